@@ -1,0 +1,27 @@
+package io.geobroker.schema.ticker;
+
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One price update of a symbol.
+ *
+ * @param symbol the stock
+ * @param price what it trades at
+ * @param timeMicros when it was sent, microseconds since the epoch; strictly increasing for each symbol
+ * @param recordedAt when it was first seen, if it is replayed from a recording; matching never reads it
+ */
+public record Ticker(
+        Symbol symbol,
+        Price price,
+        long timeMicros,
+        @Nullable Instant recordedAt) {
+
+    public Ticker {
+        if (timeMicros <= 0) {
+            throw new IllegalArgumentException("ticker time must be > 0: " + timeMicros);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.geobroker.schema.ticker;
+
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A ticker as JSON, the value of a record of {@link TickerTopic#NAME}.
+ *
+ * <pre>{@code {"symbol":"BHP","price":"45.1","time":1763696400123456,"recorded_at":"2013-11-25T00:00:01Z"}}</pre>
+ *
+ * <p>{@code time} is in microseconds since the epoch; {@code recorded_at} may be missing. Unknown fields are ignored, so
+ * that a newer sender can add some. Threads may share it.
+ */
+public final class TickerCodec {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private TickerCodec() {}
+
+    public static byte[] encode(Ticker ticker) {
+        ObjectNode node = JSON.createObjectNode()
+                .put("symbol", ticker.symbol().value())
+                .put("price", ticker.price().toString())
+                .put("time", ticker.timeMicros());
+        if (ticker.recordedAt() != null) {
+            node.put("recorded_at", ticker.recordedAt().toString());
+        }
+        return JSON.writeValueAsBytes(node);
+    }
+
+    /** @throws MalformedTickerException saying what is wrong with the bytes */
+    public static Ticker decode(byte @Nullable [] bytes) throws MalformedTickerException {
+        if (bytes == null) {
+            throw new MalformedTickerException("record has no value", null);
+        }
+        JsonNode node;
+        try {
+            node = JSON.readTree(bytes);
+        } catch (JacksonException e) {
+            throw new MalformedTickerException("not JSON: " + e.getOriginalMessage(), e);
+        }
+        if (node == null || !node.isObject()) {
+            throw new MalformedTickerException("not a JSON object", null);
+        }
+        try {
+            return new Ticker(
+                    new Symbol(text(node, "symbol")),
+                    Price.parse(text(node, "price")),
+                    time(node),
+                    node.hasNonNull("recorded_at") ? Instant.parse(text(node, "recorded_at")) : null);
+        } catch (IllegalArgumentException | DateTimeParseException e) {
+            throw new MalformedTickerException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static String text(JsonNode node, String field) throws MalformedTickerException {
+        JsonNode value = node.get(field);
+        if (value == null || !value.isString()) {
+            throw new MalformedTickerException(field + " must be a string", null);
+        }
+        return value.stringValue();
+    }
+
+    private static long time(JsonNode node) throws MalformedTickerException {
+        JsonNode value = node.get("time");
+        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong()) {
+            throw new MalformedTickerException("time must be whole microseconds since the epoch", null);
+        }
+        return value.longValue();
+    }
+}

@@ -1,0 +1,42 @@
+package io.geobroker.schema.world;
+
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+
+/**
+ * A place with its own brokers, Kafka and Cassandra datacenter.
+ *
+ * @param name lower-case letters, digits and hyphens: {@code north-virginia}
+ * @param title the name as a person writes it: {@code North Virginia}
+ * @param datacenter the Cassandra datacenter: {@code NorthVirginiaDC}
+ * @param latitude degrees north, -90 to 90
+ * @param longitude degrees east, -180 to 180
+ * @param egressUsdPerGb price of a gigabyte sent from here to any other region, in US dollars
+ */
+public record Region(
+        String name, String title, String datacenter, double latitude, double longitude, BigDecimal egressUsdPerGb) {
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,39}");
+    private static final Pattern DATACENTER = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}");
+
+    public Region {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException("region name must be lower-case letters, digits and hyphens: " + name);
+        }
+        if (title.isBlank()) {
+            throw new IllegalArgumentException("title of region " + name + " must not be blank");
+        }
+        if (!DATACENTER.matcher(datacenter).matches()) {
+            throw new IllegalArgumentException(
+                    "datacenter of region " + name + " must be letters, digits and underscores: " + datacenter);
+        }
+        if (!(latitude >= -90 && latitude <= 90)) {
+            throw new IllegalArgumentException("latitude of region " + name + " must be -90 to 90: " + latitude);
+        }
+        if (!(longitude >= -180 && longitude <= 180)) {
+            throw new IllegalArgumentException("longitude of region " + name + " must be -180 to 180: " + longitude);
+        }
+        if (egressUsdPerGb.signum() < 0) {
+            throw new IllegalArgumentException("egress price of region " + name + " must be >= 0: " + egressUsdPerGb);
+        }
+    }
+}

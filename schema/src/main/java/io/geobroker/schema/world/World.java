@@ -1,0 +1,134 @@
+package io.geobroker.schema.world;
+
+import io.geobroker.schema.listing.Listing;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All regions, the ocean between each pair of them, the exchanges and their listings.
+ *
+ * @param name the world's own name: {@code two-regions}
+ * @param regions at least one; their order numbers them from 1 in the testbed's addresses
+ * @param roundTrips exactly one for each unordered pair of regions
+ * @param exchanges in the order of the world file; symbols are unique over all of them
+ */
+public record World(String name, List<Region> regions, List<RoundTrip> roundTrips, List<Exchange> exchanges) {
+
+    /**
+     * The round-trip time between two regions.
+     *
+     * @param a one region
+     * @param b the other region
+     * @param time there and back, in milliseconds precision
+     */
+    public record RoundTrip(String a, String b, Duration time) {
+
+        public RoundTrip {
+            if (time.isNegative()) {
+                throw new IllegalArgumentException("round trip " + a + " - " + b + " must be >= 0: " + time);
+            }
+        }
+
+        private Set<String> pair() {
+            return Set.of(a, b);
+        }
+    }
+
+    public World {
+        regions = List.copyOf(regions);
+        roundTrips = List.copyOf(roundTrips);
+        exchanges = List.copyOf(exchanges);
+        if (regions.isEmpty()) {
+            throw new IllegalArgumentException("world " + name + " has no regions");
+        }
+        Set<String> names = new HashSet<>();
+        Set<String> datacenters = new HashSet<>();
+        for (Region region : regions) {
+            if (!names.add(region.name())) {
+                throw new IllegalArgumentException("region is given twice: " + region.name());
+            }
+            if (!datacenters.add(region.datacenter())) {
+                throw new IllegalArgumentException("datacenter is given twice: " + region.datacenter());
+            }
+        }
+        requireEveryPairOnce(names, roundTrips);
+        Map<Object, String> exchangeOf = new HashMap<>();
+        for (Exchange exchange : exchanges) {
+            if (!names.contains(exchange.region())) {
+                throw new IllegalArgumentException(
+                        "exchange " + exchange.name() + " is in an unknown region: " + exchange.region());
+            }
+            for (Listing listing : exchange.listings()) {
+                String other = exchangeOf.put(listing.symbol(), exchange.name());
+                if (other != null) {
+                    throw new IllegalArgumentException("symbol " + listing.symbol() + " is listed twice: at " + other
+                            + " and at " + exchange.name());
+                }
+            }
+        }
+    }
+
+    private static void requireEveryPairOnce(Set<String> names, List<RoundTrip> roundTrips) {
+        Set<Set<String>> pairs = new HashSet<>();
+        for (RoundTrip roundTrip : roundTrips) {
+            for (String end : List.of(roundTrip.a(), roundTrip.b())) {
+                if (!names.contains(end)) {
+                    throw new IllegalArgumentException("round trip names an unknown region: " + end);
+                }
+            }
+            if (roundTrip.a().equals(roundTrip.b())) {
+                throw new IllegalArgumentException("round trip from a region to itself: " + roundTrip.a());
+            }
+            if (!pairs.add(roundTrip.pair())) {
+                throw new IllegalArgumentException(
+                        "round trip is given twice: " + roundTrip.a() + " - " + roundTrip.b());
+            }
+        }
+        for (String a : names) {
+            for (String b : names) {
+                if (a.compareTo(b) < 0 && !pairs.contains(Set.of(a, b))) {
+                    throw new IllegalArgumentException("round trip is missing: " + a + " - " + b);
+                }
+            }
+        }
+    }
+
+    /** @throws IllegalArgumentException naming the known regions, when there is none of that name */
+    public Region region(String regionName) {
+        return regions.stream()
+                .filter(region -> region.name().equals(regionName))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown region: " + regionName + "; known are "
+                        + String.join(", ", regions.stream().map(Region::name).toList())));
+    }
+
+    /** All listings of all exchanges, in the order of the world file. */
+    public List<Listing> listings() {
+        return exchanges.stream()
+                .flatMap(exchange -> exchange.listings().stream())
+                .toList();
+    }
+
+    /** The listings whose home is the given region, in the order of the world file. */
+    public List<Listing> listingsAtHomeIn(String regionName) {
+        return listings().stream()
+                .filter(listing -> listing.homeRegion().equals(regionName))
+                .toList();
+    }
+
+    /** The configured time there and back; zero from a region to itself. */
+    public Duration roundTrip(String from, String to) {
+        if (from.equals(to)) {
+            return Duration.ZERO;
+        }
+        return roundTrips.stream()
+                .filter(roundTrip -> roundTrip.pair().equals(Set.of(from, to)))
+                .map(RoundTrip::time)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no round trip between " + from + " and " + to));
+    }
+}

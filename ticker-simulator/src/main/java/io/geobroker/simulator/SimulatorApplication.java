@@ -1,0 +1,13 @@
+package io.geobroker.simulator;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/** Feeds the tickers of one region's exchanges and, if asked, the orders of its customers. */
+@SpringBootApplication
+public class SimulatorApplication {
+
+    public static void main(String[] args) {
+        SpringApplication.run(SimulatorApplication.class, args);
+    }
+}

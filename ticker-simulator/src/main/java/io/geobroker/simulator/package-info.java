@@ -1,0 +1,5 @@
+/** The simulator's entry point and its one composition root. */
+@NullMarked
+package io.geobroker.simulator;
+
+import org.jspecify.annotations.NullMarked;
