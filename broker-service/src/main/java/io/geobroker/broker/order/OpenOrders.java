@@ -1,0 +1,43 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/**
+ * The orders that wait, by symbol and bucket, as the local datacenter knows them: what matching reads.
+ *
+ * <p>All operations may be repeated. A stage fails when the local datacenter has no quorum.
+ */
+public interface OpenOrders {
+
+    /** Opens a waiting order; its row carries the order's own time as write timestamp, so that repeating changes nothing. */
+    CompletionStage<Void> add(OpenOrder order);
+
+    /**
+     * Reads the orders of a partition placed after {@code afterMicros} and up to {@code untilMicros}, oldest first.
+     *
+     * @param symbol the stock
+     * @param bucket 0 to the listing's number of buckets, exclusive
+     * @param afterMicros microseconds since the epoch, exclusive
+     * @param untilMicros microseconds since the epoch, inclusive; {@link Long#MAX_VALUE} for no bound
+     * @param pages called with each page, on {@code executor}, one after the other in order; the stage completes after the
+     *     last call returned. A page may be empty.
+     */
+    CompletionStage<Void> read(
+            Symbol symbol,
+            int bucket,
+            long afterMicros,
+            long untilMicros,
+            Consumer<List<OpenOrder>> pages,
+            Executor executor);
+
+    /**
+     * Deletes the row of an ended order.
+     *
+     * @param writeMicros the decision's write timestamp, later than the order's own
+     */
+    CompletionStage<Void> remove(OpenOrder order, long writeMicros);
+}

@@ -1,0 +1,50 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.schema.listing.Price;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An order as its customer sees it: what was placed, and what has become of it.
+ *
+ * @param placed what was placed
+ * @param status where it stands
+ * @param updatedAtMicros when the status last changed, microseconds since the epoch
+ * @param filledQuantity shares filled: all of them, or 0
+ * @param filledPrice the price of the fill; null unless filled
+ */
+public record Order(
+        OpenOrder placed,
+        Status status,
+        long updatedAtMicros,
+        long filledQuantity,
+        @Nullable Price filledPrice) {
+
+    /** Where an order stands. */
+    public enum Status {
+        NEW,
+        FILLED,
+        CANCELED,
+        EXPIRED;
+
+        public boolean isOpen() {
+            return this == NEW;
+        }
+    }
+
+    public Order {
+        if ((status == Status.FILLED) != (filledPrice != null)) {
+            throw new IllegalArgumentException("a filled order has a price, and no other has: " + status);
+        }
+    }
+
+    /** The order as it stands right after it was accepted. */
+    public static Order accepted(OpenOrder placed) {
+        return new Order(placed, Status.NEW, placed.placedAtMicros(), 0, null);
+    }
+
+    /** When the order came to its status, if that is the given one; microseconds since the epoch. */
+    public OptionalLong reachedAtMicros(Status wanted) {
+        return status == wanted ? OptionalLong.of(updatedAtMicros) : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,79 @@
+package io.geobroker.broker.order;
+
+import java.util.UUID;
+
+/**
+ * The identity of an order: a time-based UUID, so that ids sort by the time their order was placed.
+ *
+ * <p>Natural order is by time, then by the remaining bits; it is total and consistent with equals.
+ *
+ * @param mostSignificantBits of a version 1 UUID
+ * @param leastSignificantBits of a version 1 UUID
+ */
+public record OrderId(long mostSignificantBits, long leastSignificantBits) implements Comparable<OrderId> {
+    /** 100-nanosecond steps from 1582-10-15 to 1970-01-01, RFC 9562 section 5.1. */
+    static final long GREGORIAN_OFFSET = 0x01B21DD213814000L;
+
+    private static final int STEPS_PER_MICRO = 10;
+
+    public OrderId {
+        if (((mostSignificantBits >> 12) & 0xF) != 1) {
+            throw new IllegalArgumentException(
+                    "order id must be a time-based UUID: " + new UUID(mostSignificantBits, leastSignificantBits));
+        }
+    }
+
+    public static OrderId of(UUID uuid) {
+        return new OrderId(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
+    }
+
+    /** @throws IllegalArgumentException when the text is not a time-based UUID */
+    public static OrderId parse(String text) {
+        if (text.length() != 36) {
+            throw new IllegalArgumentException("order id must be a UUID of 36 characters, not of " + text.length());
+        }
+        return of(UUID.fromString(text));
+    }
+
+    /** The least id of all that could be made at that microsecond: a bound for reading, never an order's id. */
+    public static OrderId lowestAt(long timeMicros) {
+        return new OrderId(timeBits(GREGORIAN_OFFSET + timeMicros * STEPS_PER_MICRO), 0);
+    }
+
+    /** The time bits of a version 1 UUID, from 100-nanosecond steps since 1582-10-15; RFC 9562 section 5.1. */
+    static long timeBits(long steps) {
+        return (steps << 32) | ((steps >>> 32 & 0xFFFFL) << 16) | 0x1000L | (steps >>> 48 & 0x0FFFL);
+    }
+
+    public UUID uuid() {
+        return new UUID(mostSignificantBits, leastSignificantBits);
+    }
+
+    /** When the order was placed, microseconds since the epoch, by the clock of the broker that took it. */
+    public long timeMicros() {
+        return Math.floorDiv(steps() - GREGORIAN_OFFSET, STEPS_PER_MICRO);
+    }
+
+    /** Which of {@code buckets} partitions of its symbol the order is kept in: 0 to {@code buckets - 1}. */
+    public int bucket(int buckets) {
+        long hash = (mostSignificantBits ^ (leastSignificantBits * 31)) * 0x9E3779B97F4A7C15L;
+        return (int) Long.remainderUnsigned(hash ^ (hash >>> 32), buckets);
+    }
+
+    private long steps() {
+        return ((mostSignificantBits & 0x0FFFL) << 48)
+                | ((mostSignificantBits >>> 16 & 0xFFFFL) << 32)
+                | (mostSignificantBits >>> 32);
+    }
+
+    @Override
+    public int compareTo(OrderId other) {
+        int byTime = Long.compareUnsigned(steps(), other.steps());
+        return byTime != 0 ? byTime : Long.compareUnsigned(leastSignificantBits, other.leastSignificantBits);
+    }
+
+    @Override
+    public String toString() {
+        return uuid().toString();
+    }
+}

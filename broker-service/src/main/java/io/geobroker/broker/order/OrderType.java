@@ -1,0 +1,9 @@
+package io.geobroker.broker.order;
+
+/** What an order waits for. */
+public enum OrderType {
+    /** A price as good as its limit price, or better. */
+    LIMIT,
+    /** A price that has moved to its stop price, or beyond it; it then fills at that price. */
+    STOP
+}

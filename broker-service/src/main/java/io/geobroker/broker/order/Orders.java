@@ -1,0 +1,26 @@
+package io.geobroker.broker.order;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The customers' orders, each with its latest state: what the API reads, from the local datacenter.
+ *
+ * <p>All operations may be repeated. A stage fails when the local datacenter has no quorum.
+ */
+public interface Orders {
+
+    /**
+     * Writes the order's state. Whatever the sequence of calls, the state with the latest {@code writeMicros} stands.
+     *
+     * @param writeMicros the order's own time when it is placed, the decision's write timestamp when it ended
+     */
+    CompletionStage<Void> put(Order order, long writeMicros);
+
+    /** The order, unless it is unknown or another customer's. */
+    CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id);
+
+    /** The customer's orders that pass the query, in the query's direction. */
+    CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query);
+}

@@ -1,0 +1,69 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.schema.listing.Price;
+
+/** How an order ended; it holds everything needed to finish the order, whoever does. */
+public sealed interface Outcome {
+
+    OpenOrder order();
+
+    Decision decision();
+
+    /** The customer's view of the ended order. */
+    Order ended();
+
+    /**
+     * The timestamp of every write that follows from this outcome: after the order's own, so that no skewed clock lets
+     * the older state win.
+     */
+    default long writeMicros() {
+        return Math.max(decision().atMicros(), order().placedAtMicros() + 1);
+    }
+
+    /**
+     * Who decided, and when.
+     *
+     * @param claim the claim that won
+     * @param atMicros microseconds since the epoch, by the decider's clock
+     * @param by the deciding broker instance
+     */
+    record Decision(ClaimId claim, long atMicros, String by) {}
+
+    /**
+     * Traded in full.
+     *
+     * @param price the ticker's price
+     * @param tickerTimeMicros when the ticker was sent, microseconds since the epoch
+     */
+    record Filled(OpenOrder order, Decision decision, Price price, long tickerTimeMicros) implements Outcome {
+
+        public Trade trade() {
+            return new Trade(order, decision, price, tickerTimeMicros);
+        }
+
+        @Override
+        public Order ended() {
+            return new Order(order, Order.Status.FILLED, writeMicros(), order.quantity(), price);
+        }
+    }
+
+    /** Withdrawn by its customer. */
+    record Canceled(OpenOrder order, Decision decision) implements Outcome {
+
+        @Override
+        public Order ended() {
+            return new Order(order, Order.Status.CANCELED, writeMicros(), 0, null);
+        }
+    }
+
+    /** Its time in force ran out. */
+    record Expired(OpenOrder order, Decision decision) implements Outcome {
+
+        @Override
+        public Order ended() {
+            return new Order(order, Order.Status.EXPIRED, writeMicros(), 0, null);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.schema.listing.Symbol;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Fills, on the symbol's tape and among the customer's transactions, in the local datacenter.
+ *
+ * <p>All operations may be repeated. A stage fails when the local datacenter has no quorum.
+ */
+public interface Trades {
+
+    /** Writes the trade to both places; the stage completes when both are durable. Repeating it changes nothing. */
+    CompletionStage<Void> record(Trade trade);
+
+    /** The orders of a symbol filled since {@code sinceMicros}, microseconds since the epoch. */
+    CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros);
+}
