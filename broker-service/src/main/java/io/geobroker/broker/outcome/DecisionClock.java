@@ -15,6 +15,11 @@ public final class DecisionClock {
         this.clock = clock;
     }
 
+    /** Now, without the promise to increase. */
+    public long micros() {
+        return clock.micros();
+    }
+
     public long nextMicros() {
         long now = clock.micros();
         return last.updateAndGet(previous -> Math.max(previous + 1, now));

@@ -1,0 +1,183 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.matching.MatchingEvents.FoundBy;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.Trades;
+import io.geobroker.schema.listing.Listing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/**
+ * Reads one symbol's waiting orders into its book: all of them at takeover, what is new before each match, and what
+ * replication, hints or clock skew delivered late by catch-up and sweep.
+ *
+ * <p>Reads go by the owner's own clock alone, whatever clocks made the ids: each read of news starts an overlap before the
+ * moment the last one began, or before now if the clock was set back. Confined to the matching thread.
+ */
+final class BookReader {
+    private final Listing listing;
+    private final OpenOrders store;
+    private final Trades trades;
+    private final Persistently persistently;
+    private final MicroClock clock;
+    private final MatchingSettings settings;
+    private final Executor matchingThread;
+    private final MatchingEvents events;
+
+    /** When the last complete read of news began. */
+    private long newsReadMicros;
+
+    private boolean sweeping;
+    private boolean catchingUp;
+
+    BookReader(
+            Listing listing,
+            OpenOrders store,
+            Trades trades,
+            Persistently persistently,
+            MicroClock clock,
+            MatchingSettings settings,
+            Executor matchingThread,
+            MatchingEvents events) {
+        this.listing = listing;
+        this.store = store;
+        this.trades = trades;
+        this.persistently = persistently;
+        this.clock = clock;
+        this.settings = settings;
+        this.matchingThread = matchingThread;
+        this.events = events;
+    }
+
+    /**
+     * Reads all waiting orders, joins them with the recent tape and has those ended that were filled already.
+     *
+     * @return completes on the matching thread
+     */
+    CompletionStage<Void> load(SymbolMatcher matcher) {
+        long began = clock.micros();
+        newsReadMicros = began;
+        CompletionStage<Void> loaded = CompletableFuture.completedFuture(null);
+        for (TimeSlice slice : slices(began)) {
+            loaded = loaded.thenCompose(done -> readSlice(matcher, slice, page -> page.forEach(matcher::put)));
+        }
+        return loaded.thenCompose(done -> persistently.untilDone(
+                        "read the recent tape of " + listing.symbol(),
+                        () -> trades.filledSince(listing.symbol(), began - micros(settings.takeoverWindow()))))
+                .thenAcceptAsync(matcher::resumeFilled, matchingThread);
+    }
+
+    /** Reads what was placed since a little before the last read; completes when the matcher has been offered all of it. */
+    CompletionStage<Void> readNews(SymbolMatcher matcher) {
+        long began = clock.micros();
+        long after = newsFrom(began);
+        return persistently
+                .untilDone(
+                        "read new orders of " + listing.symbol(),
+                        () -> matcher.isClosed()
+                                ? CompletableFuture.completedFuture(null)
+                                : readBuckets(after, Long.MAX_VALUE, page -> page.forEach(matcher::offer)))
+                .thenRunAsync(() -> newsReadMicros = began, matchingThread);
+    }
+
+    /** Reads again what was placed in the catch-up window, and counts what no read of news would have found. */
+    CompletionStage<Void> catchUp(SymbolMatcher matcher) {
+        if (catchingUp || matcher.isClosed()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        catchingUp = true;
+        long now = clock.micros();
+        return readBuckets(
+                        now - micros(settings.catchUpWindow()),
+                        newsFrom(now),
+                        page -> page.forEach(order -> matcher.offerLate(order, FoundBy.CATCH_UP)))
+                .handleAsync((done, failure) -> leftToTheNextTime(failure, () -> catchingUp = false), matchingThread);
+    }
+
+    /** Reads all there is, takes up what was missed and drops what is gone. */
+    CompletionStage<Void> sweep(SymbolMatcher matcher) {
+        if (sweeping || matcher.isClosed()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        sweeping = true;
+        long until = newsFrom(clock.micros());
+        CompletionStage<Void> swept = CompletableFuture.completedFuture(null);
+        for (TimeSlice slice : slices(until)) {
+            for (int bucket = 0; bucket < listing.buckets(); bucket++) {
+                int partition = bucket;
+                swept = swept.thenCompose(done -> sweepPartition(matcher, partition, slice.until(until)));
+            }
+        }
+        return swept.handleAsync((done, failure) -> leftToTheNextTime(failure, () -> sweeping = false), matchingThread);
+    }
+
+    private CompletionStage<Void> sweepPartition(SymbolMatcher matcher, int bucket, TimeSlice slice) {
+        if (matcher.isClosed()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        BookSweep sweep = new BookSweep(matcher, bucket, slice);
+        return store.read(
+                        listing.symbol(), bucket, slice.afterMicros(), slice.untilMicros(), sweep::page, matchingThread)
+                .thenRunAsync(sweep::end, matchingThread);
+    }
+
+    private CompletionStage<Void> readSlice(SymbolMatcher matcher, TimeSlice slice, Consumer<List<OpenOrder>> pages) {
+        return persistently.untilDone(
+                "load the waiting orders of " + listing.symbol(),
+                () -> matcher.isClosed()
+                        ? CompletableFuture.completedFuture(null)
+                        : readBuckets(slice.afterMicros(), slice.untilMicros(), pages));
+    }
+
+    private CompletionStage<Void> readBuckets(long afterMicros, long untilMicros, Consumer<List<OpenOrder>> pages) {
+        CompletableFuture<?>[] buckets = new CompletableFuture<?>[listing.buckets()];
+        for (int bucket = 0; bucket < buckets.length; bucket++) {
+            buckets[bucket] = store.read(listing.symbol(), bucket, afterMicros, untilMicros, pages, matchingThread)
+                    .whenComplete((done, failure) -> {
+                        if (failure != null) {
+                            events.readFailed();
+                        }
+                    })
+                    .toCompletableFuture();
+        }
+        return CompletableFuture.allOf(buckets);
+    }
+
+    /** The bound between what the next read of news covers, and what only a catch-up or sweep can find. */
+    private long newsFrom(long now) {
+        return Math.min(newsReadMicros, now) - micros(settings.overlap());
+    }
+
+    /** Everything, in pieces: what is older than the horizon at once, then slice by slice, the last one open-ended. */
+    private List<TimeSlice> slices(long now) {
+        List<TimeSlice> slices = new ArrayList<>();
+        long after = now - micros(settings.sweepHorizon());
+        slices.add(new TimeSlice(0, after));
+        while (after < now) {
+            long until = after + micros(settings.sweepSlice());
+            slices.add(new TimeSlice(after, until < now ? until : Long.MAX_VALUE));
+            after = until;
+        }
+        return slices;
+    }
+
+    private Void leftToTheNextTime(Throwable failure, Runnable then) {
+        if (failure != null) {
+            events.readFailed();
+        }
+        then.run();
+        return null;
+    }
+
+    private static long micros(Duration duration) {
+        return duration.toNanos() / 1_000;
+    }
+}

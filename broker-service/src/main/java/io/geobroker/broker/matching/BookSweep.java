@@ -1,0 +1,59 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.matching.MatchingEvents.FoundBy;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Compares a stretch of one partition with the book, page by page: takes up what the book misses and drops what has no row
+ * any more. Confined to the matching thread.
+ */
+final class BookSweep {
+    private final SymbolMatcher matcher;
+    private final int bucket;
+    private final TimeSlice slice;
+
+    /** Up to here, exclusive, book and rows have been compared. */
+    private OrderId comparedUpTo;
+    /** Rows seen that are not compared yet: those of the last row's own microsecond may go on with the next page. */
+    private final Set<OrderId> seen = new HashSet<>();
+
+    BookSweep(SymbolMatcher matcher, int bucket, TimeSlice slice) {
+        this.matcher = matcher;
+        this.bucket = bucket;
+        this.slice = slice;
+        this.comparedUpTo = OrderId.lowestAt(slice.afterMicros() + 1);
+    }
+
+    void page(List<OpenOrder> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        rows.forEach(row -> seen.add(row.id()));
+        dropUnseenBefore(rows.get(rows.size() - 1).placedAtMicros());
+        rows.forEach(row -> matcher.offerLate(row, FoundBy.SWEEP));
+    }
+
+    void end() {
+        dropUnseenBefore(slice.untilMicros() + 1);
+    }
+
+    private void dropUnseenBefore(long micros) {
+        OrderId end = OrderId.lowestAt(micros);
+        if (end.compareTo(comparedUpTo) <= 0) {
+            return;
+        }
+        Set<OrderId> vanished = new HashSet<>();
+        for (OpenOrder known : matcher.book().placedBetween(comparedUpTo, end)) {
+            if (known.bucket() == bucket && !seen.contains(known.id())) {
+                vanished.add(known.id());
+            }
+        }
+        matcher.vanished(vanished);
+        seen.removeIf(id -> id.compareTo(end) < 0);
+        comparedUpTo = end;
+    }
+}

@@ -1,0 +1,42 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.OrderId;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Orders that left the book: being ended now, or ended a short while ago. A read that began before an order's row was
+ * deleted still returns it, and must not bring it back. Not thread-safe.
+ */
+final class DepartedOrders {
+    private final long rememberMicros;
+    private final Set<OrderId> leaving = new HashSet<>();
+    /** When each was gone, earliest first. */
+    private final Map<OrderId, Long> gone = new LinkedHashMap<>();
+
+    /** @param remember how long after its delete an order is remembered; longer than a read may take */
+    DepartedOrders(Duration remember) {
+        this.rememberMicros = remember.toNanos() / 1_000;
+    }
+
+    void leaves(OrderId id) {
+        leaving.add(id);
+    }
+
+    void isGone(OrderId id, long nowMicros) {
+        leaving.remove(id);
+        gone.put(id, nowMicros);
+        Iterator<Long> earliest = gone.values().iterator();
+        while (earliest.hasNext() && earliest.next() < nowMicros - rememberMicros) {
+            earliest.remove();
+        }
+    }
+
+    boolean contains(OrderId id) {
+        return leaving.contains(id) || gone.containsKey(id);
+    }
+}

@@ -1,0 +1,120 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.DecisionClock;
+import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Takes a triggered order from the claim to its end, at home.
+ *
+ * <p>If the process dies before the claim is sent, the ticker is not committed and comes again. If it dies while the claim
+ * is on its way or before the trade is recorded, the ticker comes again too: its claim is refused, and the winner it is
+ * told of is recorded. If it dies before the delete, the row of an ended order remains: the next owner deletes it. Two who
+ * do it at once propose two claims; one is refused and finishes the other's. Threads may share it.
+ */
+public final class FillOrder {
+    private static final Duration CLAIM_ROUND = Duration.ofSeconds(10);
+
+    /** The two moments others wait for: recorded, so that the ticker is done; ended, so that the row is gone. */
+    record Progress(CompletionStage<Void> recorded, CompletionStage<Void> ended) {}
+
+    private final Outcomes outcomes;
+    private final FinishOrder finish;
+    private final Persistently persistently;
+    private final DecisionClock clock;
+    private final LongSupplier nanoTime;
+    private final Supplier<ClaimId> claimIds;
+    private final String instance;
+    private final MatchingEvents events;
+
+    /**
+     * @param outcomes of the home region
+     * @param nanoTime the clock of {@link ReceivedTicker#receivedNanos()}
+     * @param instance this broker, recorded as who decided
+     */
+    public FillOrder(
+            Outcomes outcomes,
+            FinishOrder finish,
+            Persistently persistently,
+            DecisionClock clock,
+            LongSupplier nanoTime,
+            Supplier<ClaimId> claimIds,
+            String instance,
+            MatchingEvents events) {
+        this.outcomes = outcomes;
+        this.finish = finish;
+        this.persistently = persistently;
+        this.clock = clock;
+        this.nanoTime = nanoTime;
+        this.claimIds = claimIds;
+        this.instance = instance;
+        this.events = events;
+    }
+
+    /** Claims the order for the ticker's price, records what was decided and deletes the row. */
+    Progress fill(OpenOrder order, ReceivedTicker received) {
+        Ticker ticker = received.ticker();
+        Outcome proposed = new Outcome.Filled(
+                order,
+                new Outcome.Decision(claimIds.get(), clock.nextMicros(), instance),
+                ticker.price(),
+                ticker.timeMicros());
+        return finish(claimUntilDecided(proposed).thenApply(claim -> decided(claim, received)));
+    }
+
+    /** Resumes an order that was found to have ended, from its outcome. */
+    Progress resume(OpenOrder order) {
+        return finish(persistently
+                .untilDone("read the outcome of " + order.id(), () -> outcomes.find(order.id()))
+                .thenApply(found -> found.orElseThrow(
+                        () -> new IllegalStateException("a recorded trade has no outcome: order " + order.id()))));
+    }
+
+    private Progress finish(CompletionStage<Outcome> decided) {
+        CompletionStage<Outcome> recorded = decided.thenCompose(outcome -> persistently
+                .untilDone("record the end of " + outcome.order().id(), () -> finish.record(outcome))
+                .thenApply(done -> outcome));
+        CompletionStage<Void> ended = recorded.thenCompose(outcome ->
+                persistently.untilDone("delete the row of " + outcome.order().id(), () -> finish.delete(outcome)));
+        return new Progress(recorded.thenAccept(outcome -> {}), ended);
+    }
+
+    private CompletionStage<Claim> claimUntilDecided(Outcome proposed) {
+        return outcomes.claim(proposed, CLAIM_ROUND)
+                .thenCompose(claim -> claim instanceof Claim.Unknown unknown
+                        ? persistently.untilDone("claim " + proposed.order().id(), () -> claimOrFail(proposed, unknown))
+                        : CompletableFuture.completedFuture(claim));
+    }
+
+    private CompletionStage<Claim> claimOrFail(Outcome proposed, Claim.Unknown before) {
+        return outcomes.claim(proposed, CLAIM_ROUND)
+                .thenCompose(claim -> claim instanceof Claim.Unknown
+                        ? CompletableFuture.failedFuture(before.cause())
+                        : CompletableFuture.completedFuture(claim));
+    }
+
+    private Outcome decided(Claim claim, ReceivedTicker received) {
+        if (claim instanceof Claim.Won won) {
+            long sinceTicker = clock.micros() - received.ticker().timeMicros();
+            events.filled(
+                    Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos()),
+                    Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
+            return won.outcome();
+        } else if (claim instanceof Claim.Lost lost) {
+            events.claimLost();
+            return lost.winner();
+        }
+        throw new IllegalStateException("claim is not decided: " + claim);
+    }
+}

@@ -1,0 +1,51 @@
+package io.geobroker.broker.matching;
+
+import java.time.Duration;
+
+/** What matching tells those who measure it. Called on matching's and the driver's threads; must not block. */
+public interface MatchingEvents {
+
+    /** Why a ticker was not matched. */
+    enum Ignored {
+        /** The same time as the symbol's last ticker. */
+        DUPLICATE,
+        /** Older than the symbol's last ticker. */
+        LATE,
+        /** No such listing. */
+        UNKNOWN_SYMBOL,
+        /** Not a ticker. */
+        MALFORMED,
+        /** The symbol's partition was given to another instance meanwhile. */
+        NOT_OWNED
+    }
+
+    /** Who found an order that the reads before matching had missed. */
+    enum FoundBy {
+        CATCH_UP,
+        SWEEP
+    }
+
+    /** A ticker was tried against the book. */
+    void tickerMatched();
+
+    void tickerIgnored(Ignored reason);
+
+    /**
+     * A claim to fill was won.
+     *
+     * @param sinceReceived from the moment the broker had the ticker until the claim was decided
+     * @param sinceTickerTime from the moment the ticker was sent, by its sender's clock, until the claim was decided
+     */
+    void filled(Duration sinceReceived, Duration sinceTickerTime);
+
+    /** A claim to fill was refused: the order had ended before. */
+    void claimLost();
+
+    void lateOrderFound(FoundBy by);
+
+    /** A waiting order's row is gone although this instance did not end it: it was canceled, or another owner filled it. */
+    void orderVanished();
+
+    /** A read of waiting orders failed and will be repeated. */
+    void readFailed();
+}

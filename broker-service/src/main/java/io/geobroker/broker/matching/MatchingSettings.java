@@ -1,0 +1,31 @@
+package io.geobroker.broker.matching;
+
+import java.time.Duration;
+
+/**
+ * How far back and how often an owner looks for waiting orders.
+ *
+ * @param overlap how far before the last read of news the next one starts; longer than placing an order may take, plus
+ *     the difference of the clocks in a region, plus the usual replication from other regions
+ * @param catchUpWindow how far back a catch-up reads
+ * @param sweepHorizon how long deleted rows may lie in the store before it forgets them: its gc_grace_seconds
+ * @param sweepSlice a sweep reads the horizon in slices of this length, so that no single read walks too many deleted rows
+ * @param takeoverWindow how far back a takeover reads the tape for orders whose rows were not deleted any more
+ */
+public record MatchingSettings(
+        Duration overlap, Duration catchUpWindow, Duration sweepHorizon, Duration sweepSlice, Duration takeoverWindow) {
+
+    public MatchingSettings {
+        requirePositive("overlap", overlap);
+        requirePositive("catch-up window", catchUpWindow);
+        requirePositive("sweep horizon", sweepHorizon);
+        requirePositive("sweep slice", sweepSlice);
+        requirePositive("takeover window", takeoverWindow);
+    }
+
+    private static void requirePositive(String name, Duration value) {
+        if (value.isZero() || value.isNegative()) {
+            throw new IllegalArgumentException(name + " must be > 0: " + value);
+        }
+    }
+}

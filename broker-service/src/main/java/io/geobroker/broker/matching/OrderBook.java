@@ -1,0 +1,113 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Trigger;
+import io.geobroker.schema.listing.Price;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The waiting orders of one symbol, sorted by the price that triggers them.
+ *
+ * <p>Pure and in memory. A ticker that triggers nothing costs two comparisons however many orders wait; one that triggers
+ * k of n orders costs O(k log n). Not thread-safe.
+ */
+public final class OrderBook {
+    private static final Comparator<OpenOrder> BY_PRICE_THEN_AGE =
+            Comparator.<OpenOrder>comparingLong(order -> order.price().micros()).thenComparing(OpenOrder::id);
+
+    private final NavigableMap<OrderId, OpenOrder> byAge = new TreeMap<>();
+    /** Triggered from the highest price down. */
+    private final NavigableSet<OpenOrder> falling = new TreeSet<>(BY_PRICE_THEN_AGE);
+    /** Triggered from the lowest price up. */
+    private final NavigableSet<OpenOrder> rising = new TreeSet<>(BY_PRICE_THEN_AGE);
+
+    private long highestFallingMicros = Long.MIN_VALUE;
+    private long lowestRisingMicros = Long.MAX_VALUE;
+
+    /** Adds an order, unless it is there already; tells whether it was added. */
+    public boolean add(OpenOrder order) {
+        if (byAge.putIfAbsent(order.id(), order) != null) {
+            return false;
+        }
+        sideOf(order).add(order);
+        refreshBest();
+        return true;
+    }
+
+    public boolean contains(OrderId id) {
+        return byAge.containsKey(id);
+    }
+
+    public Optional<OpenOrder> remove(OrderId id) {
+        OpenOrder order = byAge.remove(id);
+        if (order != null) {
+            sideOf(order).remove(order);
+            refreshBest();
+        }
+        return Optional.ofNullable(order);
+    }
+
+    /**
+     * Takes out the orders that a ticker triggers, oldest first.
+     *
+     * @param price the ticker's price
+     * @param timeMicros when the ticker was sent; an order placed after that stays
+     */
+    public List<OpenOrder> takeTriggered(Price price, long timeMicros) {
+        long micros = price.micros();
+        if (micros > highestFallingMicros && micros < lowestRisingMicros) {
+            return List.of();
+        }
+        List<OpenOrder> triggered = new ArrayList<>();
+        collect(falling.descendingSet(), price, timeMicros, triggered);
+        collect(rising, price, timeMicros, triggered);
+        for (OpenOrder order : triggered) {
+            byAge.remove(order.id());
+            sideOf(order).remove(order);
+        }
+        refreshBest();
+        triggered.sort(Comparator.comparing(OpenOrder::id));
+        return triggered;
+    }
+
+    /** The orders placed from {@code from} on, inclusive, and before {@code to}: a view, oldest first. */
+    public Collection<OpenOrder> placedBetween(OrderId from, OrderId to) {
+        return byAge.subMap(from, to).values();
+    }
+
+    public int size() {
+        return byAge.size();
+    }
+
+    private static void collect(
+            Iterable<OpenOrder> nearestFirst, Price price, long timeMicros, List<OpenOrder> triggered) {
+        for (OpenOrder order : nearestFirst) {
+            if (!order.trigger().isReachedBy(price)) {
+                return;
+            }
+            if (order.placedAtMicros() <= timeMicros) {
+                triggered.add(order);
+            }
+        }
+    }
+
+    private NavigableSet<OpenOrder> sideOf(OpenOrder order) {
+        return order.trigger().direction() == Trigger.Direction.FALLING ? falling : rising;
+    }
+
+    private void refreshBest() {
+        highestFallingMicros =
+                falling.isEmpty() ? Long.MIN_VALUE : falling.last().price().micros();
+        lowestRisingMicros =
+                rising.isEmpty() ? Long.MAX_VALUE : rising.first().price().micros();
+    }
+}

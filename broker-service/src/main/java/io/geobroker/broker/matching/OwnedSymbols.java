@@ -1,0 +1,156 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/**
+ * The symbols this instance matches: those at home in its region whose partition it was given.
+ *
+ * <p>Confined to the matching thread, except for {@link #status()}.
+ */
+public final class OwnedSymbols {
+
+    /**
+     * What is owned now.
+     *
+     * @param symbols symbols being matched or loaded
+     * @param loading symbols whose book is not complete yet
+     * @param openOrders waiting orders in memory
+     */
+    public record Status(int symbols, int loading, long openOrders) {}
+
+    private final String region;
+    private final Listings listings;
+    private final OpenOrders store;
+    private final Trades trades;
+    private final FillOrder fillOrder;
+    private final Persistently persistently;
+    private final MicroClock clock;
+    private final MatchingSettings settings;
+    private final Executor matchingThread;
+    private final MatchingEvents events;
+
+    private final Map<Symbol, Owned> owned = new HashMap<>();
+    private volatile Status status = new Status(0, 0, 0);
+
+    private record Owned(int partition, SymbolMatcher matcher, BookReader reader) {}
+
+    /** @param matchingThread a single thread; every other method is called on it */
+    public OwnedSymbols(
+            String region,
+            Listings listings,
+            OpenOrders store,
+            Trades trades,
+            FillOrder fillOrder,
+            Persistently persistently,
+            MicroClock clock,
+            MatchingSettings settings,
+            Executor matchingThread,
+            MatchingEvents events) {
+        this.region = region;
+        this.listings = listings;
+        this.store = store;
+        this.trades = trades;
+        this.fillOrder = fillOrder;
+        this.persistently = persistently;
+        this.clock = clock;
+        this.settings = settings;
+        this.matchingThread = matchingThread;
+        this.events = events;
+    }
+
+    /** As of the last {@link #refreshStatus()}; any thread. */
+    public Status status() {
+        return status;
+    }
+
+    public void refreshStatus() {
+        long openOrders = 0;
+        int loading = 0;
+        for (Owned each : owned.values()) {
+            openOrders += each.matcher().openOrders();
+            loading += each.matcher().isLoaded() ? 0 : 1;
+        }
+        status = new Status(owned.size(), loading, openOrders);
+    }
+
+    /** Begins to load the books of a partition's symbols; their tickers queue until then. */
+    public void own(int partition, Collection<Symbol> symbols) {
+        for (Symbol symbol : symbols) {
+            listings.find(symbol).filter(this::isAtHome).ifPresent(listing -> take(partition, listing));
+        }
+        refreshStatus();
+    }
+
+    /** Forgets the books of a partition. Claims under way go on: they are right whoever owns the symbol. */
+    public void disown(int partition) {
+        owned.values().removeIf(each -> {
+            if (each.partition() != partition) {
+                return false;
+            }
+            each.matcher().close();
+            return true;
+        });
+        refreshStatus();
+    }
+
+    /**
+     * Matches a ticker, which is done when all it caused is recorded.
+     *
+     * @return false when its symbol is not at home here; the ticker is then left to the caller, not done
+     */
+    public boolean accept(int partition, ReceivedTicker received) {
+        Symbol symbol = received.ticker().symbol();
+        Owned known = owned.get(symbol);
+        if (known != null) {
+            known.matcher().onTicker(received);
+            return true;
+        }
+        Optional<Listing> listing = listings.find(symbol).filter(this::isAtHome);
+        if (listing.isEmpty()) {
+            return false;
+        }
+        take(partition, listing.get()).onTicker(received);
+        return true;
+    }
+
+    public void catchUp() {
+        for (Owned each : owned.values()) {
+            if (each.matcher().isLoaded()) {
+                each.reader().catchUp(each.matcher());
+            }
+        }
+        refreshStatus();
+    }
+
+    public void sweep() {
+        for (Owned each : owned.values()) {
+            if (each.matcher().isLoaded()) {
+                each.reader().sweep(each.matcher());
+            }
+        }
+    }
+
+    private boolean isAtHome(Listing listing) {
+        return listing.homeRegion().equals(region);
+    }
+
+    private SymbolMatcher take(int partition, Listing listing) {
+        BookReader reader =
+                new BookReader(listing, store, trades, persistently, clock, settings, matchingThread, events);
+        SymbolMatcher matcher = new SymbolMatcher(listing, reader, fillOrder, clock, matchingThread, events);
+        owned.put(listing.symbol(), new Owned(partition, matcher, reader));
+        matcher.load().thenRun(this::refreshStatus);
+        return matcher;
+    }
+}

@@ -1,0 +1,209 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.matching.MatchingEvents.FoundBy;
+import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.stream.Stream;
+
+/**
+ * Matches the tickers of one symbol.
+ *
+ * <p>A ticker is tried at once against the orders known so far, and beside that what is new is read from the store; the
+ * news are then tried against every ticker that waited for them. So an order that was acknowledged before a ticker was
+ * received meets that ticker, and an order that is known already does not wait for a read. At most one such read is under
+ * way; tickers that arrive meanwhile share the next one. Until the book is loaded tickers only queue.
+ *
+ * <p>Confined to the matching thread, to which every answer of a store returns first.
+ */
+final class SymbolMatcher {
+    /** Longer than a page of a read can be under way. */
+    private static final Duration REMEMBER_DEPARTED = Duration.ofSeconds(30);
+
+    private final Listing listing;
+    private final BookReader reader;
+    private final FillOrder fillOrder;
+    private final MicroClock clock;
+    private final Executor matchingThread;
+    private final MatchingEvents events;
+
+    private final OrderBook book = new OrderBook();
+    private final DepartedOrders departed = new DepartedOrders(REMEMBER_DEPARTED);
+
+    private boolean loaded;
+    private boolean closed;
+    private boolean readingNews;
+    private long lastTickerMicros;
+    /** Tickers whose read of news is under way, and those that wait for the next one; both oldest first. */
+    private List<ReceivedTicker> reading = new ArrayList<>();
+
+    private List<ReceivedTicker> unread = new ArrayList<>();
+
+    SymbolMatcher(
+            Listing listing,
+            BookReader reader,
+            FillOrder fillOrder,
+            MicroClock clock,
+            Executor matchingThread,
+            MatchingEvents events) {
+        this.listing = listing;
+        this.reader = reader;
+        this.fillOrder = fillOrder;
+        this.clock = clock;
+        this.matchingThread = matchingThread;
+        this.events = events;
+    }
+
+    Listing listing() {
+        return listing;
+    }
+
+    boolean isLoaded() {
+        return loaded;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    int openOrders() {
+        return book.size();
+    }
+
+    OrderBook book() {
+        return book;
+    }
+
+    /** Fills the book; completes on the matching thread when the first queued tickers have been matched. */
+    CompletionStage<Void> load() {
+        return reader.load(this).thenRun(() -> {
+            loaded = true;
+            List<ReceivedTicker> queued = unread;
+            unread = new ArrayList<>();
+            queued.forEach(this::match);
+        });
+    }
+
+    /** The partition belongs to another instance now; what is under way ends, nothing new begins. */
+    void close() {
+        closed = true;
+        reading.clear();
+        unread.clear();
+    }
+
+    void onTicker(ReceivedTicker received) {
+        Ticker ticker = received.ticker();
+        if (ticker.timeMicros() <= lastTickerMicros) {
+            events.tickerIgnored(ticker.timeMicros() == lastTickerMicros ? Ignored.DUPLICATE : Ignored.LATE);
+            received.end();
+            return;
+        }
+        lastTickerMicros = ticker.timeMicros();
+        if (loaded) {
+            match(received);
+        } else {
+            unread.add(received);
+        }
+    }
+
+    private void match(ReceivedTicker received) {
+        Ticker ticker = received.ticker();
+        events.tickerMatched();
+        for (OpenOrder order : book.takeTriggered(ticker.price(), ticker.timeMicros())) {
+            fill(order, received);
+        }
+        unread.add(received);
+        readNews();
+    }
+
+    private void readNews() {
+        if (readingNews || closed || unread.isEmpty()) {
+            return;
+        }
+        readingNews = true;
+        reading = unread;
+        unread = new ArrayList<>();
+        onMatchingThread(reader.readNews(this), () -> {
+            readingNews = false;
+            List<ReceivedTicker> done = reading;
+            reading = new ArrayList<>();
+            done.forEach(ReceivedTicker::end);
+            readNews();
+        });
+    }
+
+    /** Puts an order read while the book loads into it, untried; its tickers come when the book is complete. */
+    void put(OpenOrder order) {
+        book.add(order);
+    }
+
+    /**
+     * Takes up an order the store returned, unless it is known: tries it against the tickers that wait for news, oldest
+     * first, and else lets it wait.
+     *
+     * @return whether it was new
+     */
+    boolean offer(OpenOrder order) {
+        if (closed || book.contains(order.id()) || departed.contains(order.id())) {
+            return false;
+        }
+        Optional<ReceivedTicker> trigger = Stream.concat(reading.stream(), unread.stream())
+                .filter(received -> triggers(received.ticker(), order))
+                .findFirst();
+        trigger.ifPresentOrElse(received -> fill(order, received), () -> book.add(order));
+        return true;
+    }
+
+    void offerLate(OpenOrder order, FoundBy by) {
+        if (offer(order)) {
+            events.lateOrderFound(by);
+        }
+    }
+
+    /** Removes orders whose rows are gone. */
+    void vanished(Set<OrderId> ids) {
+        for (OrderId id : ids) {
+            if (book.remove(id).isPresent()) {
+                events.orderVanished();
+            }
+        }
+    }
+
+    /** Ends orders that were found to be filled although their rows are still there. */
+    void resumeFilled(Set<OrderId> filled) {
+        for (OrderId id : filled) {
+            book.remove(id).ifPresent(order -> depart(order, fillOrder.resume(order)));
+        }
+    }
+
+    private void fill(OpenOrder order, ReceivedTicker received) {
+        received.begin();
+        FillOrder.Progress progress = fillOrder.fill(order, received);
+        onMatchingThread(progress.recorded(), received::end);
+        depart(order, progress);
+    }
+
+    private void depart(OpenOrder order, FillOrder.Progress progress) {
+        departed.leaves(order.id());
+        onMatchingThread(progress.ended(), () -> departed.isGone(order.id(), clock.micros()));
+    }
+
+    private static boolean triggers(Ticker ticker, OpenOrder order) {
+        return order.placedAtMicros() <= ticker.timeMicros() && order.trigger().isReachedBy(ticker.price());
+    }
+
+    /** A stage that fails here does so because the broker stops: what it would have done is left to the next owner. */
+    private void onMatchingThread(CompletionStage<Void> stage, Runnable action) {
+        stage.thenRun(() -> matchingThread.execute(action));
+    }
+}

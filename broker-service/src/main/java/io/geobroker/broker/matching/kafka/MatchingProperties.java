@@ -1,0 +1,55 @@
+package io.geobroker.broker.matching.kafka;
+
+import io.geobroker.broker.matching.MatchingSettings;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * How tickers are taken from Kafka and matched.
+ *
+ * @param group consumer group whose members share the region's partitions; default {@code geobroker-<region>}. Two groups
+ *     in one region both match everything: correct, but twice the work
+ * @param overlap how far before its last read a read of new orders starts; default 2 s. Raising it reads more rows again
+ *     with each ticker, lowering it leaves more orders of slow replication to the catch-up. Must exceed {@code
+ *     geobroker.order.acknowledge-within} by the difference of the clocks in a region
+ * @param catchUpInterval how often orders that came late are looked for; default 10 s
+ * @param catchUpWindow how far back a catch-up looks; default 10 min. What comes later than that is left to the sweep
+ * @param sweepInterval how often all waiting orders are read again; default 2 min. Raising it saves reads, and leaves
+ *     orders that were canceled elsewhere in memory for longer
+ * @param sweepSlice length of the pieces a sweep reads; default 10 min. Must be short enough that fewer than 100,000
+ *     orders of a bucket end in it, or Cassandra refuses the read for too many tombstones
+ * @param sweepHorizon gc_grace_seconds of open_orders; default 4 h
+ * @param takeoverWindow how far back the tape is read at a takeover; default 1 h
+ * @param maxPending tickers received and not done at which polling pauses; default 5000. Raising it rides out longer
+ *     pauses of the datacenter at the cost of memory and of tickers matched later
+ * @param maxPollRecords tickers taken in one poll; default 500
+ * @param commitInterval how often offsets are committed; default 250 ms. Raising it repeats more tickers after a crash
+ */
+@Validated
+@ConfigurationProperties("geobroker.matching")
+public record MatchingProperties(
+        @Nullable String group,
+        @DefaultValue("2s") Duration overlap,
+        @DefaultValue("10s") Duration catchUpInterval,
+        @DefaultValue("10m") Duration catchUpWindow,
+        @DefaultValue("2m") Duration sweepInterval,
+        @DefaultValue("10m") Duration sweepSlice,
+        @DefaultValue("4h") Duration sweepHorizon,
+        @DefaultValue("1h") Duration takeoverWindow,
+        @DefaultValue("5000") @Min(1) int maxPending,
+        @DefaultValue("500") @Min(1) @Max(10_000) int maxPollRecords,
+        @DefaultValue("250ms") Duration commitInterval) {
+
+    public MatchingSettings settings() {
+        return new MatchingSettings(overlap, catchUpWindow, sweepHorizon, sweepSlice, takeoverWindow);
+    }
+
+    String groupIn(String region) {
+        return group == null ? "geobroker-" + region : group;
+    }
+}
