@@ -1,0 +1,128 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Waiting orders in memory, with Cassandra's rule for write timestamps: the later one stands, and of two equal ones the
+ * deletion.
+ */
+public final class InMemoryOpenOrders implements OpenOrders {
+    private record Partition(Symbol symbol, int bucket) {}
+
+    private record Row(@Nullable OpenOrder order, long writtenMicros, long removedMicros) {
+        static final Row NONE = new Row(null, Long.MIN_VALUE, Long.MIN_VALUE);
+
+        Row written(OpenOrder order, long micros) {
+            return micros >= writtenMicros ? new Row(order, micros, removedMicros) : this;
+        }
+
+        Row removed(long micros) {
+            return new Row(order, writtenMicros, Math.max(removedMicros, micros));
+        }
+
+        @Nullable
+        OpenOrder visible() {
+            return writtenMicros > removedMicros ? order : null;
+        }
+    }
+
+    private final ConcurrentMap<Partition, ConcurrentMap<OrderId, Row>> partitions = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+    private final int pageSize;
+
+    public InMemoryOpenOrders() {
+        this(3);
+    }
+
+    public InMemoryOpenOrders(int pageSize) {
+        this.pageSize = pageSize;
+    }
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Void> add(OpenOrder order) {
+        return faults.call(() -> write(order, order.placedAtMicros()));
+    }
+
+    @Override
+    public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
+        return faults.call(() -> {
+            rows(order.symbol(), order.bucket())
+                    .compute(order.id(), (id, row) -> (row == null ? Row.NONE : row).removed(writeMicros));
+            return null;
+        });
+    }
+
+    /** Writes the row as someone with another clock would. */
+    public void putBack(OpenOrder order, long writeMicros) {
+        write(order, writeMicros);
+    }
+
+    /** Brings the row back as if its deletion had been forgotten before a late copy of it arrived. */
+    public void resurrect(OpenOrder order) {
+        rows(order.symbol(), order.bucket()).put(order.id(), Row.NONE.written(order, order.placedAtMicros()));
+    }
+
+    /** All orders that wait, of all symbols, oldest first. */
+    public List<OpenOrder> all() {
+        return partitions.values().stream()
+                .flatMap(rows -> rows.values().stream())
+                .flatMap(row -> Stream.ofNullable(row.visible()))
+                .sorted(Comparator.comparing(OpenOrder::id))
+                .toList();
+    }
+
+    @Override
+    public CompletionStage<Void> read(
+            Symbol symbol,
+            int bucket,
+            long afterMicros,
+            long untilMicros,
+            Consumer<List<OpenOrder>> pages,
+            Executor executor) {
+        return faults.call(() -> select(symbol, bucket, afterMicros, untilMicros))
+                .thenCompose(found -> CompletableFuture.runAsync(
+                        () -> {
+                            for (int from = 0; from < found.size(); from += pageSize) {
+                                pages.accept(found.subList(from, Math.min(from + pageSize, found.size())));
+                            }
+                        },
+                        executor));
+    }
+
+    private List<OpenOrder> select(Symbol symbol, int bucket, long afterMicros, long untilMicros) {
+        List<OpenOrder> found = new ArrayList<>();
+        for (Row row : rows(symbol, bucket).values()) {
+            OpenOrder order = row.visible();
+            if (order != null && order.placedAtMicros() > afterMicros && order.placedAtMicros() <= untilMicros) {
+                found.add(order);
+            }
+        }
+        found.sort(Comparator.comparing(OpenOrder::id));
+        return List.copyOf(found);
+    }
+
+    private @Nullable Void write(OpenOrder order, long micros) {
+        rows(order.symbol(), order.bucket())
+                .compute(order.id(), (id, row) -> (row == null ? Row.NONE : row).written(order, micros));
+        return null;
+    }
+
+    private ConcurrentMap<OrderId, Row> rows(Symbol symbol, int bucket) {
+        return partitions.computeIfAbsent(new Partition(symbol, bucket), key -> new ConcurrentHashMap<>());
+    }
+}

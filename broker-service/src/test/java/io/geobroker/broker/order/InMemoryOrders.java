@@ -1,0 +1,53 @@
+package io.geobroker.broker.order;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/** Customers' orders in memory; the state with the latest write timestamp stands. */
+public final class InMemoryOrders implements Orders {
+    private record Key(CustomerId customer, OrderId id) {}
+
+    private record Row(Order order, long writtenMicros) {}
+
+    private final ConcurrentMap<Key, Row> rows = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Void> put(Order order, long writeMicros) {
+        return faults.call(() -> write(order, writeMicros));
+    }
+
+    @Override
+    public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
+        return faults.call(
+                () -> Optional.ofNullable(rows.get(new Key(customer, id))).map(Row::order));
+    }
+
+    @Override
+    public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
+        Comparator<Order> oldestFirst =
+                Comparator.comparing(order -> order.placed().id());
+        return faults.call(() -> rows.values().stream()
+                .map(Row::order)
+                .filter(order -> order.placed().customer().equals(customer) && query.accepts(order))
+                .sorted(query.newestFirst() ? oldestFirst.reversed() : oldestFirst)
+                .limit(query.limit())
+                .toList());
+    }
+
+    private @Nullable Void write(Order order, long micros) {
+        Key key = new Key(order.placed().customer(), order.placed().id());
+        Row row = new Row(order, micros);
+        rows.merge(key, row, (old, fresh) -> fresh.writtenMicros() >= old.writtenMicros() ? fresh : old);
+        return null;
+    }
+}

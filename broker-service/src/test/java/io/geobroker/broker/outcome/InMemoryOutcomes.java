@@ -1,0 +1,45 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.OrderId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** Outcomes in memory; the first claim of an order stands. Faults of a claim show as {@link Claim.Unknown}. */
+public final class InMemoryOutcomes implements Outcomes {
+    private final ConcurrentMap<OrderId, Outcome> rows = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+        return faults.call(() -> decide(proposed)).exceptionally(Claim.Unknown::new);
+    }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> find(OrderId id) {
+        return faults.call(() -> Optional.ofNullable(rows.get(id)));
+    }
+
+    /** All outcomes there are, in no order. */
+    public List<Outcome> all() {
+        return List.copyOf(rows.values());
+    }
+
+    private Claim decide(Outcome proposed) {
+        Outcome standing = rows.putIfAbsent(proposed.order().id(), proposed);
+        return standing == null
+                        || standing.decision()
+                                .claim()
+                                .equals(proposed.decision().claim())
+                ? new Claim.Won(standing == null ? proposed : standing)
+                : new Claim.Lost(standing);
+    }
+}

@@ -1,0 +1,45 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Collectors;
+
+/** Trades in memory; one per claim, however often it is recorded. */
+public final class InMemoryTrades implements Trades {
+    private record Key(OrderId order, ClaimId claim) {}
+
+    private final ConcurrentMap<Key, Trade> rows = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Void> record(Trade trade) {
+        return faults.call(() -> {
+            rows.put(new Key(trade.order().id(), trade.decision().claim()), trade);
+            return null;
+        });
+    }
+
+    @Override
+    public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
+        return faults.call(() -> rows.values().stream()
+                .filter(trade -> trade.order().symbol().equals(symbol)
+                        && trade.decision().atMicros() >= sinceMicros)
+                .map(trade -> trade.order().id())
+                .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** All trades there are, in no order. */
+    public List<Trade> all() {
+        return List.copyOf(rows.values());
+    }
+}

@@ -1,0 +1,34 @@
+package io.geobroker.broker.region;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Listings that stand still. */
+public record InMemoryListings(List<Listing> all) implements Listings {
+
+    public InMemoryListings {
+        all = all.stream().sorted(Comparator.comparing(Listing::symbol)).toList();
+    }
+
+    public static InMemoryListings of(Listing... listings) {
+        return new InMemoryListings(List.of(listings));
+    }
+
+    /** A listing at home in the given region, with one bucket. */
+    public static Listing listing(String symbol, String homeRegion) {
+        return listing(symbol, homeRegion, 1);
+    }
+
+    public static Listing listing(String symbol, String homeRegion, int buckets) {
+        return new Listing(new Symbol(symbol), "ASX", homeRegion, buckets, Price.parse("45"));
+    }
+
+    @Override
+    public Optional<Listing> find(Symbol symbol) {
+        return all.stream().filter(listing -> listing.symbol().equals(symbol)).findFirst();
+    }
+}
