@@ -36,7 +36,8 @@ final class DepartedOrders {
         }
     }
 
-    boolean contains(OrderId id) {
-        return leaving.contains(id) || gone.containsKey(id);
+    boolean contains(OrderId id, long nowMicros) {
+        Long goneMicros = gone.get(id);
+        return leaving.contains(id) || (goneMicros != null && goneMicros >= nowMicros - rememberMicros);
     }
 }

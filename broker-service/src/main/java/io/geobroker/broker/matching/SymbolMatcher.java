@@ -154,7 +154,7 @@ final class SymbolMatcher {
      * @return whether it was new
      */
     boolean offer(OpenOrder order) {
-        if (closed || book.contains(order.id()) || departed.contains(order.id())) {
+        if (closed || book.contains(order.id()) || departed.contains(order.id(), clock.micros())) {
             return false;
         }
         Optional<ReceivedTicker> trigger = Stream.concat(reading.stream(), unread.stream())

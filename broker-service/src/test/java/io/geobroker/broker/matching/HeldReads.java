@@ -1,0 +1,76 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/** Waiting orders whose reads see the store as it is when they are sent, and are answered when the test says so. */
+final class HeldReads implements OpenOrders {
+    private final InMemoryOpenOrders store;
+    private final Deque<Runnable> held = new ArrayDeque<>();
+    private boolean holding;
+
+    HeldReads(InMemoryOpenOrders store) {
+        this.store = store;
+    }
+
+    void hold() {
+        holding = true;
+    }
+
+    boolean releaseOne() {
+        Runnable read = held.pollFirst();
+        if (read == null) {
+            return false;
+        }
+        read.run();
+        return true;
+    }
+
+    void releaseAll() {
+        holding = false;
+        while (releaseOne()) {
+            // the next one
+        }
+    }
+
+    @Override
+    public CompletionStage<Void> add(OpenOrder order) {
+        return store.add(order);
+    }
+
+    @Override
+    public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
+        return store.remove(order, writeMicros);
+    }
+
+    @Override
+    public CompletionStage<Void> read(
+            Symbol symbol,
+            int bucket,
+            long afterMicros,
+            long untilMicros,
+            Consumer<List<OpenOrder>> pages,
+            Executor executor) {
+        if (!holding) {
+            return store.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
+        }
+        List<List<OpenOrder>> seen = new ArrayList<>();
+        store.read(symbol, bucket, afterMicros, untilMicros, seen::add, Runnable::run);
+        CompletableFuture<Void> answered = new CompletableFuture<>();
+        held.addLast(() -> executor.execute(() -> {
+            seen.forEach(pages);
+            answered.complete(null);
+        }));
+        return answered;
+    }
+}

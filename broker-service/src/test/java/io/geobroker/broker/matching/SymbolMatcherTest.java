@@ -1,0 +1,366 @@
+package io.geobroker.broker.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class SymbolMatcherTest {
+    private final MatchingFixture world = new MatchingFixture();
+
+    @Test
+    void fillsAWaitingOrderAtTheTickerThatReachesIt() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+
+        world.matched("10.01");
+        Ticker reached = world.matched("9.90");
+        world.matched("9.80");
+
+        assertThat(world.fills()).singleElement().satisfies(fill -> {
+            assertThat(fill.order()).isEqualTo(order);
+            assertThat(fill.price()).isEqualTo(Price.parse("9.90"));
+            assertThat(fill.tickerTimeMicros()).isEqualTo(reached.timeMicros());
+            assertThat(fill.decision().by()).isEqualTo("sydney-1");
+            assertThat(world.trades.all()).containsExactly(fill.trade());
+            assertThat(world.orders.find(new CustomerId("customer-1"), order.id()))
+                    .isCompletedWithValueMatching(found -> found.orElseThrow().equals(fill.ended()));
+        });
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.events.count("filled")).isEqualTo(1);
+        assertThat(world.done).hasSize(3);
+    }
+
+    @Test
+    void anOrderPlacedAfterTheBookWasLoadedMeetsTheNextTicker() {
+        world.own();
+        world.passes(Duration.ofSeconds(1));
+        OpenOrder order = world.place(world.anOrder().side(Side.SELL).price("10"));
+
+        world.matched("10");
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
+    @Test
+    void anOrderMissedByAReadUnderWayMeetsTheTickerThatCameAfterIt() {
+        world.own();
+        world.reads.hold();
+        world.arrives("11");
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        Ticker reached = world.arrives("9.50");
+        world.arrives("9.40");
+
+        world.reads.releaseOne();
+        world.reads.releaseOne();
+        world.thread.runAll();
+        assertThat(world.done).as("the first read is answered for both buckets").hasSize(1);
+        world.reads.releaseAll();
+        world.thread.runAll();
+
+        assertThat(world.fills())
+                .extracting(Outcome.Filled::order, Outcome.Filled::tickerTimeMicros)
+                .containsExactly(tuple(order, reached.timeMicros()));
+        assertThat(world.done).hasSize(3);
+    }
+
+    @Test
+    void aKnownOrderDoesNotWaitForTheReadOfNews() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        world.reads.hold();
+
+        world.arrives("9");
+
+        assertThat(world.fills()).hasSize(1);
+        assertThat(world.done).isEmpty();
+    }
+
+    @Test
+    void tickersQueueUntilTheBookIsComplete() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.reads.hold();
+        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
+        world.thread.runAll();
+        Ticker first = world.matched("9.9");
+        world.matched("9.8");
+        assertThat(world.events.count("matched")).isZero();
+
+        while (world.reads.releaseOne()) {
+            world.thread.runAll();
+        }
+
+        assertThat(world.fills())
+                .extracting(Outcome.Filled::order, Outcome.Filled::tickerTimeMicros)
+                .containsExactly(tuple(order, first.timeMicros()));
+    }
+
+    @Test
+    void fillsTheOldestFirst() {
+        OpenOrder first = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.passes(Duration.ofMillis(1));
+        OpenOrder second = world.place(world.anOrder().side(Side.BUY).price("12"));
+        world.passes(Duration.ofMillis(1));
+        OpenOrder third = world.place(world.anOrder().side(Side.SELL).price("8"));
+        world.own();
+
+        world.matched("9");
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(first, second, third);
+    }
+
+    @Test
+    void ignoresDuplicateAndLateTickersAndIsDoneWithThem() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        Ticker ticker = world.matched("11");
+
+        world.arrives(ticker);
+        world.arrives(new Ticker(MatchingFixture.BHP, Price.parse("9"), ticker.timeMicros() - 1, null));
+        world.thread.runAll();
+
+        assertThat(world.events.all()).contains("ignored DUPLICATE", "ignored LATE");
+        assertThat(world.fills()).isEmpty();
+        assertThat(world.done).hasSize(3);
+    }
+
+    @Test
+    void refusesTickersOfSymbolsAtHomeElsewhere() {
+        Ticker ticker = new Ticker(new Symbol("IBM"), Price.parse("9"), world.nowMicros, null);
+
+        assertThat(world.symbols.accept(0, new ReceivedTicker(ticker, 0, () -> {})))
+                .isFalse();
+    }
+
+    @Test
+    void aTickerIsNotDoneBeforeItsTradeIsRecorded() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        world.trades.faults().failNext(1);
+
+        world.matched("9");
+
+        assertThat(world.trades.all()).hasSize(1);
+        assertThat(world.done).hasSize(1);
+    }
+
+    @Test
+    void repeatsTheSameClaimWhenItsAnswerIsLost() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        world.outcomes.faults().loseAnswersOfNext(3);
+
+        world.matched("9");
+
+        assertThat(world.fills()).hasSize(1);
+        assertThat(world.events.count("filled")).isEqualTo(1);
+        assertThat(world.events.count("claim lost")).isZero();
+        assertThat(world.waiting.all()).isEmpty();
+    }
+
+    @Test
+    void whoLosesAClaimFinishesTheWinnersOutcome() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        Outcome canceled = new Outcome.Canceled(
+                order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "virginia-1"));
+        world.outcomes.claim(canceled, Duration.ofSeconds(1));
+
+        world.matched("9");
+
+        assertThat(world.events.count("claim lost")).isEqualTo(1);
+        assertThat(world.trades.all()).isEmpty();
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.orders.find(order.customer(), order.id()))
+                .isCompletedWithValueMatching(found -> found.orElseThrow().status() == Order.Status.CANCELED);
+    }
+
+    @Test
+    void aResurrectedRowIsNotFilledTwiceAndIsDeletedAgain() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        world.matched("9");
+        List<Outcome.Filled> once = world.fills();
+
+        world.waiting.resurrect(order);
+        world.passes(Duration.ofMinutes(1));
+        world.symbols.sweep();
+        world.thread.runAll();
+        world.matched("8");
+
+        assertThat(world.fills()).isEqualTo(once);
+        assertThat(world.trades.all()).hasSize(1);
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.events.count("claim lost")).isEqualTo(1);
+    }
+
+    @Test
+    void twoOwnersFillEachOrderOnce() {
+        for (int i = 0; i < 20; i++) {
+            world.place(world.anOrder().side(Side.BUY).price("10"));
+        }
+        world.own();
+        OwnedSymbols other = world.owner("sydney-2");
+        other.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
+        world.thread.runAll();
+
+        Ticker ticker = world.arrives("9");
+        other.accept(MatchingFixture.PARTITION, new ReceivedTicker(ticker, 0, () -> {}));
+        world.thread.runAll();
+
+        assertThat(world.fills()).hasSize(20);
+        assertThat(world.trades.all()).hasSize(20);
+        assertThat(world.events.count("filled")).isEqualTo(20);
+        assertThat(world.waiting.all()).isEmpty();
+    }
+
+    @Test
+    void aTakeoverEndsOrdersWhoseTradeIsRecordedAndWhoseRowRemained() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        Outcome.Filled filled = new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died"),
+                Price.parse("9"),
+                world.nowMicros);
+        world.outcomes.claim(filled, Duration.ofSeconds(1));
+        world.finish.record(filled);
+
+        world.own();
+
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.openOrders()).isZero();
+        assertThat(world.events.count("claim lost")).isZero();
+    }
+
+    @Test
+    void aReplayedTickerFinishesWhatDiedBetweenClaimAndRecord() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.passes(Duration.ofMillis(1));
+        Ticker ticker = world.ticker("9");
+        Outcome.Filled claimed = new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died"),
+                ticker.price(),
+                ticker.timeMicros());
+        world.outcomes.claim(claimed, Duration.ofSeconds(1));
+        world.own();
+
+        world.arrives(ticker);
+        world.thread.runAll();
+
+        assertThat(world.trades.all()).containsExactly(claimed.trade());
+        assertThat(world.waiting.all()).isEmpty();
+    }
+
+    @Test
+    void aFailedReadOfNewsIsRepeatedBeforeTheTickerIsDone() {
+        world.own();
+        world.passes(Duration.ofSeconds(1));
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.waiting.faults().failNext(3);
+
+        world.matched("9");
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+        assertThat(world.events.count("read failed")).isPositive();
+        assertThat(world.done).hasSize(1);
+    }
+
+    @Test
+    void aCatchUpFindsWhatReplicationDeliveredLate() {
+        OrderFixture late = world.anOrder().side(Side.BUY).price("10");
+        world.own();
+        world.passes(Duration.ofMinutes(1));
+        world.matched("11");
+        world.matched("11.1");
+        OpenOrder order = world.place(late);
+
+        world.symbols.catchUp();
+        world.thread.runAll();
+        world.symbols.catchUp();
+        world.thread.runAll();
+
+        assertThat(world.events.count("late CATCH_UP")).isEqualTo(1);
+        world.matched("9");
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
+    @Test
+    void aSweepFindsWhatCameEvenLater() {
+        OrderFixture late = world.anOrder().side(Side.BUY).price("10");
+        world.own();
+        world.passes(Duration.ofHours(9));
+        world.matched("11");
+        OpenOrder order = world.place(late);
+
+        world.symbols.catchUp();
+        world.symbols.sweep();
+        world.thread.runAll();
+
+        assertThat(world.events.all()).contains("late SWEEP").doesNotContain("late CATCH_UP");
+        world.matched("9");
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
+    @Test
+    void aSweepForgetsWhatWasCanceledElsewhereAndKeepsTheRest() {
+        OpenOrder stays = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.passes(Duration.ofMillis(1));
+        OpenOrder canceled = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        world.waiting.remove(canceled, world.nowMicros);
+        world.passes(Duration.ofMinutes(1));
+        world.matched("11");
+
+        world.symbols.sweep();
+        world.thread.runAll();
+
+        assertThat(world.events.count("vanished")).isEqualTo(1);
+        assertThat(world.openOrders()).isEqualTo(1);
+        world.matched("9");
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(stays);
+    }
+
+    @Test
+    void aPartitionThatWasGivenUpStartsNothingNew() {
+        world.own();
+        world.reads.hold();
+        world.arrives("11");
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.symbols.disown(MatchingFixture.PARTITION);
+
+        world.reads.releaseAll();
+        world.thread.runAll();
+
+        assertThat(world.fills()).isEmpty();
+        assertThat(world.openOrders()).isZero();
+    }
+
+    @Test
+    void aTickerFromBeforeTheOrderNeverFillsIt() {
+        world.own();
+        Ticker before = world.ticker("9");
+        world.passes(Duration.ofMillis(1));
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+
+        world.arrives(before);
+        world.thread.runAll();
+
+        assertThat(world.fills()).isEmpty();
+        assertThat(world.openOrders()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,85 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Random;
+
+/** Orders of which a test says only what matters to it. */
+public final class OrderFixture {
+    private OrderId id = new OrderIds(Instant::now, new Random()).next();
+    private String customer = "customer-1";
+    private Symbol symbol = new Symbol("BHP");
+    private int bucket;
+    private Side side = Side.BUY;
+    private OrderType type = OrderType.LIMIT;
+    private Price price = Price.parse("45.10");
+    private long quantity = 10;
+
+    private OrderFixture() {}
+
+    public static OrderFixture anOrder() {
+        return new OrderFixture();
+    }
+
+    /** Microseconds since the epoch. */
+    public OrderFixture placedAt(long micros) {
+        id = new OrderIds(() -> Instant.EPOCH.plus(micros, ChronoUnit.MICROS), new Random()).next();
+        return this;
+    }
+
+    public OrderFixture id(OrderId given) {
+        id = given;
+        return this;
+    }
+
+    public OrderFixture by(String customerId) {
+        customer = customerId;
+        return this;
+    }
+
+    public OrderFixture of(String stock) {
+        symbol = new Symbol(stock);
+        return this;
+    }
+
+    public OrderFixture inBucket(int number) {
+        bucket = number;
+        return this;
+    }
+
+    public OrderFixture side(Side wanted) {
+        side = wanted;
+        return this;
+    }
+
+    public OrderFixture type(OrderType wanted) {
+        type = wanted;
+        return this;
+    }
+
+    public OrderFixture price(String wanted) {
+        price = Price.parse(wanted);
+        return this;
+    }
+
+    public OrderFixture forShares(long wanted) {
+        quantity = wanted;
+        return this;
+    }
+
+    public OpenOrder build() {
+        return new OpenOrder(
+                id,
+                new CustomerId(customer),
+                "client-" + id,
+                symbol,
+                bucket,
+                side,
+                type,
+                TimeInForce.GTC,
+                price,
+                quantity);
+    }
+}

@@ -1,0 +1,86 @@
+package io.geobroker.broker.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.uuid.Uuids;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class OrderIdTest {
+    private static final Instant NOW = Instant.parse("2026-02-03T04:05:06.123456Z");
+
+    @Test
+    void carriesItsTimeToTheMicrosecond() {
+        OrderId id = new OrderIds(() -> NOW, new Random(1)).next();
+
+        assertThat(id.timeMicros()).isEqualTo(ChronoUnit.MICROS.between(Instant.EPOCH, NOW));
+        assertThat(id.uuid().version()).isEqualTo(1);
+        assertThat(id.uuid().variant()).isEqualTo(2);
+        assertThat(Uuids.unixTimestamp(id.uuid())).isEqualTo(NOW.toEpochMilli());
+    }
+
+    @Test
+    void increasesWhileTheClockStandsStillOrGoesBack() {
+        Instant[] times = {NOW, NOW, NOW.minusSeconds(5), NOW.plusNanos(1_000)};
+        int[] call = {0};
+        OrderIds ids = new OrderIds(() -> times[call[0]++], new Random(1));
+
+        List<OrderId> made = Stream.generate(ids::next).limit(times.length).toList();
+
+        assertThat(made).isSorted().doesNotHaveDuplicates();
+        assertThat(made.get(3).timeMicros()).isEqualTo(made.get(0).timeMicros() + 1);
+    }
+
+    @Test
+    void twoGeneratorsAtTheSameMomentDiffer() {
+        assertThat(new OrderIds(() -> NOW, new Random(1)).next())
+                .isNotEqualTo(new OrderIds(() -> NOW, new Random(2)).next());
+    }
+
+    @Test
+    void theLowestIdOfAMicrosecondIsBelowAllOthersOfItAndAboveThoseBefore() {
+        OrderId id = new OrderIds(() -> NOW, new Random(1)).next();
+        OrderId before = new OrderIds(() -> NOW.minusNanos(1_000), new Random(1)).next();
+
+        OrderId lowest = OrderId.lowestAt(id.timeMicros());
+
+        assertThat(lowest).isLessThan(id).isGreaterThan(before);
+        assertThat(lowest.timeMicros()).isEqualTo(id.timeMicros());
+    }
+
+    @Test
+    void readsBackItsText() {
+        OrderId id = OrderId.of(Uuids.timeBased());
+
+        assertThat(OrderId.parse(id.toString())).isEqualTo(id);
+    }
+
+    @Test
+    void rejectsWhatIsNoTimeBasedUuid() {
+        assertThatThrownBy(() -> OrderId.parse("abc"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("order id must be a UUID of 36 characters, not of 3");
+        UUID random = UUID.fromString("2b1f3a52-7b0e-4f3c-9d6e-000000000000");
+        assertThatThrownBy(() -> OrderId.of(random))
+                .hasMessage("order id must be a time-based UUID: 2b1f3a52-7b0e-4f3c-9d6e-000000000000");
+    }
+
+    @Test
+    void spreadsOrdersOverBuckets() {
+        int[] count = new int[8];
+        OrderIds ids = new OrderIds(Instant::now, new Random(1));
+        for (int i = 0; i < 8_000; i++) {
+            count[ids.next().bucket(8)]++;
+        }
+
+        assertThat(Arrays.stream(count).boxed())
+                .allSatisfy(each -> assertThat(each).isBetween(700, 1_300));
+    }
+}
