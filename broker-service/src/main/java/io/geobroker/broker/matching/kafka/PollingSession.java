@@ -92,6 +92,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             }
             if (commits.isDue(receivedNanos)) {
                 commitDone();
+                matchingThread.execute(symbols::refreshStatus);
             }
             if (catchUps.isDue(receivedNanos)) {
                 matchingThread.execute(symbols::catchUp);
