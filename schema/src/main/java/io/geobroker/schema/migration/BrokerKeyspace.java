@@ -1,0 +1,114 @@
+package io.geobroker.schema.migration;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The keyspace of all tables, with replicas in every datacenter of the world. */
+final class BrokerKeyspace {
+    private static final Logger LOG = LoggerFactory.getLogger(BrokerKeyspace.class);
+
+    private final CqlSession session;
+    private final Map<String, String> wanted;
+
+    BrokerKeyspace(CqlSession session, World world, int replicasPerDatacenter) {
+        this.session = session;
+        this.wanted = replication(world, replicasPerDatacenter);
+    }
+
+    /** Replicas by datacenter, in the order of the world file. */
+    static Map<String, String> replication(World world, int replicasPerDatacenter) {
+        Map<String, String> replicas = new LinkedHashMap<>();
+        for (Region region : world.regions()) {
+            replicas.put(region.datacenter(), Integer.toString(replicasPerDatacenter));
+        }
+        return replicas;
+    }
+
+    static String options(Map<String, String> replication) {
+        return replication.entrySet().stream()
+                .map(entry -> ", '" + entry.getKey() + "': " + entry.getValue())
+                .collect(Collectors.joining("", "{'class': 'NetworkTopologyStrategy'", "}"));
+    }
+
+    /**
+     * Creates it if it is not there; never changes it, because that moves data and is for an operator to time.
+     *
+     * @return whether it may be new to the other nodes
+     */
+    boolean create() {
+        if (existing().isPresent()) {
+            return false;
+        }
+        session.execute(SimpleStatement.newInstance("CREATE KEYSPACE IF NOT EXISTS broker WITH replication = "
+                        + options(wanted) + " AND durable_writes = true")
+                .setTimeout(Schema.DDL_TIMEOUT));
+        return true;
+    }
+
+    /**
+     * Compares it with the world file.
+     *
+     * @throws SchemaException when it has no replicas in the given datacenter
+     */
+    void check(String datacenter) {
+        existing().ifPresent(replication -> check(datacenter, replication, wanted));
+    }
+
+    static void check(String datacenter, Map<String, String> existing, Map<String, String> wanted) {
+        if (existing.equals(wanted)) {
+            return;
+        }
+        String remedy = "ALTER KEYSPACE broker WITH replication = " + options(wanted)
+                + ", and then rebuild the new datacenters (schema/README.md)";
+        if (!existing.containsKey(datacenter)) {
+            throw new SchemaException(
+                    "keyspace broker has no replicas in " + datacenter + ", only in " + existing + "; needed: "
+                            + remedy,
+                    null);
+        }
+        LOG.warn(
+                "keyspace broker has replicas {}, the world file wants {}; if that is right: {}",
+                existing,
+                wanted,
+                remedy);
+    }
+
+    /** Names of the tables in it, as the node that happens to answer knows them. */
+    Set<String> tables() {
+        // answered by the coordinator alone; idempotent
+        return session
+                .execute(local("SELECT table_name FROM system_schema.tables WHERE keyspace_name = 'broker'"))
+                .all()
+                .stream()
+                .map(row -> row.getString("table_name"))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private Optional<Map<String, String>> existing() {
+        // answered by the coordinator alone; idempotent
+        Row row = session.execute(
+                        local("SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = 'broker'"))
+                .one();
+        if (row == null) {
+            return Optional.empty();
+        }
+        Map<String, String> replication = new HashMap<>(row.getMap("replication", String.class, String.class));
+        replication.remove("class");
+        return Optional.of(replication);
+    }
+
+    private static SimpleStatement local(String cql) {
+        return SimpleStatement.newInstance(cql).setIdempotent(true).setTimeout(Schema.STATEMENT_TIMEOUT);
+    }
+}

@@ -1,0 +1,91 @@
+package io.geobroker.schema.migration;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * CQL statements separated by semicolons, as a person writes them into a file.
+ *
+ * <p>Comments ({@code --}, {@code //} and block comments) are dropped and white space between words becomes one blank,
+ * so that two scripts which differ in nothing else have equal statements. What stands in quotes is kept as it is.
+ */
+final class CqlScript {
+    private final String text;
+    private final List<String> statements = new ArrayList<>();
+    private final StringBuilder current = new StringBuilder();
+    private int at;
+
+    private CqlScript(String text) {
+        this.text = text;
+    }
+
+    /**
+     * The statements of a script in their order, without their semicolons.
+     *
+     * @throws IllegalArgumentException when a quote or a comment is not closed
+     */
+    static List<String> statements(String text) {
+        // A checkout with other line ends must not look like a changed migration.
+        return new CqlScript(text.replace("\r\n", "\n")).split();
+    }
+
+    private List<String> split() {
+        while (at < text.length()) {
+            if (text.startsWith("--", at) || text.startsWith("//", at)) {
+                at = endOfLine();
+                blank();
+            } else if (text.startsWith("/*", at)) {
+                at = after("*/", at + 2, "comment");
+                blank();
+            } else if (text.startsWith("$$", at)) {
+                keepUntil(after("$$", at + 2, "string"));
+            } else if (text.charAt(at) == '\'' || text.charAt(at) == '"') {
+                // A doubled quote inside reads as the end of one string and the start of the next: the same text.
+                keepUntil(after(text.substring(at, at + 1), at + 1, "quote"));
+            } else if (text.charAt(at) == ';') {
+                at++;
+                endStatement();
+            } else if (Character.isWhitespace(text.charAt(at))) {
+                at++;
+                blank();
+            } else {
+                keepUntil(at + 1);
+            }
+        }
+        endStatement();
+        return List.copyOf(statements);
+    }
+
+    private void keepUntil(int end) {
+        current.append(text, at, end);
+        at = end;
+    }
+
+    private void blank() {
+        if (!current.isEmpty() && current.charAt(current.length() - 1) != ' ') {
+            current.append(' ');
+        }
+    }
+
+    private void endStatement() {
+        String statement = current.toString().strip();
+        if (!statement.isEmpty()) {
+            statements.add(statement);
+        }
+        current.setLength(0);
+    }
+
+    private int endOfLine() {
+        int end = text.indexOf('\n', at);
+        return end < 0 ? text.length() : end;
+    }
+
+    private int after(String mark, int from, String what) {
+        int end = text.indexOf(mark, from);
+        if (end < 0) {
+            long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
+            throw new IllegalArgumentException(what + " opened on line " + line + " is not closed");
+        }
+        return end + mark.length();
+    }
+}

@@ -1,0 +1,72 @@
+package io.geobroker.schema.migration;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.world.World;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Puts the listings of the world file into the table, once each: from then on the table is what counts.
+ *
+ * <p>The timestamp 1 is older than anything an operator writes, so seeding again neither undoes a change nor brings a
+ * deleted listing back. Rows that are there are left alone, because of two cells with one timestamp Cassandra keeps the
+ * greater: an edited world file would win or lose by chance. Safe to repeat and to run twice at once.
+ */
+final class ListingSeed {
+    private static final Logger LOG = LoggerFactory.getLogger(ListingSeed.class);
+
+    private final CqlSession session;
+
+    ListingSeed(CqlSession session) {
+        this.session = session;
+    }
+
+    void sow(World world) {
+        Map<List<String>, Row> present = new HashMap<>();
+        // LOCAL_QUORUM; idempotent; the whole table, one row per listing of the world
+        for (Row row : session.execute(statement(
+                "SELECT exchange, symbol, home_region, buckets, reference_price_micros FROM broker.listings"))) {
+            present.put(List.of(row.getString("exchange"), row.getString("symbol")), row);
+        }
+        for (Listing listing : world.listings()) {
+            Row row = present.get(List.of(listing.exchange(), listing.symbol().value()));
+            if (row == null) {
+                // LOCAL_QUORUM; idempotent; one partition
+                session.execute(statement(
+                        """
+                        INSERT INTO broker.listings (exchange, symbol, home_region, buckets, reference_price_micros)
+                        VALUES (?, ?, ?, ?, ?) USING TIMESTAMP 1""",
+                        listing.exchange(),
+                        listing.symbol().value(),
+                        listing.homeRegion(),
+                        listing.buckets(),
+                        listing.referencePrice().micros()));
+            } else if (!listing.homeRegion().equals(row.getString("home_region"))
+                    || listing.buckets() != row.getInt("buckets")) {
+                LOG.info(
+                        "{} at {} is in table listings with home {} and {} buckets; the world file, which does not"
+                                + " count any more, says {} and {}",
+                        listing.symbol(),
+                        listing.exchange(),
+                        row.getString("home_region"),
+                        row.getInt("buckets"),
+                        listing.homeRegion(),
+                        listing.buckets());
+            }
+        }
+    }
+
+    private static SimpleStatement statement(String cql, Object... values) {
+        return SimpleStatement.newInstance(cql, values)
+                .setConsistencyLevel(ConsistencyLevel.LOCAL_QUORUM)
+                .setIdempotent(true)
+                .setTimeout(Schema.STATEMENT_TIMEOUT);
+    }
+}

@@ -1,0 +1,86 @@
+package io.geobroker.schema.migration;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * One step of the schema: a resource beside this class, named like {@code V001__what_it_does.cql}.
+ *
+ * @param version the number in its name, from 1 on; versions are applied in ascending order
+ * @param fileName its whole name
+ * @param statements what to execute, each harmless to repeat
+ */
+record Migration(int version, String fileName, List<String> statements) {
+    private static final Pattern FILE_NAME = Pattern.compile("V(\\d{3})__[a-z0-9]+(_[a-z0-9]+)*\\.cql");
+    private static final Pattern CREATE_TABLE =
+            Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.(\\w+) .*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** All files, in ascending order. A list and not a search: resources cannot be listed inside every kind of jar. */
+    static final List<String> FILE_NAMES = List.of("V001__orders_outcomes_trades_listings.cql");
+
+    Migration {
+        statements = List.copyOf(statements);
+        if (statements.isEmpty()) {
+            throw new IllegalArgumentException("migration " + fileName + " has no statement");
+        }
+    }
+
+    static List<Migration> bundled() {
+        return FILE_NAMES.stream().map(Migration::read).toList();
+    }
+
+    private static Migration read(String fileName) {
+        try (InputStream in = Migration.class.getResourceAsStream(fileName)) {
+            return parse(
+                    fileName, new String(Objects.requireNonNull(in, fileName).readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read migration " + fileName, e);
+        }
+    }
+
+    static Migration parse(String fileName, String script) {
+        Matcher matcher = FILE_NAME.matcher(fileName);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("migration must be named like V001__what_it_does.cql: " + fileName);
+        }
+        try {
+            return new Migration(Integer.parseInt(matcher.group(1)), fileName, CqlScript.statements(script));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("migration " + fileName + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** SHA-256 of its statements in hexadecimal; comments and white space between words do not count. */
+    String checksum() {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (String statement : statements) {
+                digest.update(statement.getBytes(StandardCharsets.UTF_8));
+                digest.update((byte) ';');
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** Names of the tables that it creates, without the keyspace. */
+    Set<String> tables() {
+        return statements.stream()
+                .map(CREATE_TABLE::matcher)
+                .filter(Matcher::matches)
+                .map(matcher -> matcher.group(1))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,128 @@
+package io.geobroker.schema.migration;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Which migrations the cluster has: one partition, a row per applied migration, written by conditional inserts only. */
+final class MigrationHistory {
+    private static final Logger LOG = LoggerFactory.getLogger(MigrationHistory.class);
+
+    static final String TABLE = "migrations";
+    static final String DDL = """
+            CREATE TABLE IF NOT EXISTS broker.migrations (
+                schema_name text,
+                version int,
+                file_name text,
+                checksum text,
+                applied_at timestamp,
+                applied_by text,
+                PRIMARY KEY (schema_name, version)
+            ) WITH ID = d31880a5-33ee-31ac-ae06-41e82932f6a1
+              AND comment = 'Applied migrations. Conditional inserts only; read by every broker that starts.'
+              AND compaction = {'class': 'UnifiedCompactionStrategy'}""";
+
+    /** A row. */
+    record Applied(String fileName, String checksum) {}
+
+    private final CqlSession session;
+
+    MigrationHistory(CqlSession session) {
+        this.session = session;
+    }
+
+    /**
+     * Reads what was applied, by version.
+     *
+     * @param consistency LOCAL_QUORUM needs the own datacenter alone and may not know the newest yet; SERIAL needs a
+     *     majority of the world, knows all, and finishes what another program began to write
+     */
+    Map<Integer, Applied> read(ConsistencyLevel consistency) {
+        Map<Integer, Applied> applied = new TreeMap<>();
+        // LOCAL_QUORUM or SERIAL; idempotent; one partition
+        for (Row row : session.execute(SimpleStatement.newInstance("""
+                                SELECT version, file_name, checksum FROM broker.migrations
+                                WHERE schema_name = 'broker'""")
+                .setConsistencyLevel(consistency)
+                .setIdempotent(true)
+                .setTimeout(Schema.STATEMENT_TIMEOUT))) {
+            applied.put(
+                    row.getInt("version"),
+                    new Applied(
+                            Objects.requireNonNull(row.getString("file_name")),
+                            Objects.requireNonNull(row.getString("checksum"))));
+        }
+        return applied;
+    }
+
+    /**
+     * Adds a migration. Safe to repeat: a row that says the same is as good as our own.
+     *
+     * @throws SchemaException when the row is there with another checksum
+     */
+    void record(Migration migration, String appliedBy, Instant appliedAt) {
+        // QUORUM commit, SERIAL; safe to repeat; one partition
+        Row row = Objects.requireNonNull(session.execute(SimpleStatement.newInstance(
+                                """
+                                INSERT INTO broker.migrations
+                                (schema_name, version, file_name, checksum, applied_at, applied_by)
+                                VALUES ('broker', ?, ?, ?, ?, ?) IF NOT EXISTS""",
+                                migration.version(),
+                                migration.fileName(),
+                                migration.checksum(),
+                                appliedAt,
+                                appliedBy)
+                        .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                        .setSerialConsistencyLevel(ConsistencyLevel.SERIAL)
+                        .setTimeout(Schema.STATEMENT_TIMEOUT))
+                .one());
+        if (!row.getBoolean("[applied]")) {
+            requireSame(
+                    migration,
+                    new Applied(
+                            Objects.requireNonNull(row.getString("file_name")),
+                            Objects.requireNonNull(row.getString("checksum"))));
+        }
+    }
+
+    /**
+     * The bundled migrations that were not applied, in their order.
+     *
+     * @throws SchemaException when one of those applied has changed since
+     */
+    static List<Migration> missing(List<Migration> bundled, Map<Integer, Applied> applied) {
+        int newest = bundled.isEmpty() ? 0 : bundled.get(bundled.size() - 1).version();
+        applied.forEach((version, row) -> {
+            if (version > newest) {
+                LOG.info("the schema has {}, which is newer than this program", row.fileName());
+            }
+        });
+        return bundled.stream()
+                .filter(migration -> {
+                    Applied row = applied.get(migration.version());
+                    if (row != null) {
+                        requireSame(migration, row);
+                    }
+                    return row == null;
+                })
+                .toList();
+    }
+
+    private static void requireSame(Migration migration, Applied row) {
+        if (!row.checksum().equals(migration.checksum())) {
+            throw new SchemaException(
+                    "migration " + migration.fileName() + " is not the one that was applied as " + row.fileName()
+                            + " (checksum " + row.checksum() + ", here " + migration.checksum()
+                            + "): restore it and put the change into a new migration",
+                    null);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.geobroker.schema.migration;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lets one program of the whole world change the schema at a time: a row that ends by itself.
+ *
+ * <p>Decided at SERIAL, so by a majority of all replicas in all datacenters; LOCAL_SERIAL would let each datacenter
+ * have a holder of its own. It saves work and noise, it is not what makes a migration correct: a holder that sleeps
+ * longer than the lock lives, or clocks that differ by more than that, give two holders, and then both execute the same
+ * idempotent statements on tables with the same fixed ids.
+ *
+ * <p>Every statement may be repeated when its outcome is unknown: taking a lock that is ours already, renewing it again
+ * and releasing it again change nothing.
+ */
+final class MigrationLock {
+    private static final Logger LOG = LoggerFactory.getLogger(MigrationLock.class);
+
+    static final String TABLE = "migration_lock";
+    static final String DDL = """
+            CREATE TABLE IF NOT EXISTS broker.migration_lock (
+                name text PRIMARY KEY,
+                holder uuid,
+                datacenter text,
+                since timestamp
+            ) WITH ID = 1fa78efe-408a-324f-a860-92dabb4346e2
+              AND comment = 'Who changes the schema now. One row, conditional writes only, expires by itself.'
+              AND compaction = {'class': 'UnifiedCompactionStrategy'}""";
+
+    /** Who has the lock. */
+    record Holder(UUID id, String datacenter, Instant since) {
+        @Override
+        public String toString() {
+            return "a broker in " + datacenter + " since " + since;
+        }
+    }
+
+    private final CqlSession session;
+    private final Holder self;
+    private final Duration lifetime;
+    private long youngSinceNanos;
+
+    MigrationLock(CqlSession session, Holder self, Duration lifetime) {
+        this.session = session;
+        this.self = self;
+        this.lifetime = lifetime;
+    }
+
+    /**
+     * Takes the lock if it is free or ours.
+     *
+     * @return whoever else has it; empty when we do
+     */
+    Optional<Holder> tryTake() {
+        youngSinceNanos = System.nanoTime();
+        // QUORUM commit, SERIAL; safe to repeat; one partition
+        Row row = execute("""
+                INSERT INTO broker.migration_lock (name, holder, datacenter, since)
+                VALUES ('schema', ?, ?, ?) IF NOT EXISTS USING TTL ?""", self.id(), self.datacenter(), self.since(), Math.toIntExact(lifetime.toSeconds()));
+        if (applied(row)) {
+            return Optional.empty();
+        }
+        Holder holder = new Holder(
+                Objects.requireNonNull(row.getUuid("holder")),
+                Objects.requireNonNull(row.getString("datacenter")),
+                Objects.requireNonNull(row.getInstant("since")));
+        return holder.id().equals(self.id()) ? Optional.empty() : Optional.of(holder);
+    }
+
+    /**
+     * Makes sure that most of its lifetime is still ahead.
+     *
+     * @return false when it is no longer ours
+     */
+    boolean keep() {
+        Duration age = Duration.ofNanos(System.nanoTime() - youngSinceNanos);
+        if (age.compareTo(lifetime.dividedBy(6)) < 0) {
+            return true;
+        }
+        // Counted from before the statement: the row's own time may have begun at any moment of it.
+        youngSinceNanos = System.nanoTime();
+        // Every column again: one that is left out would expire before the others.
+        // QUORUM commit, SERIAL; safe to repeat; one partition
+        return applied(execute(
+                """
+                UPDATE broker.migration_lock USING TTL ? SET holder = ?, datacenter = ?, since = ?
+                WHERE name = 'schema' IF holder = ?""", Math.toIntExact(lifetime.toSeconds()), self.id(), self.datacenter(), self.since(), self.id()));
+    }
+
+    /** Gives it back if it is still ours. Tried once: it ends by itself anyway. */
+    void release() {
+        try {
+            // QUORUM commit, SERIAL; safe to repeat; one partition
+            execute("DELETE FROM broker.migration_lock WHERE name = 'schema' IF holder = ?", self.id());
+        } catch (DriverException e) {
+            LOG.warn("lock on the schema not released, it ends by itself within {} s", lifetime.toSeconds(), e);
+        }
+    }
+
+    private Row execute(String cql, Object... values) {
+        return Objects.requireNonNull(session.execute(SimpleStatement.newInstance(cql, values)
+                        .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                        .setSerialConsistencyLevel(ConsistencyLevel.SERIAL)
+                        .setTimeout(Schema.STATEMENT_TIMEOUT))
+                .one());
+    }
+
+    private static boolean applied(Row row) {
+        return row.getBoolean("[applied]");
+    }
+}
