@@ -89,13 +89,17 @@ final class MigrationLock {
             return true;
         }
         // Counted from before the statement: the row's own time may have begun at any moment of it.
-        youngSinceNanos = System.nanoTime();
+        long startNanos = System.nanoTime();
         // Every column again: one that is left out would expire before the others.
         // QUORUM commit, SERIAL; safe to repeat; one partition
-        return applied(execute(
+        boolean ours = applied(execute(
                 """
                 UPDATE broker.migration_lock USING TTL ? SET holder = ?, datacenter = ?, since = ?
                 WHERE name = 'schema' IF holder = ?""", Math.toIntExact(lifetime.toSeconds()), self.id(), self.datacenter(), self.since(), self.id()));
+        if (ours) {
+            youngSinceNanos = startNanos;
+        }
+        return ours;
     }
 
     /** Gives it back if it is still ours. Tried once: it ends by itself anyway. */

@@ -42,7 +42,8 @@ import org.slf4j.LoggerFactory;
  *   <li><b>history written</b> (SERIAL): dead before it, see 6. After a timeout it is written again; finding our own row
  *       is success.
  *   <li><b>lock released</b>, only if still ours: dead before it, or timed out, it ends by itself.
- *   <li><b>tables awaited</b>: history can arrive in a region before the schema does, when it was cut off meanwhile.
+ *   <li><b>tables awaited</b>: in a region that was cut off meanwhile the history arrives first, as a hint or by reading,
+ *       and the schema up to a minute later, because Cassandra waits that long before it pulls it.
  *   <li><b>listings seeded</b> at LOCAL_QUORUM: dead halfway, the next start adds those that are missing.
  * </ol>
  */
