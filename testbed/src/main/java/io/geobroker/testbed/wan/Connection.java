@@ -1,0 +1,189 @@
+package io.geobroker.testbed.wan;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import java.net.InetSocketAddress;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A TCP connection across the WAN: two sockets of this process and a lane in each direction between them.
+ *
+ * <p>Everything that TCP sends crosses as a signal, in order with the bytes: the request to connect and its answer, the
+ * end of a stream and a reset. Opening therefore costs a round trip before the first byte leaves, a cut either way
+ * keeps connections from opening, and an end is not seen earlier than the bytes before it. All runs on one event loop.
+ */
+final class Connection {
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    private final Channel client;
+    private final InetSocketAddress targetAddress;
+    private final Link link;
+    private final Set<Connection> open;
+    private final WanOptions options;
+    private final Lane there;
+    private final Lane back;
+    private final ByteBuf first;
+    private @Nullable Channel target;
+    private boolean established;
+    private int ends;
+    private boolean closed;
+
+    /**
+     * @param client accepted and not reading: it reads once the connection is established
+     * @param link the direction from the client to the target
+     * @param first what was read from the client already; taken over, with its release
+     * @param open holds this connection until it is closed
+     */
+    Connection(
+            Channel client,
+            InetSocketAddress targetAddress,
+            Link link,
+            Link opposite,
+            Protocol protocol,
+            ByteBuf first,
+            WanOptions options,
+            Set<Connection> open) {
+        this.client = client;
+        this.targetAddress = targetAddress;
+        this.link = link;
+        this.first = first;
+        this.options = options;
+        this.open = open;
+        EventLoop loop = client.eventLoop();
+        there = new Lane(link, protocol, loop, options, this::giveUp);
+        back = new Lane(opposite, protocol, loop, options, this::giveUp);
+        link.countConnection(protocol);
+    }
+
+    void open() {
+        open.add(this);
+        client.pipeline().addLast(new ConnectionSide(this, there, back));
+        there.signal(this::connectTarget);
+    }
+
+    private void connectTarget() {
+        ChannelFuture connecting = new Bootstrap()
+                .group(client.eventLoop())
+                .channel(NioSocketChannel.class)
+                .option(ChannelOption.AUTO_READ, false)
+                .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
+                        Math.min(options.patience().toMillis(), Integer.MAX_VALUE))
+                .handler(new ConnectionSide(this, back, there))
+                .connect(targetAddress);
+        target = connecting.channel();
+        connecting.addListener(done -> {
+            if (done.isSuccess()) {
+                back.signal(() -> established(connecting.channel()));
+            } else {
+                LOG.debug("{}: {} refused the connection: {}", link, targetAddress, String.valueOf(done.cause()));
+                back.signal(this::reset);
+            }
+        });
+    }
+
+    private void established(Channel reached) {
+        established = true;
+        there.connect(client, reached);
+        back.connect(reached, client);
+        // The target may speak only after it has heard that the connection stands.
+        there.signal(() -> reached.config().setAutoRead(true));
+        there.send(first);
+        client.config().setAutoRead(true);
+    }
+
+    /** A side has ended its stream; the other direction goes on. */
+    void ended(Lane lane) {
+        lane.signal(() -> {
+            Channel sink = sinkOf(lane);
+            if (sink instanceof DuplexChannel duplex) {
+                // Netty drops unwritten bytes on shutdown, so wait until the last one is written.
+                sink.writeAndFlush(Unpooled.EMPTY_BUFFER)
+                        .addListener(written -> duplex.shutdownOutput().addListener(shut -> endArrived()));
+            }
+        });
+    }
+
+    private void endArrived() {
+        ends++;
+        if (ends == 2) {
+            close();
+        }
+    }
+
+    /** A side is gone without a proper end: the other one hears of it as late as of everything else. */
+    void lost(Channel side, Lane outgoing, Lane incoming) {
+        if (!established) {
+            reset();
+            return;
+        }
+        end(side);
+        incoming.close();
+        outgoing.signal(this::reset);
+    }
+
+    private @Nullable Channel sinkOf(Lane lane) {
+        return lane == there ? target : client;
+    }
+
+    private void giveUp() {
+        LOG.debug("{}: connection to {} reset, cut for longer than {}", link, targetAddress, options.patience());
+        reset();
+    }
+
+    /** Ends both sides at once, in a way they cannot mistake for a proper end. */
+    void reset() {
+        abortive(client);
+        if (target != null) {
+            abortive(target);
+        }
+        close();
+    }
+
+    private static void abortive(Channel side) {
+        try {
+            if (side.isOpen()) {
+                side.config().setOption(ChannelOption.SO_LINGER, 0);
+            }
+        } catch (ChannelException e) {
+            LOG.debug("{} was gone already", side, e);
+        }
+    }
+
+    private void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        there.close();
+        back.close();
+        if (!established) {
+            first.release();
+        }
+        end(client);
+        if (target != null) {
+            end(target);
+        }
+        open.remove(this);
+    }
+
+    private static void end(Channel side) {
+        var unused = side.close(); // it cannot fail in a way that matters: the socket is gone either way
+    }
+
+    EventLoop eventLoop() {
+        return client.eventLoop();
+    }
+}

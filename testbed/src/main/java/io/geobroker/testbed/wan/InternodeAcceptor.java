@@ -1,0 +1,112 @@
+package io.geobroker.testbed.wan;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the first message of an accepted internode connection, to learn from which region it comes.
+ *
+ * <p>On loopback all connections come from the same address, so nothing else tells them apart.
+ */
+final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
+    private static final Logger LOG = LoggerFactory.getLogger(InternodeAcceptor.class);
+
+    /** Opens the connection across the WAN. */
+    interface Opener {
+        /** @param first what the client has sent already; taken over, with its release */
+        void open(String fromRegion, ByteBuf first);
+    }
+
+    private final WanAddresses addresses;
+    private final WanOptions options;
+    private final Opener opener;
+    private ByteBuf received = Unpooled.buffer(64);
+    private @Nullable Future<?> patience;
+
+    InternodeAcceptor(WanAddresses addresses, WanOptions options, Opener opener) {
+        this.addresses = addresses;
+        this.options = options;
+        this.opener = opener;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        patience = ctx.channel()
+                .eventLoop()
+                .schedule(() -> close(ctx), options.patience().toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        if (patience != null) {
+            patience.cancel(false);
+        }
+        received.release();
+        received = Unpooled.EMPTY_BUFFER;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        ByteBuf more = (ByteBuf) message;
+        received.writeBytes(more);
+        more.release();
+        try {
+            Optional<byte[]> sender = InternodeHandshake.sender(received);
+            if (sender.isPresent()) {
+                String region = regionOf(sender.get());
+                ctx.channel().config().setAutoRead(false);
+                ByteBuf first = received.retain();
+                ctx.pipeline().remove(this);
+                opener.open(region, first);
+            }
+        } catch (IllegalArgumentException e) {
+            LOG.warn(
+                    "closed an internode connection to {}: its first message {}",
+                    ctx.channel().localAddress(),
+                    e.getMessage());
+            close(ctx);
+        }
+    }
+
+    private String regionOf(byte[] address) {
+        return addresses.regionOfNode(address).orElseThrow(() -> {
+            try {
+                return new IllegalArgumentException("comes from a node that is in no region of this world: "
+                        + InetAddress.getByAddress(address).getHostAddress());
+            } catch (UnknownHostException e) {
+                throw new IllegalStateException(e); // only for a wrong length
+            }
+        });
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            close(ctx); // someone who only tried whether the port is open
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        LOG.debug(
+                "internode connection to {} lost before its first message",
+                ctx.channel().localAddress(),
+                cause);
+        close(ctx);
+    }
+
+    private static void close(ChannelHandlerContext ctx) {
+        var unused = ctx.close(); // it cannot fail in a way that matters: the socket is gone either way
+    }
+}

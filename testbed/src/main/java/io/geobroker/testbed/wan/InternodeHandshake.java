@@ -1,0 +1,64 @@
+package io.geobroker.testbed.wan;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.util.Optional;
+import java.util.zip.CRC32;
+
+/**
+ * The first message of an internode connection, which names the address of the node that opened it.
+ *
+ * <p>Layout since messaging version 12 (Cassandra 4.0), {@code org.apache.cassandra.net.HandshakeProtocol.Initiate}:
+ * magic (4 bytes), flags (4, with the lowest acceptable messaging version in bits 16 to 23 and the highest in 24 to 31),
+ * length of address and port (1), the sender's broadcast address (4 or 16), its port (2), a checksum of all that (4).
+ */
+final class InternodeHandshake {
+    static final int MAGIC = 0xCA552DFA;
+
+    private static final int FIRST_VERSION_WITH_ADDRESS = 12;
+    private static final int HEAD = Integer.BYTES + Integer.BYTES + Byte.BYTES;
+    private static final int IPV4_AND_PORT = 4 + Short.BYTES;
+    private static final byte[] CHECKSUM_SEED = {(byte) 0xFA, 0x2D, 0x55, (byte) 0xCA};
+
+    private InternodeHandshake() {}
+
+    /**
+     * Reads the sender's IPv4 address and consumes nothing.
+     *
+     * @param received what has arrived so far, from the first byte
+     * @return empty while more is needed
+     * @throws IllegalArgumentException saying why this is not a handshake that names an IPv4 address
+     */
+    static Optional<byte[]> sender(ByteBuf received) {
+        int at = received.readerIndex();
+        int readable = received.readableBytes();
+        if (readable < HEAD) {
+            return Optional.empty();
+        }
+        if (received.getInt(at) != MAGIC) {
+            throw new IllegalArgumentException("does not start with Cassandra's magic number but with "
+                    + ByteBufUtil.hexDump(received, at, Integer.BYTES));
+        }
+        int highestVersion = received.getInt(at + Integer.BYTES) >>> 24;
+        if (highestVersion < FIRST_VERSION_WITH_ADDRESS) {
+            throw new IllegalArgumentException("messaging version " + highestVersion
+                    + " does not name its sender; needed is " + FIRST_VERSION_WITH_ADDRESS + " (Cassandra 4.0)");
+        }
+        int length = received.getUnsignedByte(at + HEAD - Byte.BYTES);
+        if (length != IPV4_AND_PORT) {
+            throw new IllegalArgumentException(
+                    "address and port of the sender must be " + IPV4_AND_PORT + " bytes (IPv4): " + length);
+        }
+        int checked = HEAD + IPV4_AND_PORT;
+        if (readable < checked + Integer.BYTES) {
+            return Optional.empty();
+        }
+        CRC32 checksum = new CRC32();
+        checksum.update(CHECKSUM_SEED);
+        checksum.update(ByteBufUtil.getBytes(received, at, checked));
+        if ((int) checksum.getValue() != received.getInt(at + checked)) {
+            throw new IllegalArgumentException("checksum is wrong");
+        }
+        return Optional.of(ByteBufUtil.getBytes(received, at + HEAD, 4));
+    }
+}

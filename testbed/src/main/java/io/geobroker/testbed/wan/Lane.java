@@ -1,0 +1,248 @@
+package io.geobroker.testbed.wan;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One direction of one connection: a queue in which bytes and signals wait until the link lets them arrive.
+ *
+ * <p>What enters first arrives first, whatever happens to the link meanwhile. A lane that holds more than its window
+ * stops reading from its source, so the sender waits. All methods but {@link #wake} run on the connection's event loop,
+ * which reads the source and writes the sink as well: there is no lock and no hand-over between threads.
+ */
+final class Lane {
+    /** Memory of a queued segment beside its bytes, roughly; keeps a stream of single bytes bounded. */
+    private static final int SEGMENT_BYTES = 96;
+
+    private sealed interface Segment {
+        long due();
+    }
+
+    private record Bytes(long due, ByteBuf bytes) implements Segment {
+        int heldBytes() {
+            return SEGMENT_BYTES + bytes.capacity();
+        }
+    }
+
+    private record Signal(long due, Runnable arrival) implements Segment {}
+
+    private final Link link;
+    private final Protocol protocol;
+    private final EventLoop loop;
+    private final WanOptions options;
+    private final Runnable patienceOver;
+    private final Deque<Segment> queue = new ArrayDeque<>();
+
+    private @Nullable Channel source;
+    private @Nullable Channel sink;
+    private long lastDue;
+    private int heldBytes;
+    private boolean sourcePaused;
+    private boolean pumping;
+    private boolean pumpAgain;
+    private boolean closed;
+
+    private Pace.@Nullable Turn turn;
+    private @Nullable Future<?> timer;
+    private long timerAt;
+    private @Nullable Future<?> stall;
+
+    /** @param patienceOver called once when something has waited behind a cut for longer than the patience */
+    Lane(Link link, Protocol protocol, EventLoop loop, WanOptions options, Runnable patienceOver) {
+        this.link = link;
+        this.protocol = protocol;
+        this.loop = loop;
+        this.options = options;
+        this.patienceOver = patienceOver;
+        lastDue = System.nanoTime();
+        link.join(this);
+    }
+
+    /** From here on bytes can arrive; until then they wait. */
+    void connect(Channel from, Channel to) {
+        source = from;
+        sink = to;
+        pump();
+    }
+
+    /** Takes over the bytes, and their release. */
+    void send(ByteBuf bytes) {
+        if (closed || !bytes.isReadable()) {
+            bytes.release();
+            return;
+        }
+        link.countBytes(protocol, bytes.readableBytes());
+        Bytes segment = new Bytes(nextDue(), bytes);
+        queue.add(segment);
+        hold(segment.heldBytes());
+        pump();
+    }
+
+    /** Lets something happen at the other end after all bytes sent so far have arrived there. */
+    void signal(Runnable arrival) {
+        if (!closed) {
+            queue.add(new Signal(nextDue(), arrival));
+            pump();
+        }
+    }
+
+    private long nextDue() {
+        // Never before what was sent earlier: jitter and a shortened delay must not reorder a byte stream.
+        lastDue = Nanos.later(link.arrivalOf(System.nanoTime()), lastDue);
+        return lastDue;
+    }
+
+    /** Looks at the link again, from any thread. */
+    void wake() {
+        loop.execute(this::pump);
+    }
+
+    /** Lets arrive what is due, and sees to it that the rest will. */
+    void pump() {
+        if (closed) {
+            return;
+        }
+        if (pumping) {
+            pumpAgain = true; // a write below has made the sink writable again
+            return;
+        }
+        pumping = true;
+        try {
+            do {
+                pumpAgain = false;
+                Link.Conditions conditions = link.conditions();
+                if (conditions.cut()) {
+                    stall();
+                } else {
+                    resume();
+                    deliver(conditions);
+                }
+            } while (pumpAgain && !closed);
+        } finally {
+            pumping = false;
+        }
+        pauseOrReadOn();
+    }
+
+    private void deliver(Link.Conditions conditions) {
+        long now = System.nanoTime();
+        boolean delivered = true;
+        Segment head;
+        while (delivered && !closed && (head = queue.peek()) != null) {
+            long due = Nanos.later(head.due(), conditions.resumeAt());
+            if (Nanos.isAfter(due, now)) {
+                pumpAt(due);
+                delivered = false;
+            } else if (head instanceof Bytes next) {
+                delivered = write(next, conditions.pace(), due, now);
+            } else if (head instanceof Signal next) {
+                queue.remove();
+                next.arrival.run();
+            }
+        }
+        if (sink != null) {
+            sink.flush();
+        }
+    }
+
+    /** Writes the next bytes of the head, all of them unless the link is paced; false when it is too early for that. */
+    private boolean write(Bytes head, @Nullable Pace pace, long due, long now) {
+        Channel to = sink;
+        if (to == null || !to.isWritable()) {
+            return false; // connect() or the sink's next writability event continues
+        }
+        int piece = head.bytes.readableBytes();
+        if (pace != null) {
+            if (turn == null || turn.pace() != pace) {
+                turn = pace.turn(due, piece);
+            }
+            if (Nanos.isAfter(turn.passedAt(), now)) {
+                pumpAt(turn.passedAt());
+                return false;
+            }
+            piece = turn.bytes();
+        }
+        turn = null;
+        ByteBuf arriving = head.bytes;
+        if (piece < head.bytes.readableBytes()) {
+            arriving = head.bytes.readRetainedSlice(piece);
+        } else {
+            queue.remove();
+            hold(-head.heldBytes());
+        }
+        var unused = to.write(arriving, to.voidPromise()); // a failure shows as the sink's exception
+        return true;
+    }
+
+    private void pumpAt(long time) {
+        if (timer != null) {
+            if (!Nanos.isAfter(timerAt, time)) {
+                return;
+            }
+            timer.cancel(false);
+        }
+        timerAt = time;
+        timer = loop.schedule(
+                () -> {
+                    timer = null;
+                    pump();
+                },
+                time - System.nanoTime(),
+                TimeUnit.NANOSECONDS);
+    }
+
+    private void stall() {
+        if (stall == null && !queue.isEmpty()) {
+            stall = loop.schedule(patienceOver, options.patience().toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private void resume() {
+        if (stall != null) {
+            stall.cancel(false);
+            stall = null;
+        }
+    }
+
+    private void hold(int bytes) {
+        heldBytes += bytes;
+        link.hold(bytes);
+    }
+
+    private void pauseOrReadOn() {
+        Channel from = source;
+        if (from == null || closed) {
+            return;
+        }
+        if (!sourcePaused && heldBytes >= options.window()) {
+            sourcePaused = true;
+            from.config().setAutoRead(false);
+        } else if (sourcePaused && heldBytes <= options.window() / 2) {
+            sourcePaused = false;
+            from.config().setAutoRead(true);
+        }
+    }
+
+    /** Drops what is under way and whatever is sent from now on; nothing arrives any more. */
+    void close() {
+        closed = true;
+        link.leave(this);
+        resume();
+        if (timer != null) {
+            timer.cancel(false);
+        }
+        for (Segment segment : queue) {
+            if (segment instanceof Bytes held) {
+                held.bytes.release();
+            }
+        }
+        queue.clear();
+        hold(-heldBytes);
+    }
+}

@@ -1,0 +1,147 @@
+package io.geobroker.testbed.wan;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The WAN in one direction between two regions: its conditions, its counters and the lanes that cross it.
+ *
+ * <p>Conditions are set by any thread and read by the event loops without a lock.
+ */
+final class Link {
+
+    /**
+     * @param resumeAt nothing arrives before: a cut loses what is under way, and its sender sends it again after healing
+     * @param pace the bandwidth limit, null when unlimited
+     */
+    record Conditions(
+            long delayNanos,
+            long jitterNanos,
+            boolean cut,
+            long resumeAt,
+            @Nullable Pace pace) {}
+
+    private static final class Counter {
+        private final LongAdder bytes = new LongAdder();
+        private final LongAdder connections = new LongAdder();
+    }
+
+    private final String from;
+    private final String to;
+    private final Map<Protocol, Counter> counters = new EnumMap<>(Protocol.class);
+    private final LongAdder heldBytes = new LongAdder();
+    private final Set<Lane> lanes = ConcurrentHashMap.newKeySet();
+    private volatile Conditions conditions;
+
+    Link(String from, String to, Duration delay) {
+        this.from = from;
+        this.to = to;
+        for (Protocol protocol : Protocol.values()) {
+            counters.put(protocol, new Counter());
+        }
+        conditions = new Conditions(delay.toNanos(), 0, false, System.nanoTime(), null);
+    }
+
+    Conditions conditions() {
+        return conditions;
+    }
+
+    /** When something sent now would arrive, were the link neither cut nor limited. */
+    long arrivalOf(long sentAt) {
+        Conditions now = conditions;
+        long jitter = now.jitterNanos == 0 ? 0 : ThreadLocalRandom.current().nextLong(now.jitterNanos + 1);
+        return sentAt + now.delayNanos + jitter;
+    }
+
+    synchronized void cut() {
+        Conditions now = conditions;
+        change(new Conditions(now.delayNanos, now.jitterNanos, true, now.resumeAt, now.pace));
+    }
+
+    synchronized void heal() {
+        Conditions now = conditions;
+        if (now.cut) {
+            long resumeAt = System.nanoTime() + now.delayNanos;
+            change(new Conditions(now.delayNanos, now.jitterNanos, false, resumeAt, now.pace));
+        }
+    }
+
+    synchronized void delay(Duration delay) {
+        Conditions now = conditions;
+        change(new Conditions(delay.toNanos(), now.jitterNanos, now.cut, now.resumeAt, now.pace));
+    }
+
+    synchronized void jitter(Duration jitter) {
+        Conditions now = conditions;
+        change(new Conditions(now.delayNanos, jitter.toNanos(), now.cut, now.resumeAt, now.pace));
+    }
+
+    synchronized void pace(@Nullable Pace pace) {
+        Conditions now = conditions;
+        change(new Conditions(now.delayNanos, now.jitterNanos, now.cut, now.resumeAt, pace));
+    }
+
+    private void change(Conditions changed) {
+        conditions = changed;
+        lanes.forEach(Lane::wake);
+    }
+
+    /** A lane that joins before it reads the conditions misses no later change of them. */
+    void join(Lane lane) {
+        lanes.add(lane);
+    }
+
+    void leave(Lane lane) {
+        lanes.remove(lane);
+    }
+
+    void countBytes(Protocol protocol, int bytes) {
+        counter(protocol).bytes.add(bytes);
+    }
+
+    void countConnection(Protocol protocol) {
+        counter(protocol).connections.increment();
+    }
+
+    void hold(long bytes) {
+        heldBytes.add(bytes);
+    }
+
+    Traffic traffic(Protocol protocol) {
+        Counter counter = counter(protocol);
+        return new Traffic(from, to, protocol, counter.bytes.sum(), counter.connections.sum());
+    }
+
+    LinkStatus status() {
+        Conditions now = conditions;
+        return new LinkStatus(
+                from,
+                to,
+                Duration.ofNanos(now.delayNanos),
+                Duration.ofNanos(now.jitterNanos),
+                now.pace == null ? OptionalLong.empty() : OptionalLong.of(now.pace.bytesPerSecond()),
+                now.cut,
+                lanes.size(),
+                heldBytes.sum());
+    }
+
+    private Counter counter(Protocol protocol) {
+        Counter counter = counters.get(protocol);
+        if (counter == null) {
+            throw new IllegalStateException("no counter for " + protocol);
+        }
+        return counter;
+    }
+
+    @Override
+    public String toString() {
+        return from + " -> " + to;
+    }
+}

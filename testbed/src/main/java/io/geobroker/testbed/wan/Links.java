@@ -1,0 +1,71 @@
+package io.geobroker.testbed.wan;
+
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The links of a world: one across an ocean for each ordered pair of regions, and one within each region that is never
+ * delayed or cut.
+ */
+final class Links {
+
+    private record Pair(String from, String to) {
+        boolean crossesOcean() {
+            return !from.equals(to);
+        }
+    }
+
+    private final World world;
+    private final Map<Pair, Link> links = new LinkedHashMap<>();
+
+    Links(World world) {
+        this.world = world;
+        for (Region from : world.regions()) {
+            for (Region to : world.regions()) {
+                Duration oneWay = world.roundTrip(from.name(), to.name()).dividedBy(2);
+                links.put(new Pair(from.name(), to.name()), new Link(from.name(), to.name(), oneWay));
+            }
+        }
+    }
+
+    /** @throws IllegalArgumentException when a region is unknown */
+    Link any(String from, String to) {
+        Link link = links.get(new Pair(known(from), known(to)));
+        if (link == null) {
+            throw new IllegalStateException("no link " + from + " -> " + to);
+        }
+        return link;
+    }
+
+    /** @throws IllegalArgumentException when a region is unknown, or both are the same */
+    Link ocean(String from, String to) {
+        requireTwo(from, to);
+        return any(from, to);
+    }
+
+    Collection<Link> all() {
+        return links.values();
+    }
+
+    List<Link> oceans() {
+        return links.entrySet().stream()
+                .filter(link -> link.getKey().crossesOcean())
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    String known(String region) {
+        return world.region(region).name();
+    }
+
+    void requireTwo(String from, String to) {
+        if (known(from).equals(known(to))) {
+            throw new IllegalArgumentException("the WAN is between two regions, not within one: " + from);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.geobroker.testbed.wan;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Tells whether this machine has the loopback addresses of a world: Linux has all of 127.0.0.0/8, macOS 127.0.0.1 alone
+ * until the others are added.
+ */
+public final class LoopbackAddresses {
+
+    private LoopbackAddresses() {}
+
+    /**
+     * Tries all of the addresses, so that a person sees everything that is missing at once.
+     *
+     * @throws UncheckedIOException with the lines to type, when the machine lacks some of them
+     */
+    public static void require(Collection<String> hosts) {
+        List<String> missing =
+                hosts.stream().distinct().filter(host -> !isAvailable(host)).toList();
+        if (!missing.isEmpty()) {
+            throw new UncheckedIOException(new BindException(howToAdd(missing)));
+        }
+    }
+
+    private static boolean isAvailable(String host) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(InetAddress.getByName(host), 0));
+            return true;
+        } catch (BindException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot tell whether this machine has the address " + host, e);
+        }
+    }
+
+    static String howToAdd(List<String> hosts) {
+        return "this machine does not have the address" + (hosts.size() == 1 ? " " : "es ") + String.join(", ", hosts)
+                + "; on macOS add with\n"
+                + hosts.stream()
+                        .map(host -> "    sudo ifconfig lo0 alias " + host + " up")
+                        .collect(Collectors.joining("\n"));
+    }
+
+    /** Says why an address and port could not be listened on, and what to do about it. */
+    static UncheckedIOException bindFailure(InetSocketAddress address, Throwable cause) {
+        String host = address.getAddress().getHostAddress();
+        String reason = String.valueOf(cause.getMessage());
+        // "Cannot assign requested address" on Linux, "Can't assign requested address" on macOS
+        String message = reason.toLowerCase(Locale.ROOT).contains("assign requested address")
+                ? howToAdd(List.of(host))
+                : "cannot listen on " + host + ":" + address.getPort() + ": " + reason;
+        return new UncheckedIOException(message, cause instanceof IOException io ? io : new IOException(cause));
+    }
+}
