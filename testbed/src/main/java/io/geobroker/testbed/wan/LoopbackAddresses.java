@@ -28,7 +28,7 @@ public final class LoopbackAddresses {
         List<String> missing =
                 hosts.stream().distinct().filter(host -> !isAvailable(host)).toList();
         if (!missing.isEmpty()) {
-            throw new UncheckedIOException(new BindException(howToAdd(missing)));
+            throw new UncheckedIOException(howToAdd(missing), new BindException("no such address"));
         }
     }
 

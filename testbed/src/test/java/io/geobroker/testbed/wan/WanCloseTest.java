@@ -1,0 +1,121 @@
+package io.geobroker.testbed.wan;
+
+import static io.geobroker.testbed.wan.TestWan.HERE;
+import static io.geobroker.testbed.wan.TestWan.THERE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** How connections end. */
+class WanCloseTest {
+    private static final Duration ROUND_TRIP = Duration.ofMillis(40);
+    private static final Duration ONE_WAY = ROUND_TRIP.dividedBy(2);
+
+    @Test
+    void aRefusedConnectionIsResetAfterTheRoundTrip() throws Exception {
+        try (TestWan test = new TestWan(ROUND_TRIP)) {
+            InetSocketAddress address = test.wan().cql(HERE, THERE, 1); // nobody listens behind it
+            long start = System.nanoTime();
+            Socket client = test.connect(address);
+            assertReset(client);
+            assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(ROUND_TRIP.toNanos());
+            awaitNoConnections(test);
+        }
+    }
+
+    @Test
+    void theEndOfAStreamArrivesAfterItsBytesAndLeavesTheOtherDirectionOpen() throws Exception {
+        try (TestWan test = new TestWan(ROUND_TRIP)) {
+            Socket client = test.connect(test.cql());
+            client.getOutputStream().write('a');
+            Socket server = test.arrived();
+            server.getInputStream().read();
+
+            long ended = System.nanoTime();
+            client.getOutputStream().write(new byte[100_000]);
+            client.shutdownOutput();
+            assertThat(server.getInputStream().readAllBytes()).hasSize(100_000);
+            assertThat(System.nanoTime() - ended).isGreaterThanOrEqualTo(ONE_WAY.toNanos());
+
+            server.getOutputStream().write(new byte[200_000]);
+            server.close();
+            assertThat(client.getInputStream().readAllBytes()).hasSize(200_000);
+            awaitNoConnections(test);
+        }
+    }
+
+    @Test
+    void aResetArrivesAsAReset() throws Exception {
+        try (TestWan test = new TestWan(ROUND_TRIP)) {
+            Socket client = test.connect(test.cql());
+            client.getOutputStream().write('a');
+            Socket server = test.arrived();
+            server.getInputStream().read();
+
+            long reset = System.nanoTime();
+            client.setSoLinger(true, 0);
+            client.close();
+            assertReset(server);
+            assertThat(System.nanoTime() - reset).isGreaterThanOrEqualTo(ONE_WAY.toNanos());
+            awaitNoConnections(test);
+        }
+    }
+
+    @Test
+    void whoeverWritesToAProcessThatIsGoneIsReset() throws Exception {
+        try (TestWan test = new TestWan(ROUND_TRIP)) {
+            Socket client = test.connect(test.cql());
+            client.getOutputStream().write('a');
+            Socket server = test.arrived();
+            server.getInputStream().read();
+
+            server.close();
+            assertThat(client.getInputStream().read()).isEqualTo(-1);
+            assertThatThrownBy(() -> {
+                        while (true) {
+                            client.getOutputStream().write(new byte[1000]);
+                        }
+                    })
+                    .isInstanceOf(SocketException.class);
+            awaitNoConnections(test);
+        }
+    }
+
+    @Test
+    void closingTheWanResetsItsConnectionsAndFreesItsPorts() throws Exception {
+        try (TestWan test = new TestWan(ROUND_TRIP)) {
+            InetSocketAddress address = test.cql();
+            Socket client = test.connect(address);
+            client.getOutputStream().write('a');
+            Socket server = test.arrived();
+            server.getInputStream().read();
+            Socket halfOpen = test.connect(address);
+
+            test.wan().close();
+            test.wan().close();
+            assertReset(client);
+            assertReset(server);
+            assertReset(halfOpen);
+            test.serve(address);
+            assertThatThrownBy(() -> test.wan().cql(HERE, THERE, 2))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the WAN is closed");
+        }
+    }
+
+    private static void awaitNoConnections(TestWan test) {
+        await().until(() -> test.wan().status().stream().allMatch(link -> link.connections() == 0));
+    }
+
+    private static void assertReset(Socket socket) {
+        assertThatThrownBy(() -> socket.getInputStream().read())
+                .isInstanceOf(SocketException.class)
+                .hasMessageContaining("reset");
+    }
+}

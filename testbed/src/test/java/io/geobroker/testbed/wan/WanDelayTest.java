@@ -1,0 +1,136 @@
+package io.geobroker.testbed.wan;
+
+import static io.geobroker.testbed.wan.TestWan.HERE;
+import static io.geobroker.testbed.wan.TestWan.THERE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Nothing arrives before its time. Only lower bounds are asserted: how late a timer is depends on the machine. */
+class WanDelayTest {
+    private static final Duration ROUND_TRIP = Duration.ofMillis(40);
+
+    @Test
+    void answersTakeTheRoundTripOfTheWorld() throws Exception {
+        try (TestWan test = new TestWan(ROUND_TRIP)) {
+            Socket client = test.connect(test.cql());
+            client.getOutputStream().write('a');
+            Socket server = test.arrived();
+            server.getInputStream().read();
+            for (int i = 0; i < 10; i++) {
+                assertThat(roundTrip(client, server)).isGreaterThanOrEqualTo(ROUND_TRIP);
+            }
+        }
+    }
+
+    @Test
+    void theFirstBytesWaitForTheConnectionToBeSetUp() throws Exception {
+        try (TestWan test = new TestWan(ROUND_TRIP)) {
+            InetSocketAddress address = test.cql();
+            long start = System.nanoTime();
+            Socket client = test.connect(address);
+            client.getOutputStream().write('a');
+
+            Socket server = test.arrived();
+            assertThat(since(start)).isGreaterThanOrEqualTo(ROUND_TRIP.dividedBy(2));
+            server.getInputStream().read();
+            assertThat(since(start)).isGreaterThanOrEqualTo(ROUND_TRIP.plus(ROUND_TRIP.dividedBy(2)));
+        }
+    }
+
+    @Test
+    void aTargetThatSpeaksFirstIsHeardAfterTwoRoundTrips() throws Exception {
+        try (TestWan test = new TestWan(ROUND_TRIP)) {
+            InetSocketAddress address = test.cql();
+            long start = System.nanoTime();
+            Socket client = test.connect(address);
+            test.arrived().getOutputStream().write('a');
+            client.getInputStream().read();
+
+            assertThat(since(start)).isGreaterThanOrEqualTo(ROUND_TRIP.multipliedBy(2));
+        }
+    }
+
+    @Test
+    void aNewDelayHoldsForWhatIsSentFromThenOn() throws Exception {
+        try (TestWan test = new TestWan(Duration.ZERO)) {
+            Socket client = test.connect(test.cql());
+            client.getOutputStream().write('a');
+            Socket server = test.arrived();
+            server.getInputStream().read();
+
+            test.wan().delay(HERE, THERE, ROUND_TRIP);
+            assertThat(roundTrip(client, server)).isGreaterThanOrEqualTo(ROUND_TRIP);
+            test.wan().delayOneWay(HERE, THERE, Duration.ZERO);
+            assertThat(roundTrip(client, server)).isGreaterThanOrEqualTo(ROUND_TRIP.dividedBy(2));
+            assertThat(test.wan().status(HERE, THERE).delay()).isZero();
+            assertThat(test.wan().status(THERE, HERE).delay()).isEqualTo(ROUND_TRIP.dividedBy(2));
+        }
+    }
+
+    @Test
+    void jitterOnlyAddsToTheDelay() throws Exception {
+        try (TestWan test = new TestWan(ROUND_TRIP)) {
+            test.wan().jitter(HERE, THERE, Duration.ofMillis(5));
+            test.wan().jitter(THERE, HERE, Duration.ofMillis(5));
+            Socket client = test.connect(test.cql());
+            client.getOutputStream().write('a');
+            Socket server = test.arrived();
+            server.getInputStream().read();
+            for (int i = 0; i < 10; i++) {
+                assertThat(roundTrip(client, server)).isGreaterThanOrEqualTo(ROUND_TRIP);
+            }
+        }
+    }
+
+    @Test
+    void limitedBandwidthIsSharedByAllConnections() throws Exception {
+        try (TestWan test = new TestWan(Duration.ZERO)) {
+            InetSocketAddress address = test.cql();
+            test.wan().bandwidth(HERE, THERE, 1_000_000);
+            Socket one = test.connect(address);
+            Socket other = test.connect(address);
+            long start = System.nanoTime();
+            one.getOutputStream().write(new byte[60_000]);
+            other.getOutputStream().write(new byte[40_000]);
+            int received = test.arrived().getInputStream().readNBytes(40_000).length
+                    + test.arrived().getInputStream().readNBytes(40_000).length;
+
+            // Of 100 kB at 1 MB/s at least 80 kB have passed.
+            assertThat(received).isEqualTo(80_000);
+            assertThat(since(start)).isGreaterThanOrEqualTo(Duration.ofMillis(80));
+        }
+    }
+
+    @Test
+    void bytesHeldByABandwidthThatWasTooLowPassOnceItIsRaised() throws Exception {
+        try (TestWan test = new TestWan(Duration.ZERO)) {
+            Socket client = test.connect(test.cql());
+            client.getOutputStream().write('a');
+            Socket server = test.arrived();
+            server.getInputStream().read();
+
+            test.wan().bandwidth(HERE, THERE, 1);
+            client.getOutputStream().write(new byte[1000]);
+            test.wan().unlimitedBandwidth(HERE, THERE);
+            assertThat(server.getInputStream().readNBytes(1000)).hasSize(1000);
+        }
+    }
+
+    private static Duration roundTrip(Socket client, Socket server) throws IOException {
+        long start = System.nanoTime();
+        client.getOutputStream().write('p');
+        assertThat(server.getInputStream().read()).isEqualTo('p');
+        server.getOutputStream().write('q');
+        assertThat(client.getInputStream().read()).isEqualTo('q');
+        return since(start);
+    }
+
+    private static Duration since(long start) {
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+}

@@ -1,0 +1,69 @@
+package io.geobroker.testbed.wan;
+
+import static io.geobroker.testbed.wan.TestWan.HERE;
+import static io.geobroker.testbed.wan.TestWan.THERE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class WanTrafficTest {
+
+    @Test
+    void countsEachByteOnceInTheDirectionItWasSent() throws Exception {
+        try (TestWan test = new TestWan(Duration.ofMillis(2))) {
+            InetSocketAddress address = test.cql();
+            for (int i = 0; i < 3; i++) {
+                exchange(test, address, 100_000, 70_000);
+            }
+            assertThat(test.wan().traffic(HERE, THERE, Protocol.CQL))
+                    .isEqualTo(new Traffic(HERE, THERE, Protocol.CQL, 300_000, 3));
+            assertThat(test.wan().traffic(THERE, HERE, Protocol.CQL))
+                    .isEqualTo(new Traffic(THERE, HERE, Protocol.CQL, 210_000, 0));
+        }
+    }
+
+    @Test
+    void countsProtocolsApart() throws Exception {
+        try (TestWan test = new TestWan(Duration.ofMillis(2))) {
+            ServerSocket broker = test.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            exchange(test, test.cql(), 10, 20);
+            exchange(test, test.wan().http(HERE, THERE, 1, broker.getLocalPort()), 30, 40);
+
+            assertThat(test.wan().traffic().stream().filter(traffic -> traffic.bytes() > 0))
+                    .containsExactlyInAnyOrder(
+                            new Traffic(HERE, THERE, Protocol.CQL, 10, 1),
+                            new Traffic(THERE, HERE, Protocol.CQL, 20, 0),
+                            new Traffic(HERE, THERE, Protocol.HTTP, 30, 1),
+                            new Traffic(THERE, HERE, Protocol.HTTP, 40, 0));
+            assertThat(test.wan().traffic()).hasSize(4 * Protocol.values().length);
+        }
+    }
+
+    @Test
+    void countsWhatWaitsBehindACut() throws Exception {
+        try (TestWan test = new TestWan(Duration.ZERO)) {
+            Socket client = test.connect(test.cql());
+            client.getOutputStream().write('a');
+            test.arrived().getInputStream().read();
+            test.wan().cut(HERE, THERE);
+            client.getOutputStream().write(new byte[99]);
+            await().until(() -> test.wan().traffic(HERE, THERE, Protocol.CQL).bytes() == 100);
+        }
+    }
+
+    private static void exchange(TestWan test, InetSocketAddress address, int request, int response) throws Exception {
+        try (Socket client = test.connect(address)) {
+            client.getOutputStream().write(new byte[request]);
+            Socket server = test.arrived();
+            server.getInputStream().readNBytes(request);
+            server.getOutputStream().write(new byte[response]);
+            client.getInputStream().readNBytes(response);
+        }
+    }
+}
