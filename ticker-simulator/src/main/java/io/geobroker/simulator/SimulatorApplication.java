@@ -2,9 +2,11 @@ package io.geobroker.simulator;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
 /** Feeds the tickers of one region's exchanges and, if asked, the orders of its customers. */
 @SpringBootApplication
+@ConfigurationPropertiesScan
 public class SimulatorApplication {
 
     public static void main(String[] args) {

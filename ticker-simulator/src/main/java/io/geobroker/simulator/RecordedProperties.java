@@ -1,0 +1,22 @@
+package io.geobroker.simulator;
+
+import jakarta.validation.constraints.NotBlank;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * A recording of prices that is played, instead of the walk, for the symbols in it that are at home in the region.
+ *
+ * @param source {@code bitstamp} for 100,000 real trades of BTCUSD, or the path of a CSV file with the columns
+ *     {@code time,symbol,price}; default none
+ * @param speed 1 (default) is as recorded, 10000 ten thousand times as fast, max as fast as Kafka takes it
+ * @param loop whether it begins again after its end; default false
+ */
+@Validated
+@ConfigurationProperties("geobroker.simulator.recorded")
+public record RecordedProperties(
+        @Nullable String source,
+        @NotBlank @DefaultValue("1") String speed,
+        @DefaultValue("false") boolean loop) {}

@@ -1,0 +1,119 @@
+package io.geobroker.simulator;
+
+import io.geobroker.simulator.customer.web.BrokerOrders;
+import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.ticker.Playback;
+import io.geobroker.simulator.ticker.kafka.KafkaTickers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Starts and stops everything that runs: tickers and the recording once Kafka is there, customers at once.
+ *
+ * <p>Threads: one for each loop, one for the recording, one that waits for Kafka and puts topics back that got lost, one
+ * that follows up orders.
+ */
+final class Simulation implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(Simulation.class);
+    private static final Duration TOPIC_CHECK = Duration.ofSeconds(5);
+    private static final Duration FOLLOW_UP = Duration.ofMillis(100);
+
+    private final KafkaTickers kafka;
+    private final OpenLoop walk;
+    private final Optional<Playback> playback;
+    private final OpenLoop customers;
+    private final BrokerOrders orders;
+    private final List<Thread> threads = new CopyOnWriteArrayList<>();
+    private volatile boolean running;
+    private volatile @Nullable String failure;
+
+    private interface Task {
+        void run() throws InterruptedException;
+    }
+
+    Simulation(
+            KafkaTickers kafka, OpenLoop walk, Optional<Playback> playback, OpenLoop customers, BrokerOrders orders) {
+        this.kafka = kafka;
+        this.walk = walk;
+        this.playback = playback;
+        this.customers = customers;
+        this.orders = orders;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        startThread("kafka", this::feed);
+        customers.start();
+        startThread("follow-up", this::followUp);
+    }
+
+    private void feed() throws InterruptedException {
+        kafka.awaitReady();
+        LOG.info("Kafka is there, tickers begin");
+        walk.start();
+        playback.ifPresent(recording -> startThread("recording", () -> play(recording)));
+        while (running) {
+            TimeUnit.NANOSECONDS.sleep(TOPIC_CHECK.toNanos());
+            if (kafka.isFailing()) {
+                kafka.createTopics();
+            }
+        }
+    }
+
+    private static void play(Playback recording) throws InterruptedException {
+        LOG.info("The recording begins");
+        recording.play();
+        LOG.info("The recording has ended after {} prices", recording.sent());
+    }
+
+    private void followUp() throws InterruptedException {
+        while (running) {
+            orders.followUp();
+            TimeUnit.NANOSECONDS.sleep(FOLLOW_UP.toNanos());
+        }
+    }
+
+    private void startThread(String name, Task task) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        task.run();
+                    } catch (InterruptedException e) {
+                        LOG.debug("{} has been stopped", name);
+                    } catch (RuntimeException e) {
+                        LOG.error("{} has failed and does not go on", name, e);
+                        failure = name + " has failed: " + e;
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+    }
+
+    /** What has ended that should still run, if anything has. */
+    Optional<String> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        customers.close();
+        walk.close();
+        threads.forEach(Thread::interrupt);
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+}

@@ -1,0 +1,25 @@
+package io.geobroker.simulator;
+
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import java.net.URI;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Which region of which world is simulated.
+ *
+ * @param region whose exchanges' prices and whose customers' orders this process makes up; a region of the world, no
+ *     default
+ * @param world bundled name or path of a world file; default two-regions
+ * @param brokerUrl where the customers place their orders; default {@code http://localhost:8081}, Sydney's first broker
+ * @param seed of all random numbers, default 1; the same seed walks the same prices again, another one others
+ */
+@Validated
+@ConfigurationProperties("geobroker.simulator")
+public record SimulatorProperties(
+        @NotBlank String region,
+        @NotBlank @DefaultValue("two-regions") String world,
+        @NotNull @DefaultValue("http://localhost:8081") URI brokerUrl,
+        @DefaultValue("1") long seed) {}

@@ -1,0 +1,112 @@
+package io.geobroker.simulator.customer.web;
+
+import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.Outage;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+
+/**
+ * HTTP requests to one broker, at most a fixed number of them under way, none ever waited for.
+ *
+ * <p>Threads share it.
+ */
+final class BrokerRequests {
+    private static final String CUSTOMER_HEADER = "APCA-API-KEY-ID";
+
+    private final HttpClient http;
+    private final URI orders;
+    private final Duration timeout;
+    private final Semaphore permits;
+    private final Outage outage;
+    private final Meters meters;
+
+    /** What is asked of the broker; its name is a tag of the metric of errors. */
+    enum Operation {
+        PLACE("POST"),
+        LOOK("GET"),
+        CANCEL("DELETE");
+
+        private final String method;
+
+        Operation(String method) {
+            this.method = method;
+        }
+
+        String tag() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    BrokerRequests(URI broker, int inFlight, Duration timeout, Executor executor, Outage outage, Meters meters) {
+        this.orders = URI.create(broker.toString().replaceAll("/+$", "") + "/v2/orders");
+        this.timeout = timeout;
+        this.outage = outage;
+        this.meters = meters;
+        http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(timeout)
+                .executor(executor)
+                .build();
+        permits = new Semaphore(inFlight);
+        meters.requestsInFlight(() -> inFlight - permits.availablePermits());
+    }
+
+    /** Reserves the right to one {@link #send}; false if too many are under way. */
+    boolean tryAcquire() {
+        return permits.tryAcquire();
+    }
+
+    /**
+     * Sends a request after {@link #tryAcquire} and returns at once.
+     *
+     * @param path below the orders, empty or beginning with a slash
+     * @param onAnswer runs for every answer, whatever its status
+     * @param onError runs if there is none
+     */
+    void send(
+            Operation operation,
+            String path,
+            String customer,
+            BodyPublisher body,
+            Consumer<HttpResponse<String>> onAnswer,
+            Runnable onError) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(orders + path))
+                .timeout(timeout)
+                .header(CUSTOMER_HEADER, customer)
+                .header("Content-Type", "application/json")
+                .method(operation.method, body)
+                .build();
+        CompletableFuture<?> unused = http.sendAsync(request, BodyHandlers.ofString())
+                .whenComplete((answer, error) -> {
+                    permits.release();
+                    if (error == null) {
+                        onAnswer.accept(answer);
+                    } else {
+                        failed(operation, messageOf(error));
+                        onError.run();
+                    }
+                });
+    }
+
+    /** Counts and reports a request that has not been answered, or not with anything that can be used. */
+    void failed(Operation operation, String reason) {
+        meters.requestErrors(operation.tag()).increment();
+        outage.failed(operation.method + " " + orders + ": " + reason);
+    }
+
+    private static String messageOf(Throwable error) {
+        Throwable cause = error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
+        return cause.toString();
+    }
+}

@@ -1,0 +1,64 @@
+package io.geobroker.simulator.pace;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+
+/**
+ * How often something happens, as an exact fraction, so that a schedule of it never drifts.
+ *
+ * @param events 0 (never) or more
+ * @param per the time in which that many happen, > 0
+ */
+public record Rate(long events, Duration per) {
+    private static final int DECIMALS = 3;
+    private static final BigDecimal MAX_PER_SECOND = BigDecimal.valueOf(1_000_000);
+
+    public Rate {
+        if (events < 0) {
+            throw new IllegalArgumentException("rate must be >= 0: " + events);
+        }
+        if (per.isNegative() || per.isZero()) {
+            throw new IllegalArgumentException("rate must be per a time > 0: " + per);
+        }
+    }
+
+    /** @param perSecond 0 to a million, with at most three decimals: {@code 37.5} */
+    public static Rate perSecond(BigDecimal perSecond) {
+        if (perSecond.signum() < 0 || perSecond.compareTo(MAX_PER_SECOND) > 0) {
+            throw new IllegalArgumentException("rate per second must be 0 to " + MAX_PER_SECOND + ": " + perSecond);
+        }
+        if (perSecond.stripTrailingZeros().scale() > DECIMALS) {
+            throw new IllegalArgumentException(
+                    "rate per second must have at most " + DECIMALS + " decimals: " + perSecond);
+        }
+        return new Rate(perSecond.movePointRight(DECIMALS).longValueExact(), Duration.ofSeconds(1000));
+    }
+
+    /** The rate of each of a number of equal parts that together have this one. */
+    public Rate dividedBy(int parts) {
+        return new Rate(events, per.multipliedBy(parts));
+    }
+
+    public boolean isNever() {
+        return events == 0;
+    }
+
+    /** The time between two events, rounded to a nanosecond: good for mathematics, not for a schedule. */
+    public Duration interval() {
+        if (isNever()) {
+            throw new IllegalStateException("what never happens has no interval");
+        }
+        return Duration.ofNanos(per.toNanos() / events);
+    }
+
+    @Override
+    public String toString() {
+        return BigDecimal.valueOf(events)
+                        .multiply(BigDecimal.valueOf(1_000_000_000L))
+                        .divide(BigDecimal.valueOf(per.toNanos()), DECIMALS, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + "/s";
+    }
+}

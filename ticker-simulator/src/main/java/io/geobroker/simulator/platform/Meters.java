@@ -1,0 +1,135 @@
+package io.geobroker.simulator.platform;
+
+import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.ticker.Playback;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.TimeGauge;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Every metric of the simulator, each with the tag {@code region}. In Prometheus dots become underscores.
+ *
+ * <table>
+ * <caption>Metrics, what they count, and what to alert on</caption>
+ * <tr><th>name</th><th>unit, tags</th><th>alert</th></tr>
+ * <tr><td>{@value #TICKERS_SENT}</td><td>tickers acknowledged by Kafka</td><td>rate below the load's</td></tr>
+ * <tr><td>{@value #TICKERS_DROPPED}</td><td>tickers given up; {@code reason}: expired, full, failed</td><td>any</td></tr>
+ * <tr><td>{@value #SLOTS_MISSED}</td><td>prices or orders never made up, the process being too late; {@code of}:
+ * tickers, orders</td><td>any</td></tr>
+ * <tr><td>{@value #LATENESS}</td><td>time the latest slot was late; {@code of}: tickers, orders, recording</td>
+ * <td>above 100 ms for long</td></tr>
+ * <tr><td>{@value #RECORDED_SENT}</td><td>prices of a recording handed to Kafka</td><td></td></tr>
+ * <tr><td>{@value #ORDERS_SENT}</td><td>orders sent to the broker</td><td></td></tr>
+ * <tr><td>{@value #ORDERS_ACCEPTED}</td><td>orders the broker has taken</td><td></td></tr>
+ * <tr><td>{@value #ORDERS_REJECTED}</td><td>orders answered otherwise; {@code status}</td><td>any 5xx</td></tr>
+ * <tr><td>{@value #ORDERS_SKIPPED}</td><td>orders not sent, too many being under way</td><td>any</td></tr>
+ * <tr><td>{@value #ORDERS_PLACING}</td><td>time from when an order was due until its answer; all answers</td>
+ * <td>p99</td></tr>
+ * <tr><td>{@value #ORDERS_ENDED}</td><td>orders followed up after their patience; {@code result}: canceled, ended
+ * before, abandoned</td><td>abandoned: any</td></tr>
+ * <tr><td>{@value #ORDERS_WAITING}</td><td>orders that will be followed up</td><td>growth</td></tr>
+ * <tr><td>{@value #REQUESTS_IN_FLIGHT}</td><td>requests under way to the broker</td><td>at its limit</td></tr>
+ * <tr><td>{@value #REQUEST_ERRORS}</td><td>requests without an answer; {@code of}: place, look, cancel</td>
+ * <td>any</td></tr>
+ * </table>
+ */
+public final class Meters {
+    public static final String TICKERS_SENT = "geobroker.simulator.tickers.sent";
+    public static final String TICKERS_DROPPED = "geobroker.simulator.tickers.dropped";
+    public static final String SLOTS_MISSED = "geobroker.simulator.slots.missed";
+    public static final String LATENESS = "geobroker.simulator.lateness";
+    public static final String RECORDED_SENT = "geobroker.simulator.recorded.sent";
+    public static final String ORDERS_SENT = "geobroker.simulator.orders.sent";
+    public static final String ORDERS_ACCEPTED = "geobroker.simulator.orders.accepted";
+    public static final String ORDERS_REJECTED = "geobroker.simulator.orders.rejected";
+    public static final String ORDERS_SKIPPED = "geobroker.simulator.orders.skipped";
+    public static final String ORDERS_PLACING = "geobroker.simulator.orders.placing";
+    public static final String ORDERS_ENDED = "geobroker.simulator.orders.ended";
+    public static final String ORDERS_WAITING = "geobroker.simulator.orders.waiting";
+    public static final String REQUESTS_IN_FLIGHT = "geobroker.simulator.requests.in-flight";
+    public static final String REQUEST_ERRORS = "geobroker.simulator.requests.errors";
+
+    private static final String REGION = "region";
+    private static final String OF = "of";
+
+    private final MeterRegistry registry;
+    private final String region;
+
+    public Meters(MeterRegistry registry, String region) {
+        this.registry = registry;
+        this.region = region;
+    }
+
+    public Counter tickersSent() {
+        return registry.counter(TICKERS_SENT, REGION, region);
+    }
+
+    public Counter tickersDropped(String reason) {
+        return registry.counter(TICKERS_DROPPED, REGION, region, "reason", reason);
+    }
+
+    public void watch(String of, OpenLoop loop) {
+        FunctionCounter.builder(SLOTS_MISSED, loop, OpenLoop::missed)
+                .tags(REGION, region, OF, of)
+                .register(registry);
+        lateness(of, loop::lateness);
+    }
+
+    public void watch(Playback playback) {
+        FunctionCounter.builder(RECORDED_SENT, playback, Playback::sent)
+                .tags(REGION, region)
+                .register(registry);
+        lateness("recording", playback::lateness);
+    }
+
+    private void lateness(String of, Supplier<Duration> lateness) {
+        TimeGauge.builder(LATENESS, () -> lateness.get().toNanos(), TimeUnit.NANOSECONDS)
+                .tags(REGION, region, OF, of)
+                .register(registry);
+    }
+
+    public Counter ordersSent() {
+        return registry.counter(ORDERS_SENT, REGION, region);
+    }
+
+    public Counter ordersAccepted() {
+        return registry.counter(ORDERS_ACCEPTED, REGION, region);
+    }
+
+    public Counter ordersRejected(int status) {
+        return registry.counter(ORDERS_REJECTED, REGION, region, "status", Integer.toString(status));
+    }
+
+    public Counter ordersSkipped() {
+        return registry.counter(ORDERS_SKIPPED, REGION, region);
+    }
+
+    public Timer ordersPlacing() {
+        return Timer.builder(ORDERS_PLACING)
+                .tags(REGION, region)
+                .publishPercentiles(0.5, 0.99)
+                .register(registry);
+    }
+
+    public Counter ordersEnded(String result) {
+        return registry.counter(ORDERS_ENDED, REGION, region, "result", result);
+    }
+
+    public Counter requestErrors(String of) {
+        return registry.counter(REQUEST_ERRORS, REGION, region, OF, of);
+    }
+
+    public void ordersWaiting(Supplier<Number> waiting) {
+        Gauge.builder(ORDERS_WAITING, waiting).tags(REGION, region).register(registry);
+    }
+
+    public void requestsInFlight(Supplier<Number> inFlight) {
+        Gauge.builder(REQUESTS_IN_FLIGHT, inFlight).tags(REGION, region).register(registry);
+    }
+}

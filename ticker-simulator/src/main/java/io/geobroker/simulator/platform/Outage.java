@@ -1,0 +1,69 @@
+package io.geobroker.simulator.platform;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns any number of failures of one thing into one log line when they begin and one when they are over.
+ *
+ * <p>It is over at the first success after five seconds without a failure, so that a thing that works now and then does
+ * not fill the log. Threads share it.
+ */
+public final class Outage {
+    private static final Logger LOG = LoggerFactory.getLogger(Outage.class);
+    private static final Duration QUIET = Duration.ofSeconds(5);
+
+    private final String what;
+    private final InstantSource clock;
+    private volatile @Nullable State state;
+
+    private record State(Instant since, Instant latest, long failures, String reason) {}
+
+    /** @param what fails, as a log line begins: {@code Kafka} */
+    public Outage(String what, InstantSource clock) {
+        this.what = what;
+        this.clock = clock;
+    }
+
+    /** Reports a failure. */
+    public synchronized void failed(String reason) {
+        Instant now = clock.instant();
+        State before = state;
+        if (before == null) {
+            LOG.warn("{} fails: {}", what, reason);
+            state = new State(now, now, 1, reason);
+        } else {
+            state = new State(before.since(), now, before.failures() + 1, reason);
+        }
+    }
+
+    /** Reports a success; cheap while nothing is wrong. */
+    public void succeeded() {
+        if (state != null) {
+            endIfQuiet();
+        }
+    }
+
+    private synchronized void endIfQuiet() {
+        State before = state;
+        Instant now = clock.instant();
+        if (before != null && Duration.between(before.latest(), now).compareTo(QUIET) >= 0) {
+            LOG.info(
+                    "{} works again; {} failures in {} s",
+                    what,
+                    before.failures(),
+                    Duration.between(before.since(), before.latest()).toSeconds());
+            state = null;
+        }
+    }
+
+    /** The latest failure, if there is an outage. */
+    public Optional<String> reason() {
+        return Optional.ofNullable(state).map(State::reason);
+    }
+}

@@ -1,0 +1,5 @@
+/** Metric names and the reporting of outages; no business word. */
+@NullMarked
+package io.geobroker.simulator.platform;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package io.geobroker.simulator.ticker;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How fast a recording is played.
+ *
+ * @param factor 1 is as recorded, 2 twice as fast; null is as fast as the receiver takes it
+ */
+public record Speed(@Nullable BigDecimal factor) {
+    /** As fast as the receiver takes it. */
+    public static final Speed MAX = new Speed(null);
+
+    private static final BigDecimal FASTEST = BigDecimal.valueOf(1_000_000_000);
+    private static final BigDecimal SLOWEST = new BigDecimal("0.001");
+
+    public Speed {
+        if (factor != null && (factor.compareTo(SLOWEST) < 0 || factor.compareTo(FASTEST) > 0)) {
+            throw new IllegalArgumentException("speed must be " + SLOWEST + " to " + FASTEST + ", or max: " + factor);
+        }
+    }
+
+    /** Reads {@code 1}, {@code 10000}, {@code 0.5} or {@code max}. */
+    public static Speed parse(String text) {
+        if (text.equals("max")) {
+            return MAX;
+        }
+        try {
+            return new Speed(new BigDecimal(text));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("speed must be a number or max: " + text, e);
+        }
+    }
+
+    /** How long a stretch of the recording takes to play, rounded down to a nanosecond. */
+    public Duration playingTimeOf(Duration recorded) {
+        return factor == null
+                ? Duration.ZERO
+                : Duration.ofNanos(BigDecimal.valueOf(recorded.toNanos())
+                        .divide(factor, 0, RoundingMode.DOWN)
+                        .longValueExact());
+    }
+
+    @Override
+    public String toString() {
+        return factor == null ? "max" : factor.toPlainString();
+    }
+}

@@ -1,0 +1,31 @@
+package io.geobroker.simulator.ticker;
+
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stamps tickers with the time of sending, strictly increasing for each symbol even when the clock stands or steps back.
+ *
+ * <p>Not for several threads; the stamps of one symbol come from one instance.
+ */
+public final class TickerStamps {
+    private final InstantSource clock;
+    private final Map<Symbol, Long> last = new HashMap<>();
+
+    public TickerStamps(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    public Ticker stamp(Symbol symbol, Price price, @Nullable Instant recordedAt) {
+        long now = ChronoUnit.MICROS.between(Instant.EPOCH, clock.instant());
+        long time = last.merge(symbol, now, (before, reading) -> Math.max(before + 1, reading));
+        return new Ticker(symbol, price, time, recordedAt);
+    }
+}

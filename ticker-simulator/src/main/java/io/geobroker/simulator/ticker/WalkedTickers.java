@@ -1,0 +1,66 @@
+package io.geobroker.simulator.ticker;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.Rate;
+import io.geobroker.simulator.pace.Slots;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+/** Walks the prices of a region's symbols, each at its own rate, and sends every one of them. */
+public final class WalkedTickers {
+    private final List<Lane> lanes;
+    private final TickerStamps stamps;
+    private final TickerSink sink;
+
+    /**
+     * One symbol to walk.
+     *
+     * @param listing the symbol and its reference price
+     * @param swing how the price swings around that
+     * @param rate how often its price changes
+     * @param random its own random numbers
+     */
+    public record Walked(Listing listing, Swing swing, Rate rate, RandomGenerator random) {}
+
+    private record Lane(Symbol symbol, RandomWalk walk) {}
+
+    private WalkedTickers(List<Lane> lanes, TickerStamps stamps, TickerSink sink) {
+        this.lanes = lanes;
+        this.stamps = stamps;
+        this.sink = sink;
+    }
+
+    /**
+     * The loop that sends them, not started yet.
+     *
+     * @param catchUp how late a price may be and still be sent
+     * @param nanoTime the clock of the pace; {@code clock} is that of the stamps
+     */
+    public static OpenLoop loop(
+            List<Walked> symbols, TickerSink sink, Duration catchUp, InstantSource clock, LongSupplier nanoTime) {
+        List<Walked> walked =
+                symbols.stream().filter(symbol -> !symbol.rate().isNever()).toList();
+        WalkedTickers tickers =
+                new WalkedTickers(walked.stream().map(WalkedTickers::lane).toList(), new TickerStamps(clock), sink);
+        Slots slots = new Slots(walked.stream().map(Walked::rate).toList());
+        return new OpenLoop("tickers", slots, catchUp, nanoTime, (lane, due) -> tickers.sendNext(lane));
+    }
+
+    private static Lane lane(Walked walked) {
+        Listing listing = walked.listing();
+        return new Lane(
+                listing.symbol(),
+                new RandomWalk(
+                        listing.referencePrice(), walked.swing(), walked.rate().interval(), walked.random()));
+    }
+
+    private void sendNext(int index) {
+        Lane lane = lanes.get(index);
+        sink.send(stamps.stamp(lane.symbol(), lane.walk().next(), null));
+    }
+}

@@ -1,0 +1,150 @@
+package io.geobroker.simulator.ticker.kafka;
+
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.ticker.TickerCodec;
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.Outage;
+import io.geobroker.simulator.ticker.TickerSink;
+import io.micrometer.core.instrument.Counter;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.producer.BufferExhaustedException;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.kafka.core.KafkaAdmin;
+
+/**
+ * Sends tickers to the region's Kafka, keyed by symbol so that those of one symbol stay in order.
+ *
+ * <p>Relies on three of the producer's settings: {@code max.block.ms=0}, so that no sender ever waits for Kafka;
+ * {@code delivery.timeout.ms}, after which a ticker that could not be delivered is given up; and {@code buffer.memory},
+ * which bounds what waits until then.
+ */
+public final class KafkaTickers implements TickerSink, AutoCloseable {
+    private static final int ROOM = 2_000;
+    private static final long RETRY_MILLIS = 500;
+    private static final long METADATA_MILLIS = 20;
+    private static final int METADATA_ATTEMPTS = 250;
+
+    private final Producer<String, byte[]> producer;
+    private final KafkaAdmin admin;
+    private final Outage outage;
+    private final Counter sent;
+    private final Counter expired;
+    private final Counter full;
+    private final Counter failed;
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final Object room = new Object();
+
+    /** @param admin creates the topics; its errors must be thrown, not logged ({@code fail-fast}) */
+    public KafkaTickers(Producer<String, byte[]> producer, KafkaAdmin admin, Outage outage, Meters meters) {
+        this.producer = producer;
+        this.admin = admin;
+        this.outage = outage;
+        sent = meters.tickersSent();
+        expired = meters.tickersDropped("expired");
+        full = meters.tickersDropped("full");
+        failed = meters.tickersDropped("failed");
+    }
+
+    /**
+     * Waits until Kafka is there, creates missing topics and learns their partitions; until then nothing may be sent.
+     *
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public void awaitReady() throws InterruptedException {
+        while (!createTopics() || !learnPartitions()) {
+            TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
+        }
+    }
+
+    /** Creates the topics that are missing, after Kafka has come back without its data for example. */
+    public boolean createTopics() {
+        try {
+            if (admin.initialize()) {
+                return true;
+            }
+            outage.failed("the topics cannot be created");
+        } catch (IllegalStateException | KafkaException e) {
+            outage.failed("the topics cannot be created: " + rootOf(e));
+        }
+        return false;
+    }
+
+    // The producer fetches metadata in the background when first asked; as it never blocks, asking again is waiting.
+    private boolean learnPartitions() throws InterruptedException {
+        for (int attempt = 0; attempt < METADATA_ATTEMPTS; attempt++) {
+            try {
+                producer.partitionsFor(TickerTopic.NAME);
+                return true;
+            } catch (TimeoutException e) {
+                TimeUnit.MILLISECONDS.sleep(METADATA_MILLIS);
+            }
+        }
+        outage.failed("the partitions of " + TickerTopic.NAME + " cannot be learnt");
+        return false;
+    }
+
+    @Override
+    public void send(Ticker ticker) {
+        inFlight.incrementAndGet();
+        try {
+            Future<?> unused = producer.send(
+                    new ProducerRecord<>(TickerTopic.NAME, ticker.symbol().value(), TickerCodec.encode(ticker)),
+                    (metadata, exception) -> completed(exception));
+        } catch (KafkaException e) {
+            completed(e);
+        }
+    }
+
+    private void completed(@Nullable Exception exception) {
+        if (inFlight.decrementAndGet() == ROOM - 1) {
+            synchronized (room) {
+                room.notifyAll();
+            }
+        }
+        if (exception == null) {
+            sent.increment();
+            outage.succeeded();
+            return;
+        }
+        Counter dropped = exception instanceof BufferExhaustedException
+                ? full
+                : exception instanceof TimeoutException ? expired : failed;
+        dropped.increment();
+        outage.failed(exception.toString());
+    }
+
+    @Override
+    public void awaitRoom() throws InterruptedException {
+        if (inFlight.get() >= ROOM) {
+            synchronized (room) {
+                while (inFlight.get() >= ROOM) {
+                    room.wait();
+                }
+            }
+        }
+    }
+
+    /** Whether tickers are being given up. */
+    public boolean isFailing() {
+        return outage.reason().isPresent();
+    }
+
+    private static Throwable rootOf(Throwable e) {
+        Throwable cause = e.getCause();
+        return cause == null || cause == e ? e : rootOf(cause);
+    }
+
+    /** Gives up what is still under way. */
+    @Override
+    public void close() {
+        producer.close(Duration.ofSeconds(1));
+    }
+}
