@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -49,6 +50,10 @@ final class BrokerRequests {
     }
 
     BrokerRequests(URI broker, int inFlight, Duration timeout, Executor executor, Outage outage, Meters meters) {
+        if (broker.getHost() == null || !Set.of("http", "https").contains(broker.getScheme())) {
+            throw new IllegalArgumentException(
+                    "must be an http or https address such as http://localhost:8081: " + broker);
+        }
         this.orders = URI.create(broker.toString().replaceAll("/+$", "") + "/v2/orders");
         this.timeout = timeout;
         this.outage = outage;

@@ -1,0 +1,144 @@
+package io.geobroker.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.simulator.pace.Rate;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.io.ClassPathResource;
+
+/** Starts without a Kafka: what is checked here is decided before any is needed. */
+class SimulatorConfigurationTest {
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withUserConfiguration(SimulatorApplication.class)
+            .withPropertyValues(
+                    "geobroker.simulator.region=sydney",
+                    "spring.main.web-application-type=none",
+                    "spring.kafka.bootstrap-servers=127.0.0.1:1",
+                    "spring.kafka.admin.auto-create=false",
+                    "spring.kafka.producer.properties.max.block.ms=0");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "region=atlantis|geobroker.simulator.region: unknown region: atlantis; known are sydney, north-virginia",
+                "world=flat|geobroker.simulator.world: no such world: flat is neither a readable file nor one of two-regions, eight-regions",
+                "broker-url=localhost:8081|geobroker.simulator.broker-url: must be an http or https address such as http://localhost:8081: localhost:8081",
+                "load.tickers-per-second=-1|geobroker.simulator.load.tickers-per-second: rate per second must be 0 to 1000000: -1",
+                "load.orders-per-second=0.00001|geobroker.simulator.load.orders-per-second: rate per second must have at most 3 decimals: 0.00001",
+                "walk.volatility=0|geobroker.simulator.walk: volatility must be > 0 and <= 0.2: 0.0",
+                "walk.reversion=0s|geobroker.simulator.walk: reversion must be > 0: PT0S",
+                "walk.symbols.BHP.volatility=9|geobroker.simulator.walk: volatility must be > 0 and <= 0.2: 9.0",
+                "walk.symbols.BPH.volatility=0.1|geobroker.simulator.walk.symbols: BPH is not listed in world two-regions",
+                "recorded.source=/no/such.csv|geobroker.simulator.recorded.source: /no/such.csv: cannot be read: java.nio.file.NoSuchFileException: /no/such.csv",
+                "recorded.speed=fast|geobroker.simulator.recorded.speed: speed must be a number or max: fast"
+            })
+    void stopsTheStartWithOneSentence(String property, String sentence) {
+        runner.withPropertyValues("geobroker.simulator." + property).run(context -> {
+            Throwable cause = context.getStartupFailure();
+            while (cause != null && !(cause instanceof InvalidConfigurationException)) {
+                cause = cause.getCause();
+            }
+            assertThat(cause).hasMessage(sentence);
+            FailureAnalysis analysis = new InvalidConfigurationAnalyzer().analyze(Objects.requireNonNull(cause));
+            assertThat(analysis)
+                    .isNotNull()
+                    .extracting(FailureAnalysis::getDescription)
+                    .isEqualTo(sentence);
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "region=, region",
+        "customers.count=0, count",
+        "customers.fill-share=1.5, fillShare",
+        "customers.abroad-share=-0.1, abroadShare",
+        "customers.patience=0s, patience",
+        "load.per=galaxy, LoadProperties"
+    })
+    void stopsTheStartNamingTheProperty(String property, String named) {
+        runner.withPropertyValues("geobroker.simulator." + property)
+                .run(context -> assertThat(context).getFailure().hasStackTraceContaining(named));
+    }
+
+    @Test
+    void stopsTheStartForAMisspeltLoad() {
+        runner.withPropertyValues("spring.profiles.active=protoype")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .hasStackTraceContaining(
+                                "spring.profiles.active must be one of none, gentle, prototype: protoype"));
+    }
+
+    @Test
+    void stopsTheStartForARecordingOfAnUnknownSymbol(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("x.csv"), "time,symbol,price\n1385337600,XXX,1\n");
+        runner.withPropertyValues("geobroker.simulator.recorded.source=" + file)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .hasStackTraceContaining("x.csv has prices of XXX, which is not listed in world two-regions"));
+    }
+
+    @Test
+    void playsARecordingOnlyWhereItsSymbolsAreAtHome() {
+        runner.withPropertyValues("geobroker.simulator.recorded.source=bitstamp")
+                .run(context ->
+                        assertThat(context.getBean(Recording.class).played()).isEmpty());
+        runner.withPropertyValues(
+                        "geobroker.simulator.recorded.source=bitstamp", "geobroker.simulator.region=north-virginia")
+                .run(context ->
+                        assertThat(context.getBean(Recording.class).played()).hasSize(1));
+    }
+
+    @Test
+    void thePrototypesLoadIsSharedByAllRegions() throws IOException {
+        LoadProperties load = loadOf("prototype");
+
+        assertThat(load.tickers(2)).hasToString("300/s");
+        assertThat(load.orders(2)).hasToString("150/s");
+        assertThat(load.orders(8)).isEqualTo(new Rate(300_000, Duration.ofSeconds(8000)));
+    }
+
+    @Test
+    void theGentleLoadIsThatOfEachRegion() throws IOException {
+        LoadProperties load = loadOf("gentle");
+
+        assertThat(load.tickers(8)).isEqualTo(Rate.perSecond(BigDecimal.TEN));
+        assertThat(load.orders(8)).isEqualTo(Rate.perSecond(BigDecimal.valueOf(2)));
+    }
+
+    private static LoadProperties loadOf(String profile) throws IOException {
+        List<PropertySource<?>> documents =
+                new YamlPropertySourceLoader().load("application", new ClassPathResource("application.yaml"));
+        return documents.stream()
+                .filter(document -> profile.equals(document.getProperty("spring.config.activate.on-profile")))
+                .map(document -> Binder.get(new StandardEnvironment() {
+                            @Override
+                            protected void customizePropertySources(MutablePropertySources sources) {
+                                sources.addLast(document);
+                            }
+                        })
+                        .bind("geobroker.simulator.load", LoadProperties.class)
+                        .get())
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,149 @@
+package io.geobroker.simulator.customer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import io.geobroker.simulator.Seed;
+import io.geobroker.simulator.TestSeed;
+import io.geobroker.simulator.ticker.PriceGrid;
+import io.geobroker.simulator.ticker.RandomWalk;
+import io.geobroker.simulator.ticker.Swing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CustomersTest {
+    private static final Swing SWING = new Swing(0.004, Duration.ofSeconds(2));
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final double FILL_SHARE = 2.0 / 3;
+    private static final double ABROAD_SHARE = 0.3;
+    private static final int ORDERS = 10_000;
+
+    private static final List<TradedStock> STOCKS = WorldFile.load("two-regions").listings().stream()
+            .filter(listing -> !listing.exchange().equals("BITSTAMP"))
+            .map(listing -> new TradedStock(
+                    listing.symbol(),
+                    listing.referencePrice(),
+                    SWING.volatility(),
+                    listing.homeRegion().equals("sydney")))
+            .toList();
+
+    private final Seed seed = TestSeed.print();
+
+    /** Intervals between a symbol's tickers: at the gentle load, at the prototype's, and at a hundred a second. */
+    @ParameterizedTest
+    @ValueSource(ints = {1000, 33, 10})
+    void asManyOrdersFillWithinThePatienceAsWanted(int tickerMillis) {
+        Duration step = Duration.ofMillis(tickerMillis);
+        RandomGenerator random = seed.randomFor("walks");
+        List<Duration> waits = new ArrayList<>();
+
+        for (NewOrder order : orders(FILL_SHARE)) {
+            RandomWalk walk = new RandomWalk(referenceOf(order), SWING, step, random);
+            Duration wait = Duration.ZERO;
+            boolean triggered = false;
+            while (!triggered && wait.compareTo(PATIENCE) < 0) {
+                wait = wait.plus(step);
+                triggered = order.kind().isTriggered(order.trigger(), walk.next());
+            }
+            if (triggered) {
+                waits.add(wait);
+            }
+        }
+
+        assertThat((double) waits.size() / ORDERS).isEqualTo(FILL_SHARE, within(0.03));
+        waits.sort(null);
+        assertThat(waits.get(waits.size() / 2)).isLessThan(Duration.ofSeconds(5));
+        assertThat(waits.get(waits.size() * 9 / 10)).isLessThan(Duration.ofSeconds(20));
+        System.out.printf(
+                "a ticker every %s: %.4f filled, after %s (p50), %s (p90), %s (p99)%n",
+                step,
+                (double) waits.size() / ORDERS,
+                waits.get(waits.size() / 2),
+                waits.get(waits.size() * 9 / 10),
+                waits.get(waits.size() * 99 / 100));
+    }
+
+    @Test
+    void ordersAllKindsOfAllSymbolsAndCustomersAlike() {
+        List<NewOrder> orders = orders(FILL_SHARE);
+
+        assertThat(counts(orders, NewOrder::kind))
+                .hasSize(4)
+                .allSatisfy((kind, count) -> assertThat(count).isBetween(2_200L, 2_800L));
+        assertThat(counts(orders, NewOrder::customer))
+                .hasSize(100)
+                .containsKeys("customer-sydney-1", "customer-sydney-100");
+        assertThat(counts(orders, NewOrder::quantity)).hasSize(100).containsKeys(1, 100);
+        assertThat(counts(orders, NewOrder::symbol)).hasSize(STOCKS.size());
+        assertThat(share(orders, NewOrder::meantToFill)).isEqualTo(FILL_SHARE, within(0.03));
+    }
+
+    @Test
+    void sendsTheWantedShareAbroad() {
+        World world = WorldFile.load("two-regions");
+        List<Symbol> home = world.listingsAtHomeIn("sydney").stream()
+                .map(listing -> listing.symbol())
+                .toList();
+
+        assertThat(share(orders(FILL_SHARE), order -> !home.contains(order.symbol())))
+                .isEqualTo(ABROAD_SHARE, within(0.03));
+    }
+
+    @Test
+    void tradesAtHomeAloneWhereThereIsNoAbroadAndTheOtherWayRound() {
+        Map<Boolean, List<TradedStock>> stocks = STOCKS.stream().collect(Collectors.groupingBy(TradedStock::home));
+
+        for (List<TradedStock> some : stocks.values()) {
+            Customers customers = new Customers("sydney", 3, some, ABROAD_SHARE, FILL_SHARE, seed.randomFor("sydney"));
+            assertThat(counts(Stream.generate(customers::next).limit(1000).toList(), NewOrder::symbol))
+                    .hasSize(10);
+        }
+    }
+
+    @Test
+    void asksForPricesOnTheSideTheKindWaitsFor() {
+        assertThat(orders(0)).allSatisfy(order -> {
+            double reached = PriceGrid.amountOf(order.trigger()) / PriceGrid.amountOf(referenceOf(order));
+            if (order.kind() == OrderKind.BUY_LIMIT || order.kind() == OrderKind.SELL_STOP) {
+                assertThat(reached).isBetween(0.95, 0.97);
+            } else {
+                assertThat(reached).isBetween(1.03, 1.05);
+            }
+        });
+    }
+
+    private List<NewOrder> orders(double fillShare) {
+        Customers customers = new Customers("sydney", 100, STOCKS, ABROAD_SHARE, fillShare, seed.randomFor("sydney"));
+        return Stream.generate(customers::next).limit(ORDERS).toList();
+    }
+
+    private static Price referenceOf(NewOrder order) {
+        return STOCKS.stream()
+                .filter(stock -> stock.symbol().equals(order.symbol()))
+                .map(TradedStock::reference)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static double share(List<NewOrder> orders, Predicate<NewOrder> which) {
+        return (double) orders.stream().filter(which).count() / orders.size();
+    }
+
+    private static <T> Map<T, Long> counts(List<NewOrder> orders, Function<NewOrder, T> of) {
+        return orders.stream().collect(Collectors.groupingBy(of, Collectors.counting()));
+    }
+}

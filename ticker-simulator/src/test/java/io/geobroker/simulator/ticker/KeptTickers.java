@@ -1,0 +1,22 @@
+package io.geobroker.simulator.ticker;
+
+import io.geobroker.schema.ticker.Ticker;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Keeps tickers in memory. */
+final class KeptTickers implements TickerSink {
+    private final List<Ticker> tickers = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void send(Ticker ticker) {
+        tickers.add(ticker);
+    }
+
+    @Override
+    public void awaitRoom() {}
+
+    List<Ticker> tickers() {
+        return tickers;
+    }
+}

@@ -1,0 +1,34 @@
+package io.geobroker.simulator.ticker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.schema.listing.Price;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PriceGridTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "45.104999, 45.10",
+        "45.105001, 45.11",
+        "10.004, 10",
+        "9.99994, 9.9999",
+        "9.99996, 10",
+        "3.85555, 3.8556",
+        "0.00001, 0.0001",
+        "-5, 0.0001",
+        "2e9, 1000000"
+    })
+    void roundsToCentsAndToHundredthsOfThemUnderTen(double amount, String price) {
+        assertThat(PriceGrid.nearest(amount)).isEqualTo(Price.parse(price));
+    }
+
+    @Test
+    void leavesAPriceOfTheGridAsItIs() {
+        Price price = Price.parse("289.75");
+
+        assertThat(PriceGrid.nearest(PriceGrid.amountOf(price))).isEqualTo(price);
+    }
+}
