@@ -1,0 +1,73 @@
+package io.geobroker.broker.matching.kafka;
+
+import io.geobroker.broker.matching.OwnedSymbols;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+/**
+ * Whether this instance matches the symbols it owns.
+ *
+ * <p>OUT_OF_SERVICE while it owns no partitions or loads books, as after start and in a rebalance; DOWN when polling
+ * failed or hangs. The other instances of the region go on meanwhile.
+ */
+public final class OwnershipHealth implements HealthIndicator {
+    private final Supplier<PollingStatus> polling;
+    private final Supplier<OwnedSymbols.Status> symbols;
+    private final LongSupplier nanoTime;
+    private final Duration longestPause;
+
+    /**
+     * @param nanoTime the clock of {@link PollingStatus#polledAtNanos()}
+     * @param longestPause between two polls; above the time that giving up partitions may take
+     */
+    public OwnershipHealth(
+            Supplier<PollingStatus> polling,
+            Supplier<OwnedSymbols.Status> symbols,
+            LongSupplier nanoTime,
+            Duration longestPause) {
+        this.polling = polling;
+        this.symbols = symbols;
+        this.nanoTime = nanoTime;
+        this.longestPause = longestPause;
+    }
+
+    @Override
+    public Health health() {
+        PollingStatus poll = polling.get();
+        OwnedSymbols.Status owned = symbols.get();
+        Health.Builder health = new Health.Builder();
+        if (poll.failure() != null) {
+            health.down().withDetail("reason", "polling failed and begins anew: " + poll.failure());
+        } else if (poll.polledAtNanos() == 0) {
+            health.outOfService().withDetail("reason", "Kafka was not polled yet");
+        } else if (sinceLastPoll(poll).compareTo(longestPause) > 0) {
+            health.down()
+                    .withDetail(
+                            "reason",
+                            "Kafka was not polled for " + sinceLastPoll(poll).toMillis() + " ms");
+        } else if (poll.partitions() == 0) {
+            health.outOfService().withDetail("reason", "no partition is owned");
+        } else if (owned.loading() > 0) {
+            health.outOfService().withDetail("reason", owned.loading() + " books are being loaded");
+        } else {
+            health.up();
+        }
+        if (poll.polledAtNanos() != 0) {
+            health.withDetail("sinceLastPollMillis", sinceLastPoll(poll).toMillis());
+        }
+        return health.withDetail("partitions", poll.partitions())
+                .withDetail("booksLoading", owned.loading())
+                .withDetail("booksLoaded", owned.symbols() - owned.loading())
+                .withDetail("openOrders", owned.openOrders())
+                .withDetail("lag", poll.lag())
+                .withDetail("pendingTickers", poll.pending())
+                .build();
+    }
+
+    private Duration sinceLastPoll(PollingStatus poll) {
+        return Duration.ofNanos(nanoTime.getAsLong() - poll.polledAtNanos());
+    }
+}

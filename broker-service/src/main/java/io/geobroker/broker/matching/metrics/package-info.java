@@ -1,0 +1,5 @@
+/** What matching does, as metrics. */
+@NullMarked
+package io.geobroker.broker.matching.metrics;
+
+import org.jspecify.annotations.NullMarked;

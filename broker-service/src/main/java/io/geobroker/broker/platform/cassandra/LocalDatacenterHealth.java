@@ -1,0 +1,90 @@
+package io.geobroker.broker.platform.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+/**
+ * Whether the local datacenter can serve: UP as long as every token range has a quorum of its local replicas up, as the
+ * driver's session sees its nodes. Other datacenters do not matter.
+ */
+public final class LocalDatacenterHealth implements HealthIndicator {
+    private final CqlSession session;
+    private final String datacenter;
+    private final String keyspace;
+
+    /**
+     * @param session to the local datacenter
+     * @param datacenter the name of the local datacenter
+     * @param keyspace the one whose replicas count
+     */
+    public LocalDatacenterHealth(CqlSession session, String datacenter, String keyspace) {
+        this.session = session;
+        this.datacenter = datacenter;
+        this.keyspace = keyspace;
+    }
+
+    @Override
+    public Health health() {
+        Metadata metadata = session.getMetadata();
+        List<Node> nodes =
+                metadata.getNodes().values().stream().filter(this::isLocal).toList();
+        List<String> down = nodes.stream()
+                .filter(node -> !isUp(node))
+                .map(LocalDatacenterHealth::name)
+                .sorted()
+                .toList();
+        boolean quorum = metadata.getTokenMap()
+                .map(this::everyRangeHasQuorum)
+                .orElse(2 * (nodes.size() - down.size()) > nodes.size());
+        Health.Builder health = quorum ? Health.up() : Health.down();
+        if (!quorum) {
+            health.withDetail(
+                    "reason", "no quorum of replicas in " + datacenter + ", down: " + String.join(", ", down));
+        }
+        return health.withDetail("datacenter", datacenter)
+                .withDetail("nodes", nodes.size())
+                .withDetail("nodesUp", nodes.size() - down.size())
+                .withDetail("nodesDown", down)
+                .withDetail("quorum", quorum)
+                .build();
+    }
+
+    private boolean everyRangeHasQuorum(TokenMap tokens) {
+        Set<TokenRange> ranges = tokens.getTokenRanges();
+        return !ranges.isEmpty()
+                && ranges.stream().allMatch(range -> {
+                    List<Node> replicas = tokens.getReplicas(keyspace, range).stream()
+                            .filter(this::isLocal)
+                            .toList();
+                    long up = replicas.stream()
+                            .filter(LocalDatacenterHealth::isUp)
+                            .count();
+                    return 2 * up > replicas.size();
+                });
+    }
+
+    private boolean isLocal(Node node) {
+        return Optional.ofNullable(node.getDatacenter())
+                .filter(datacenter::equals)
+                .isPresent();
+    }
+
+    private static boolean isUp(Node node) {
+        return node.getState() == NodeState.UP;
+    }
+
+    private static String name(Node node) {
+        return node.getBroadcastRpcAddress()
+                .map(Object::toString)
+                .orElseGet(() -> node.getEndPoint().toString());
+    }
+}

@@ -1,0 +1,49 @@
+package io.geobroker.broker.platform.kafka;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.clients.admin.DescribeClusterResult;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+/** Whether the region's Kafka answers: asks for its brokers, and waits for the answer. */
+public final class KafkaHealth implements HealthIndicator {
+    private final Admin admin;
+    private final Duration timeout;
+
+    /**
+     * @param admin of the region's Kafka; the caller closes it
+     * @param timeout how long an answer may take
+     */
+    public KafkaHealth(Admin admin, Duration timeout) {
+        this.admin = admin;
+        this.timeout = timeout;
+    }
+
+    @Override
+    public Health health() {
+        DescribeClusterResult cluster =
+                admin.describeCluster(new DescribeClusterOptions().timeoutMs((int) timeout.toMillis()));
+        try {
+            // The client's own timeout is the first to end the wait; this one is for a client that hangs.
+            long millis = timeout.multipliedBy(2).toMillis();
+            return Health.up()
+                    .withDetail(
+                            "brokers",
+                            cluster.nodes().get(millis, TimeUnit.MILLISECONDS).size())
+                    .withDetail("clusterId", cluster.clusterId().get(millis, TimeUnit.MILLISECONDS))
+                    .build();
+        } catch (ExecutionException | TimeoutException e) {
+            return Health.down()
+                    .withDetail("reason", "Kafka did not answer within " + timeout.toMillis() + " ms")
+                    .build();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Health.unknown().withDetail("reason", "interrupted").build();
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package io.geobroker.broker.platform.observability;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+/**
+ * How long something took, since start and lately, for people to read; metrics systems read {@link Meters}' timers.
+ *
+ * <p>Exact to 0.1 %, from a microsecond to a minute; longer ones count as a minute. Any thread may record, at the cost of
+ * two atomic operations but for the first one in every two seconds, and any may read.
+ */
+public final class LatencySummary {
+    private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(1);
+    private static final int DIGITS = 3;
+    private static final long SLOT_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final int SLOTS = 6;
+
+    /**
+     * What a summary says; all zero when nothing was recorded.
+     *
+     * @param count how many
+     * @param meanMillis their mean, in milliseconds
+     * @param p50Millis half took at most this, in milliseconds
+     * @param p99Millis 99 of 100 took at most this, in milliseconds
+     * @param p999Millis 999 of 1000 took at most this, in milliseconds
+     * @param maxMillis the longest, in milliseconds
+     */
+    public record Percentiles(
+            long count, double meanMillis, double p50Millis, double p99Millis, double p999Millis, double maxMillis) {
+
+        private static Percentiles of(Histogram micros) {
+            return new Percentiles(
+                    micros.getTotalCount(),
+                    micros.getTotalCount() == 0 ? 0 : micros.getMean() / 1_000,
+                    millis(micros.getValueAtPercentile(50)),
+                    millis(micros.getValueAtPercentile(99)),
+                    millis(micros.getValueAtPercentile(99.9)),
+                    millis(micros.getMaxValue()));
+        }
+
+        private static double millis(long micros) {
+            return micros / 1_000.0;
+        }
+    }
+
+    private final LongSupplier nanoTime;
+    private final Recorder recorder = new Recorder(LONGEST_MICROS, DIGITS);
+    /** The slot of time that the recorder's values belong to. */
+    private final AtomicLong recording;
+
+    // Guarded by this: the values that have left the recorder.
+    private Histogram interval = recorder.getIntervalHistogram();
+    private final Histogram sinceStart = new Histogram(LONGEST_MICROS, DIGITS);
+    private final Histogram[] slots = new Histogram[SLOTS];
+    private final long[] slotTimes = new long[SLOTS];
+
+    /** @param nanoTime nanoseconds since anything, never going back */
+    public LatencySummary(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        this.recording = new AtomicLong(currentSlot());
+        for (int i = 0; i < SLOTS; i++) {
+            slots[i] = new Histogram(LONGEST_MICROS, DIGITS);
+            slotTimes[i] = Long.MIN_VALUE;
+        }
+    }
+
+    /** Negative durations, from clocks that disagree, count as zero. */
+    public void record(Duration took) {
+        if (recording.get() != currentSlot()) {
+            drain();
+        }
+        long micros = took.compareTo(Duration.ofMinutes(1)) >= 0 ? LONGEST_MICROS : took.toNanos() / 1_000;
+        recorder.recordValue(Math.max(0, micros));
+    }
+
+    /** All since this summary was made. */
+    public synchronized Percentiles sinceStart() {
+        drain();
+        return Percentiles.of(sinceStart);
+    }
+
+    /** Those of the last 10 to 12 seconds. */
+    public synchronized Percentiles recent() {
+        drain();
+        long now = currentSlot();
+        Histogram sum = new Histogram(LONGEST_MICROS, DIGITS);
+        for (int i = 0; i < SLOTS; i++) {
+            // Compared without overflow: a slot never used is older than all.
+            if (slotTimes[i] > now - SLOTS) {
+                sum.add(slots[i]);
+            }
+        }
+        return Percentiles.of(sum);
+    }
+
+    /** Moves what was recorded to the slot in which it was recorded, and begins the current one. */
+    private synchronized void drain() {
+        long time = recording.getAndSet(currentSlot());
+        interval = recorder.getIntervalHistogram(interval);
+        sinceStart.add(interval);
+        int slot = (int) Math.floorMod(time, (long) SLOTS);
+        if (slotTimes[slot] != time) {
+            slots[slot].reset();
+            slotTimes[slot] = time;
+        }
+        slots[slot].add(interval);
+    }
+
+    private long currentSlot() {
+        return Math.floorDiv(nanoTime.getAsLong(), SLOT_NANOS);
+    }
+}

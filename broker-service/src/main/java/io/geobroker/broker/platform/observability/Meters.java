@@ -1,0 +1,298 @@
+package io.geobroker.broker.platform.observability;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * Every metric of the broker: its name, unit, tags, and what to alert on.
+ *
+ * <p>All carry the tag {@code region}, the region of this broker. Timers are in seconds and give count, sum, maximum and
+ * the percentiles p50, p99 and p99.9 of the last minutes; percentiles of several instances cannot be averaged, the
+ * maximum and the count can be combined. Prometheus writes dots as underscores and adds {@code _seconds} and
+ * {@code _total}. Any thread may call.
+ */
+public final class Meters {
+    /**
+     * Timer: from the moment this broker received the ticker until the claim of a fill was decided. Alert: p99 above 60 ms
+     * for five minutes, for the local datacenter answers in single-digit milliseconds.
+     */
+    public static final String TICKER_TO_FILL = "geobroker.ticker.to.fill";
+
+    /**
+     * Timer: from the time in the ticker until the claim was decided; it holds the way through Kafka and what clocks
+     * differ. Alert: far above {@link #TICKER_TO_FILL}, for then tickers wait in Kafka.
+     */
+    public static final String TICKER_TIME_TO_FILL = "geobroker.ticker.time.to.fill";
+
+    /** Counter: tickers read from Kafka. Alert: none for a minute while the exchange is open. */
+    public static final String TICKERS_RECEIVED = "geobroker.tickers.received";
+
+    /**
+     * Counter: tickers that matched nothing because of what they are; tag {@code reason}: duplicate, late, unknown-symbol,
+     * malformed, not-owned. Alert: malformed or unknown-symbol above zero, somebody sends what we cannot read; the others
+     * are normal after a takeover only.
+     */
+    public static final String TICKERS_IGNORED = "geobroker.tickers.ignored";
+
+    /** Counter: fills decided by this broker's claims. */
+    public static final String FILLS = "geobroker.fills";
+
+    /**
+     * Counter: claims of fills that another claim had beaten: a cancel, or a second owner. Alert: a steady rate, for then
+     * two owners match one symbol.
+     */
+    public static final String CLAIMS_LOST = "geobroker.claims.lost";
+
+    /**
+     * Counter: waiting orders that the read before a batch had missed; tag {@code found_by}: catch-up, sweep. Alert: sweep
+     * above zero, for replication is late by more than the catch-up looks back.
+     */
+    public static final String ORDERS_LATE = "geobroker.orders.late";
+
+    /** Counter: orders in the book whose row had gone, ended by somebody else and dropped by a sweep. */
+    public static final String ORDERS_VANISHED = "geobroker.orders.vanished";
+
+    /** Counter: reads of waiting orders that failed and were repeated. Alert: a steady rate, the datacenter is in trouble. */
+    public static final String READS_FAILED = "geobroker.reads.failed";
+
+    /** Timer: reading, before a batch of tickers, what was placed since the last read. Alert: p99 above 50 ms. */
+    public static final String NEWS_READ = "geobroker.news.read";
+
+    /** Gauge: orders in this instance's books. Alert: growing for days, or near what the heap holds. */
+    public static final String OPEN_ORDERS = "geobroker.book.open.orders";
+
+    /** Counter: rows that could not be understood and were skipped. Alert: above zero, an order may wait in vain. */
+    public static final String ROWS_UNREADABLE = "geobroker.rows.unreadable";
+
+    /** Counter: orders acknowledged. */
+    public static final String ORDERS_PLACED = "geobroker.orders.placed";
+
+    /** Counter: orders refused as wrong, with nothing written. */
+    public static final String ORDERS_REJECTED = "geobroker.orders.rejected";
+
+    /** Counter: orders whose placing was not confirmed in time. Alert: above zero, the local datacenter is in trouble. */
+    public static final String ORDERS_UNKNOWN = "geobroker.orders.unknown";
+
+    /** Counter: orders canceled through this broker. */
+    public static final String ORDERS_CANCELED = "geobroker.orders.canceled";
+
+    /** Timer: placing an order, from its validation to the acknowledgement. Alert: p99 above 100 ms. */
+    public static final String ORDERS_PLACE = "geobroker.orders.place";
+
+    /** Gauge: requests under {@code /v2} being worked on. */
+    public static final String REQUESTS_IN_FLIGHT = "geobroker.web.in.flight";
+
+    /** Counter: requests refused with 429. Alert: above zero for minutes, this region needs more instances. */
+    public static final String REQUESTS_SHED = "geobroker.web.shed";
+
+    private static final String REGION = "region";
+
+    private final MeterRegistry registry;
+    private final String region;
+    private final Timer tickerToFill;
+    private final Timer tickerTimeToFill;
+    private final LatencySummary tickerToFillSummary;
+    private final LatencySummary tickerTimeToFillSummary;
+    private final Counter tickersReceived;
+    private final Counter fills;
+    private final Counter claimsLost;
+    private final Counter ordersVanished;
+    private final Counter readsFailed;
+    private final Timer newsRead;
+    private final Counter ordersPlaced;
+    private final Counter ordersRejected;
+    private final Counter ordersUnknown;
+    private final Counter ordersCanceled;
+    private final Timer ordersPlace;
+    private final Counter requestsShed;
+
+    /**
+     * @param registry where the metrics go
+     * @param region the region of this broker
+     * @param nanoTime for the summaries: nanoseconds since anything, never going back
+     */
+    public Meters(MeterRegistry registry, String region, LongSupplier nanoTime) {
+        this.registry = registry;
+        this.region = region;
+        tickerToFill = timer(TICKER_TO_FILL, "ticker received to claim decided");
+        tickerTimeToFill = timer(TICKER_TIME_TO_FILL, "ticker sent to claim decided");
+        tickerToFillSummary = new LatencySummary(nanoTime);
+        tickerTimeToFillSummary = new LatencySummary(nanoTime);
+        tickersReceived = counter(TICKERS_RECEIVED, "tickers read from Kafka");
+        fills = counter(FILLS, "fills decided here");
+        claimsLost = counter(CLAIMS_LOST, "claims of fills beaten by another claim");
+        ordersVanished = counter(ORDERS_VANISHED, "orders dropped from a book because their row had gone");
+        readsFailed = counter(READS_FAILED, "failed reads of waiting orders");
+        newsRead = timer(NEWS_READ, "reading what was placed since the last read");
+        ordersPlaced = counter(ORDERS_PLACED, "orders acknowledged");
+        ordersRejected = counter(ORDERS_REJECTED, "orders refused as wrong");
+        ordersUnknown = counter(ORDERS_UNKNOWN, "orders whose placing was not confirmed in time");
+        ordersCanceled = counter(ORDERS_CANCELED, "orders canceled through this broker");
+        ordersPlace = timer(ORDERS_PLACE, "validating an order to acknowledging it");
+        requestsShed = counter(REQUESTS_SHED, "requests refused with 429");
+        // So that a dashboard shows zeros before the first of each.
+        for (String reason : new String[] {"duplicate", "late", "unknown-symbol", "malformed", "not-owned"}) {
+            ignored(reason);
+        }
+        for (String foundBy : new String[] {"catch-up", "sweep"}) {
+            late(foundBy);
+        }
+    }
+
+    /** Shows the number of orders in the books; to be called once. */
+    public void watchOpenOrders(LongSupplier openOrders) {
+        gauge(OPEN_ORDERS, "orders in memory", openOrders);
+    }
+
+    /** Shows the number of requests being worked on; to be called once. */
+    public void watchRequestsInFlight(LongSupplier requests) {
+        gauge(REQUESTS_IN_FLIGHT, "requests being worked on", requests);
+    }
+
+    /** Shows the number of rows skipped since start; to be called once. */
+    public void watchUnreadableRows(LongSupplier rows) {
+        FunctionCounter.builder(ROWS_UNREADABLE, rows, LongSupplier::getAsLong)
+                .description("rows skipped because they could not be understood")
+                .tag(REGION, region)
+                .register(registry);
+    }
+
+    public void tickerReceived() {
+        tickersReceived.increment();
+    }
+
+    /** @param reason a value of the tag, see {@link #TICKERS_IGNORED} */
+    public void tickerIgnored(String reason) {
+        ignored(reason).increment();
+    }
+
+    /**
+     * A claim won.
+     *
+     * @param sinceReceived since this broker received the ticker
+     * @param sinceTickerTime since the time in the ticker; negative, by clocks that disagree, counts as zero
+     */
+    public void filled(Duration sinceReceived, Duration sinceTickerTime) {
+        fills.increment();
+        tickerToFill.record(sinceReceived);
+        tickerToFillSummary.record(sinceReceived);
+        tickerTimeToFill.record(sinceTickerTime.isNegative() ? Duration.ZERO : sinceTickerTime);
+        tickerTimeToFillSummary.record(sinceTickerTime);
+    }
+
+    public void claimLost() {
+        claimsLost.increment();
+    }
+
+    /** @param foundBy a value of the tag, see {@link #ORDERS_LATE} */
+    public void lateOrderFound(String foundBy) {
+        late(foundBy).increment();
+    }
+
+    public void orderVanished() {
+        ordersVanished.increment();
+    }
+
+    public void readFailed() {
+        readsFailed.increment();
+    }
+
+    public void newsRead(Duration took) {
+        newsRead.record(took);
+    }
+
+    public void orderPlaced(Duration took) {
+        ordersPlaced.increment();
+        ordersPlace.record(took);
+    }
+
+    public void orderRejected() {
+        ordersRejected.increment();
+    }
+
+    public void orderUnknown() {
+        ordersUnknown.increment();
+    }
+
+    public void orderCanceled() {
+        ordersCanceled.increment();
+    }
+
+    public void requestShed() {
+        requestsShed.increment();
+    }
+
+    /** Tickers received since start. */
+    public long tickers() {
+        return (long) tickersReceived.count();
+    }
+
+    /** Orders acknowledged since start. */
+    public long orders() {
+        return (long) ordersPlaced.count();
+    }
+
+    /** Fills since start. */
+    public long fills() {
+        return (long) fills.count();
+    }
+
+    /** Claims lost since start. */
+    public long lostClaims() {
+        return (long) claimsLost.count();
+    }
+
+    /** {@link #TICKER_TO_FILL}, for people to read. */
+    public LatencySummary tickerToFill() {
+        return tickerToFillSummary;
+    }
+
+    /** {@link #TICKER_TIME_TO_FILL}, for people to read. */
+    public LatencySummary tickerTimeToFill() {
+        return tickerTimeToFillSummary;
+    }
+
+    private Counter ignored(String reason) {
+        return Counter.builder(TICKERS_IGNORED)
+                .description("tickers not matched")
+                .tag(REGION, region)
+                .tag("reason", reason)
+                .register(registry);
+    }
+
+    private Counter late(String foundBy) {
+        return Counter.builder(ORDERS_LATE)
+                .description("waiting orders missed by the read before a batch")
+                .tag(REGION, region)
+                .tag("found_by", foundBy)
+                .register(registry);
+    }
+
+    private Counter counter(String name, String description) {
+        return Counter.builder(name)
+                .description(description)
+                .tag(REGION, region)
+                .register(registry);
+    }
+
+    private Timer timer(String name, String description) {
+        return Timer.builder(name)
+                .description(description)
+                .tag(REGION, region)
+                .publishPercentiles(0.5, 0.99, 0.999)
+                .register(registry);
+    }
+
+    private void gauge(String name, String description, LongSupplier value) {
+        Gauge.builder(name, value, LongSupplier::getAsLong)
+                .description(description)
+                .tag(REGION, region)
+                .strongReference(true)
+                .register(registry);
+    }
+}

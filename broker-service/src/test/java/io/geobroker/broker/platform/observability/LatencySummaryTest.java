@@ -1,0 +1,101 @@
+package io.geobroker.broker.platform.observability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.geobroker.broker.platform.observability.LatencySummary.Percentiles;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+class LatencySummaryTest {
+    private static final Percentiles NOTHING = new Percentiles(0, 0, 0, 0, 0, 0);
+
+    private final AtomicLong nanos = new AtomicLong(Duration.ofDays(-3).toNanos());
+    private final LatencySummary summary = new LatencySummary(nanos::get);
+
+    @Test
+    void isAllZeroBeforeAnythingIsRecorded() {
+        assertThat(summary.recent()).isEqualTo(NOTHING);
+        assertThat(summary.sinceStart()).isEqualTo(NOTHING);
+    }
+
+    @Test
+    void givesPercentilesToATenthOfAPercent() {
+        for (int i = 1; i <= 10_000; i++) {
+            summary.record(Duration.ofNanos(i * 10_000L));
+        }
+
+        Percentiles all = summary.sinceStart();
+
+        assertThat(all.count()).isEqualTo(10_000);
+        assertThat(all.meanMillis()).isCloseTo(50, Percentage.withPercentage(0.1));
+        assertThat(all.p50Millis()).isCloseTo(50, Percentage.withPercentage(0.1));
+        assertThat(all.p99Millis()).isCloseTo(99, Percentage.withPercentage(0.1));
+        assertThat(all.p999Millis()).isCloseTo(99.9, Percentage.withPercentage(0.1));
+        assertThat(all.maxMillis()).isCloseTo(100, Percentage.withPercentage(0.1));
+        assertThat(summary.recent()).isEqualTo(all);
+    }
+
+    @Test
+    void forgetsWhatIsNotRecentEvenIfNobodyLooks() {
+        summary.record(Duration.ofMillis(7));
+        nanos.addAndGet(Duration.ofSeconds(60).toNanos());
+        assertThat(summary.recent()).isEqualTo(NOTHING);
+
+        summary.record(Duration.ofMillis(3));
+
+        assertThat(summary.recent().count()).isEqualTo(1);
+        assertThat(summary.recent().maxMillis()).isCloseTo(3, within(0.01));
+        assertThat(summary.sinceStart().count()).isEqualTo(2);
+        assertThat(summary.sinceStart().maxMillis()).isCloseTo(7, within(0.01));
+    }
+
+    @Test
+    void keepsTheLastTenSeconds() {
+        for (int second = 0; second < 60; second++) {
+            summary.record(Duration.ofMillis(second + 1));
+            nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+        }
+
+        Percentiles recent = summary.recent();
+
+        assertThat(recent.count()).isBetween(10L, 12L);
+        assertThat(recent.maxMillis()).isCloseTo(60, within(0.1));
+        assertThat(summary.sinceStart().count()).isEqualTo(60);
+    }
+
+    @Test
+    void takesImpossibleDurationsToItsBounds() {
+        summary.record(Duration.ofMillis(-5));
+        summary.record(Duration.ofSeconds(Long.MAX_VALUE));
+
+        assertThat(summary.sinceStart().p50Millis()).isZero();
+        assertThat(summary.sinceStart().maxMillis()).isCloseTo(60_000, Percentage.withPercentage(0.1));
+    }
+
+    @Test
+    void losesNothingThatManyThreadsRecord() throws Exception {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            threads.add(new Thread(() -> {
+                for (int j = 0; j < 20_000; j++) {
+                    summary.record(Duration.ofMillis(1));
+                    nanos.addAndGet(Duration.ofMillis(1).toNanos());
+                    if (j % 1_000 == 0) {
+                        summary.recent();
+                    }
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(summary.sinceStart().count()).isEqualTo(80_000);
+    }
+}
