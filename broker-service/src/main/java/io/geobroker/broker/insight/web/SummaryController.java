@@ -1,0 +1,77 @@
+package io.geobroker.broker.insight.web;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.geobroker.broker.platform.observability.LatencySummary;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.region.HomeRegion;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/** How this broker is doing, for a person or a command line that shows it line by line. */
+@RestController
+public final class SummaryController {
+    private final HomeRegion here;
+    private final Meters meters;
+    private final MatchingGauges matching;
+
+    public SummaryController(HomeRegion here, Meters meters, MatchingGauges matching) {
+        this.here = here;
+        this.meters = meters;
+        this.matching = matching;
+    }
+
+    @GetMapping(path = "/geo/summary", produces = MediaType.APPLICATION_JSON_VALUE)
+    Summary summary() {
+        return new Summary(
+                here.name(),
+                here.instance(),
+                meters.tickers(),
+                meters.orders(),
+                meters.fills(),
+                meters.lostClaims(),
+                matching.openOrders().getAsLong(),
+                matching.consumerLag().getAsLong(),
+                Latency.of(meters.tickerToFill()),
+                Latency.of(meters.tickerTimeToFill()));
+    }
+
+    /** Counters are since start; latencies all zero when there were none. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Summary(
+            String region,
+            String instance,
+            long tickers,
+            long orders,
+            long fills,
+            long lostClaims,
+            long openOrders,
+            long consumerLag,
+            Latency tickerToFill,
+            Latency tickerTimeToFill) {}
+
+    /** {@code recent} is of the last ten seconds or so. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Latency(Percentiles recent, Percentiles sinceStart) {
+
+        static Latency of(LatencySummary summary) {
+            return new Latency(Percentiles.of(summary.recent()), Percentiles.of(summary.sinceStart()));
+        }
+    }
+
+    record Percentiles(
+            long count,
+            @JsonProperty("mean_ms") double meanMillis,
+            @JsonProperty("p50_ms") double p50Millis,
+            @JsonProperty("p99_ms") double p99Millis,
+            @JsonProperty("p999_ms") double p999Millis,
+            @JsonProperty("max_ms") double maxMillis) {
+
+        static Percentiles of(LatencySummary.Percentiles of) {
+            return new Percentiles(
+                    of.count(), of.meanMillis(), of.p50Millis(), of.p99Millis(), of.p999Millis(), of.maxMillis());
+        }
+    }
+}

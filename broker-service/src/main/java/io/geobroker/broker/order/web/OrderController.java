@@ -1,0 +1,84 @@
+package io.geobroker.broker.order.web;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.StrictJson;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import org.springframework.http.MediaType;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Orders over REST: place, list and look at; canceling is with the outcomes. No thread waits for Cassandra. */
+@RestController
+@RequestMapping(path = "/v2/orders", produces = MediaType.APPLICATION_JSON_VALUE)
+public final class OrderController {
+    private final PlaceOrder placeOrder;
+    private final Orders orders;
+    private final Meters meters;
+    private final PlaceOrderReader reader = new PlaceOrderReader(UUID::randomUUID);
+
+    public OrderController(PlaceOrder placeOrder, Orders orders, Meters meters) {
+        this.placeOrder = placeOrder;
+        this.orders = orders;
+        this.meters = meters;
+    }
+
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<OrderJson> place(CustomerId customer, InputStream body) {
+        long startedNanos = System.nanoTime();
+        PlaceOrder.Request request = read(customer, body);
+        return placeOrder.place(request).thenApply(result -> {
+            if (result instanceof PlaceOrder.Result.Accepted accepted) {
+                meters.orderPlaced(Duration.ofNanos(System.nanoTime() - startedNanos));
+                return OrderJson.of(accepted.order());
+            } else if (result instanceof PlaceOrder.Result.Rejected rejected) {
+                meters.orderRejected();
+                throw ApiException.invalid(rejected.reason());
+            }
+            meters.orderUnknown();
+            throw unknown(((PlaceOrder.Result.Unknown) result).order());
+        });
+    }
+
+    @GetMapping
+    CompletionStage<List<OrderJson>> list(CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
+        return orders.list(customer, OrderQueryReader.read(parameters))
+                .thenApply(found -> found.stream().map(OrderJson::of).toList());
+    }
+
+    @GetMapping("/{id}")
+    CompletionStage<OrderJson> find(CustomerId customer, @PathVariable String id) {
+        return orders.find(customer, OrderPath.idIn(id))
+                .thenApply(found -> OrderJson.of(found.orElseThrow(() -> OrderPath.notFound(id))));
+    }
+
+    private PlaceOrder.Request read(CustomerId customer, InputStream body) {
+        try {
+            return reader.read(customer, StrictJson.readObject(body));
+        } catch (ApiException e) {
+            meters.orderRejected();
+            throw e;
+        }
+    }
+
+    private static ApiException unknown(OpenOrder order) {
+        return ApiException.unavailable(
+                        "outcome unknown: the order was not confirmed in time and may or may not wait now;"
+                                + " it is safe to look at GET /v2/orders/" + order.id())
+                .with("client_order_id", order.clientOrderId())
+                .with("order_id", order.id().toString());
+    }
+}

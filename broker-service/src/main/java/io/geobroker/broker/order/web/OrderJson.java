@@ -1,0 +1,139 @@
+package io.geobroker.broker.order.web;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.region.web.AssetJson;
+import io.geobroker.schema.listing.Price;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * An order as Alpaca's Trading API v2 writes it: every field present, null where it does not apply; numbers and times as
+ * strings, times in RFC 3339 with microseconds.
+ *
+ * <p>{@code order_class} is empty for a single order, and {@code type} and {@code order_type} say the same, both as there.
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record OrderJson(
+        String id,
+        String clientOrderId,
+        String createdAt,
+        String updatedAt,
+        String submittedAt,
+        @Nullable String filledAt,
+        @Nullable String expiredAt,
+        @Nullable String canceledAt,
+        @Nullable String failedAt,
+        @Nullable String replacedAt,
+        @Nullable String replacedBy,
+        @Nullable String replaces,
+        UUID assetId,
+        String symbol,
+        String assetClass,
+        @Nullable String notional,
+        String qty,
+        String filledQty,
+        @Nullable String filledAvgPrice,
+        String orderClass,
+        String orderType,
+        String type,
+        String side,
+        String timeInForce,
+        @Nullable String limitPrice,
+        @Nullable String stopPrice,
+        String status,
+        boolean extendedHours,
+        @Nullable List<OrderJson> legs,
+        @Nullable String trailPercent,
+        @Nullable String trailPrice,
+        @Nullable String hwm) {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    static OrderJson of(Order order) {
+        OpenOrder placed = order.placed();
+        String placedAt = time(placed.placedAtMicros());
+        String type = type(placed.type());
+        return new OrderJson(
+                placed.id().toString(),
+                placed.clientOrderId(),
+                placedAt,
+                time(order.updatedAtMicros()),
+                placedAt,
+                reachedAt(order, Order.Status.FILLED),
+                reachedAt(order, Order.Status.EXPIRED),
+                reachedAt(order, Order.Status.CANCELED),
+                null,
+                null,
+                null,
+                null,
+                AssetJson.idOf(placed.symbol()),
+                placed.symbol().value(),
+                AssetJson.ASSET_CLASS,
+                null,
+                Long.toString(placed.quantity()),
+                Long.toString(order.filledQuantity()),
+                text(order.filledPrice()),
+                "",
+                type,
+                type,
+                placed.side() == Side.BUY ? "buy" : "sell",
+                timeInForce(placed),
+                placed.type() == OrderType.LIMIT ? text(placed.price()) : null,
+                placed.type() == OrderType.STOP ? text(placed.price()) : null,
+                status(order.status()),
+                false,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** The wire's name of a status. */
+    public static String status(Order.Status status) {
+        return switch (status) {
+            case NEW -> "new";
+            case FILLED -> "filled";
+            case CANCELED -> "canceled";
+            case EXPIRED -> "expired";
+        };
+    }
+
+    private static String type(OrderType type) {
+        return switch (type) {
+            case LIMIT -> "limit";
+            case STOP -> "stop";
+        };
+    }
+
+    private static String timeInForce(OpenOrder placed) {
+        return switch (placed.timeInForce()) {
+            case GTC -> "gtc";
+        };
+    }
+
+    private static @Nullable String reachedAt(Order order, Order.Status status) {
+        OptionalLong micros = order.reachedAtMicros(status);
+        return micros.isPresent() ? time(micros.getAsLong()) : null;
+    }
+
+    private static @Nullable String text(@Nullable Price price) {
+        return price == null ? null : price.toString();
+    }
+
+    private static String time(long micros) {
+        return TIME.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
+    }
+}

@@ -1,0 +1,57 @@
+package io.geobroker.broker.region.web;
+
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import java.util.List;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Listings over REST, answered from memory. */
+@RestController
+@RequestMapping(path = "/v2/assets", produces = MediaType.APPLICATION_JSON_VALUE)
+public final class AssetController {
+    private final Listings listings;
+
+    public AssetController(Listings listings) {
+        this.listings = listings;
+    }
+
+    /** All parameters are Alpaca's filters; an empty one does not filter. */
+    @GetMapping
+    List<AssetJson> list(
+            @RequestParam(defaultValue = "") String status,
+            @RequestParam(name = "asset_class", defaultValue = "") String assetClass,
+            @RequestParam(defaultValue = "") String exchange) {
+        if (!List.of("", AssetJson.ACTIVE, "inactive", "all").contains(status)) {
+            throw ApiException.invalid("status must be active, inactive or all: " + ApiError.shown(status));
+        }
+        if (status.equals("inactive") || !(assetClass.isEmpty() || assetClass.equals(AssetJson.ASSET_CLASS))) {
+            return List.of();
+        }
+        return listings.all().stream()
+                .filter(listing -> exchange.isEmpty() || listing.exchange().equals(exchange))
+                .map(AssetJson::of)
+                .toList();
+    }
+
+    /** By symbol or, as at Alpaca, by asset id. */
+    @GetMapping("/{symbolOrId}")
+    AssetJson find(@PathVariable String symbolOrId) {
+        return listings.all().stream()
+                .filter(listing -> isNamed(listing, symbolOrId))
+                .findFirst()
+                .map(AssetJson::of)
+                .orElseThrow(() -> ApiException.notFound("asset not found for " + ApiError.shown(symbolOrId)));
+    }
+
+    private static boolean isNamed(Listing listing, String symbolOrId) {
+        return listing.symbol().value().equals(symbolOrId)
+                || AssetJson.idOf(listing.symbol()).toString().equals(symbolOrId);
+    }
+}

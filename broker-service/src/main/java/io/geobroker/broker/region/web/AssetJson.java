@@ -1,0 +1,56 @@
+package io.geobroker.broker.region.web;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * A listing as Alpaca's Trading API v2 writes an asset, and where it is at home beside.
+ *
+ * @param id made from the symbol alone, the same in every region and at all times
+ * @param homeRegion the region whose brokers match its orders; not Alpaca's
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record AssetJson(
+        UUID id,
+        @JsonProperty("class") String assetClass,
+        String exchange,
+        String symbol,
+        String name,
+        String status,
+        boolean tradable,
+        boolean marginable,
+        boolean shortable,
+        boolean easyToBorrow,
+        boolean fractionable,
+        String homeRegion) {
+    /** The class of every asset: Alpaca's word for shares. */
+    public static final String ASSET_CLASS = "us_equity";
+
+    static final String ACTIVE = "active";
+
+    static AssetJson of(Listing listing) {
+        return new AssetJson(
+                idOf(listing.symbol()),
+                ASSET_CLASS,
+                listing.exchange(),
+                listing.symbol().value(),
+                listing.symbol().value(),
+                ACTIVE,
+                true,
+                false,
+                false,
+                false,
+                false,
+                listing.homeRegion());
+    }
+
+    /** The asset id of a symbol: a name-based UUID, RFC 9562 version 3. */
+    public static UUID idOf(Symbol symbol) {
+        return UUID.nameUUIDFromBytes(("geobroker:asset:" + symbol).getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,77 @@
+package io.geobroker.broker;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A customer's client of a broker, which asks and lets the test look at the answer as it is. */
+public record HttpBroker(int port, @Nullable String customer) {
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** An answer; {@code text} is empty when it has no body. */
+    public record Answer(int status, HttpHeaders headers, String text) {
+
+        public JsonNode json() {
+            return JSON.readTree(text);
+        }
+
+        public String header(String name) {
+            return headers.firstValue(name).orElse("");
+        }
+    }
+
+    public static JsonNode json(String text) {
+        return JSON.readTree(text);
+    }
+
+    /** The body of an error without details. */
+    public static JsonNode error(int code, String message) {
+        return JSON.createObjectNode().put("code", code).put("message", message);
+    }
+
+    public Answer get(String path) throws IOException, InterruptedException {
+        return send(request(path).GET());
+    }
+
+    public Answer delete(String path) throws IOException, InterruptedException {
+        return send(request(path).DELETE());
+    }
+
+    /** Posts JSON, or what claims to be. */
+    public Answer post(String path, String body) throws IOException, InterruptedException {
+        return send(posting(path, body));
+    }
+
+    public CompletableFuture<Answer> postLater(String path, String body) {
+        return HTTP.sendAsync(posting(path, body).build(), BodyHandlers.ofString())
+                .thenApply(HttpBroker::answer);
+    }
+
+    /** With the customer's header, and nothing else. */
+    public HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+        return customer == null ? request : request.header("APCA-API-KEY-ID", customer);
+    }
+
+    public Answer send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return answer(HTTP.send(request.build(), BodyHandlers.ofString()));
+    }
+
+    private HttpRequest.Builder posting(String path, String body) {
+        return request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
+    }
+
+    private static Answer answer(HttpResponse<String> response) {
+        return new Answer(response.statusCode(), response.headers(), response.body());
+    }
+}

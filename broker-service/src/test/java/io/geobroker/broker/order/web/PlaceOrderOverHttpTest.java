@@ -1,0 +1,348 @@
+package io.geobroker.broker.order.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.HeldOpenOrders;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Instant;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.node.ObjectNode;
+
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class PlaceOrderOverHttpTest {
+    private static final String LIMIT_ORDER = """
+            {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
+             "limit_price": "45.10", "client_order_id": "my first"}""";
+
+    private final HttpBroker broker;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final HeldOpenOrders placing;
+    private final InMemoryOpenOrders waiting;
+    private final InMemoryOrders orders;
+
+    @Autowired
+    PlaceOrderOverHttpTest(
+            @LocalServerPort int port, HeldOpenOrders placing, InMemoryOpenOrders waiting, InMemoryOrders orders) {
+        this.broker = new HttpBroker(port, customer);
+        this.placing = placing;
+        this.waiting = waiting;
+        this.orders = orders;
+    }
+
+    @BeforeEach
+    void nothingFails() {
+        placing.release();
+        waiting.faults().failNext(0);
+        orders.faults().failNext(0);
+    }
+
+    @Test
+    void placesALimitOrder() throws Exception {
+        Answer answer = broker.post("/v2/orders", LIMIT_ORDER);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/json");
+        OrderId id = OrderId.parse(answer.json().get("id").stringValue());
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.json("""
+                {"id": "ID", "client_order_id": "my first", "created_at": "TIME", "updated_at": "TIME",
+                 "submitted_at": "TIME", "filled_at": null, "expired_at": null, "canceled_at": null, "failed_at": null,
+                 "replaced_at": null, "replaced_by": null, "replaces": null,
+                 "asset_id": "4a3da380-ecb2-3f8d-b95a-a1284be786b8", "symbol": "BHP", "asset_class": "us_equity",
+                 "notional": null, "qty": "10", "filled_qty": "0", "filled_avg_price": null, "order_class": "",
+                 "order_type": "limit", "type": "limit", "side": "buy", "time_in_force": "gtc", "limit_price": "45.1",
+                 "stop_price": null, "status": "new", "extended_hours": false, "legs": null, "trail_percent": null,
+                 "trail_price": null, "hwm": null}""".replace("ID", id.toString()).replace("TIME", rfc3339(id.timeMicros()))));
+        assertThat(waitingOrders())
+                .containsExactly(new OpenOrder(
+                        id,
+                        new CustomerId(customer),
+                        "my first",
+                        new Symbol("BHP"),
+                        0,
+                        Side.BUY,
+                        OrderType.LIMIT,
+                        TimeInForce.GTC,
+                        Price.parse("45.1"),
+                        10));
+    }
+
+    @Test
+    void placesAStopOrderAndNamesItWhenItsCustomerDoesNot() throws Exception {
+        Answer answer = broker.post("/v2/orders", """
+                {"symbol": "IBM", "qty": 3.0, "side": "sell", "type": "stop", "time_in_force": "gtc",
+                 "stop_price": 189.123456, "limit_price": null, "order_class": "simple", "extended_hours": false,
+                 "what_nobody_knows": {"is": "ignored"}}""");
+
+        assertThat(answer.status()).isEqualTo(200);
+        OrderId id = OrderId.parse(answer.json().get("id").stringValue());
+        String clientOrderId = answer.json().get("client_order_id").stringValue();
+        assertThat(UUID.fromString(clientOrderId).version()).isEqualTo(4);
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"id": "ID", "client_order_id": "NAME", "created_at": "TIME", "updated_at": "TIME",
+                 "submitted_at": "TIME", "filled_at": null, "expired_at": null, "canceled_at": null, "failed_at": null,
+                 "replaced_at": null, "replaced_by": null, "replaces": null,
+                 "asset_id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "symbol": "IBM", "asset_class": "us_equity",
+                 "notional": null, "qty": "3", "filled_qty": "0", "filled_avg_price": null, "order_class": "",
+                 "order_type": "stop", "type": "stop", "side": "sell", "time_in_force": "gtc", "limit_price": null,
+                 "stop_price": "189.123456", "status": "new", "extended_hours": false, "legs": null,
+                 "trail_percent": null, "trail_price": null, "hwm": null}""".replace("ID", id.toString())
+                .replace("NAME", clientOrderId)
+                .replace("TIME", rfc3339(id.timeMicros()))));
+        assertThat(waitingOrders()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            symbol           | null                      | symbol is required
+            symbol           | "XYZ"                     | symbol is not listed: XYZ
+            symbol           | "bhp"                     | symbol must be 1 to 12 upper-case letters, digits or dots: bhp
+            symbol           | ""                        | `symbol must be 1 to 12 upper-case letters, digits or dots: `
+            symbol           | 7                         | symbol must be a string, not a number
+            symbol           | ["BHP"]                   | symbol must be a string, not an array
+            qty              | null                      | qty is required
+            qty              | "0"                       | qty must be > 0: 0
+            qty              | -3                        | qty must be > 0: -3
+            qty              | 1000001                   | qty must be <= 1000000: 1000001
+            qty              | 1e999999999               | qty must be <= 1000000: 1E+999999999
+            qty              | 1e-999999999              | qty must be whole shares, fractions are not supported: 1E-999999999
+            qty              | "1.5"                     | qty must be whole shares, fractions are not supported: 1.5
+            qty              | 1.00000000000000000001    | qty must be whole shares, fractions are not supported: 1.00000000000000000001
+            qty              | "ten"                     | qty is not a number: ten
+            qty              | ""                        | `qty is not a number: `
+            qty              | "111111111111111111111111111111111" | qty is too long: 111111111111111111111111111111111
+            qty              | true                      | qty must be a number or a string, not a boolean
+            qty              | {"shares": 1}             | qty must be a number or a string, not an object
+            side             | null                      | side is required
+            side             | "short"                   | side must be buy or sell: short
+            side             | "BUY"                     | side must be buy or sell: BUY
+            side             | false                     | side must be a string, not a boolean
+            type             | null                      | type is required
+            type             | "market"                  | type must be limit or stop, others are not supported yet: market
+            type             | "stop_limit"              | type must be limit or stop, others are not supported yet: stop_limit
+            time_in_force    | null                      | time_in_force is required
+            time_in_force    | "day"                     | time_in_force must be gtc, others are not supported yet: day
+            limit_price      | null                      | limit_price is required for a limit order
+            limit_price      | "-45.10"                  | limit_price is wrong: price must be > 0 and <= 1000000: -45.10
+            limit_price      | 0                         | limit_price is wrong: price must be > 0 and <= 1000000: 0
+            limit_price      | 1000000.01                | limit_price is wrong: price must be > 0 and <= 1000000: 1000000.01
+            limit_price      | "45.1234567"              | limit_price is wrong: price must have at most 6 decimals: 45.1234567
+            limit_price      | 45.1234567                | limit_price is wrong: price must have at most 6 decimals: 45.1234567
+            limit_price      | "NaN"                     | limit_price is not a number: NaN
+            limit_price      | [45]                      | limit_price must be a number or a string, not an array
+            stop_price       | "45"                      | stop_price must not be given for a limit order: its price is limit_price
+            client_order_id  | ""                        | client_order_id must not be blank: leave it out to have one made
+            client_order_id  | "  "                      | client_order_id must not be blank: leave it out to have one made
+            client_order_id  | 5                         | client_order_id must be a string, not a number
+            client_order_id  | "a\\u0000b"               | client_order_id must not have control characters or halves of surrogate pairs
+            client_order_id  | "\\ud83d"                 | client_order_id must not have control characters or halves of surrogate pairs
+            order_class      | "bracket"                 | order_class must be simple, others are not supported: bracket
+            order_class      | 1                         | order_class must be a string, not a number
+            extended_hours   | true                      | extended_hours must be false: there are no extended hours
+            extended_hours   | "no"                      | extended_hours must be true or false, not a string
+            notional         | "500"                     | notional is not supported: single limit and stop orders over a qty of whole shares are
+            trail_price      | 1                         | trail_price is not supported: single limit and stop orders over a qty of whole shares are
+            trail_percent    | 1                         | trail_percent is not supported: single limit and stop orders over a qty of whole shares are
+            take_profit      | {"limit_price": 50}       | take_profit is not supported: single limit and stop orders over a qty of whole shares are
+            stop_loss        | {"stop_price": 40}        | stop_loss is not supported: single limit and stop orders over a qty of whole shares are
+            """)
+    void saysWhichFieldIsWrong(String field, String value, String message) throws Exception {
+        ObjectNode order = (ObjectNode) HttpBroker.json(LIMIT_ORDER);
+        order.remove(field);
+        String body = order.toString()
+                .replaceFirst("\\{", "{\"" + field + "\": VALUE, ")
+                .replace("VALUE", value);
+
+        assertRefused(broker.post("/v2/orders", body), 422, 42210000, message);
+    }
+
+    @Test
+    void refusesAStopOrderWithoutItsPriceAndWithTheOther() throws Exception {
+        String order = LIMIT_ORDER.replace("\"limit\"", "\"stop\"");
+
+        assertRefused(
+                broker.post("/v2/orders", order),
+                422,
+                42210000,
+                "limit_price must not be given for a stop order: its price is stop_price");
+        assertRefused(
+                broker.post("/v2/orders", order.replace("limit_price", "unknown")),
+                422,
+                42210000,
+                "stop_price is required for a stop order");
+    }
+
+    @Test
+    void refusesAMissingFieldLikeANullOne() throws Exception {
+        assertRefused(broker.post("/v2/orders", "{}"), 422, 42210000, "symbol is required");
+    }
+
+    @Test
+    void takesAClientOrderIdOf128CharactersAndNoLonger() throws Exception {
+        assertThat(broker.post("/v2/orders", LIMIT_ORDER.replace("my first", "x".repeat(128)))
+                        .status())
+                .isEqualTo(200);
+        waiting.all().stream()
+                .filter(order -> order.customer().value().equals(customer))
+                .forEach(order -> waiting.remove(order, Long.MAX_VALUE));
+
+        assertRefused(
+                broker.post("/v2/orders", LIMIT_ORDER.replace("my first", "x".repeat(129))),
+                422,
+                42210000,
+                "client_order_id must be at most 128 characters: it has 129");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "{\"symbol\": \"BHP\",}",
+                "{'symbol': 1}",
+                "{} {}",
+                "{\"qty\": 1, \"qty\": 2}",
+                "{\"qty\": NaN}",
+                "hello"
+            })
+    void refusesWhatIsNotJson(String body) throws Exception {
+        Answer answer = broker.post("/v2/orders", body);
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("code").intValue()).isEqualTo(40010000);
+        assertThat(answer.json().get("message").stringValue()).startsWith("request body is not valid JSON");
+        assertThat(waitingOrders()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "null", "\"order\"", "17"})
+    void refusesJsonThatIsNoObject(String body) throws Exception {
+        assertRefused(broker.post("/v2/orders", body), 422, 42210000, "request body must be a JSON object");
+    }
+
+    @Test
+    void refusesABodyAbove64KiB() throws Exception {
+        String padding = " ".repeat(StrictJson.MAX_BYTES - LIMIT_ORDER.length());
+
+        assertRefused(
+                broker.post("/v2/orders", LIMIT_ORDER + padding + " "),
+                413,
+                41310000,
+                "request body must be at most 65536 bytes");
+        assertThat(broker.post("/v2/orders", LIMIT_ORDER + padding).status()).isEqualTo(200);
+    }
+
+    @Test
+    void refusesWhatIsNotSentAsJson() throws Exception {
+        assertRefused(
+                broker.send(broker.request("/v2/orders")
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(BodyPublishers.ofString(LIMIT_ORDER))),
+                415,
+                41510000,
+                "Content-Type must be application/json, not application/x-www-form-urlencoded");
+    }
+
+    @Test
+    void saysThatTheOutcomeIsUnknownWhenAWriteFails() throws Exception {
+        waiting.faults().loseAnswersOfNext(1);
+
+        Answer answer = broker.post("/v2/orders", LIMIT_ORDER);
+
+        String id = waitingOrders().get(0).id().toString();
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"code": 50310000, "message": "outcome unknown: the order was not confirmed in time and may or may not \
+                wait now; it is safe to look at GET /v2/orders/ID", "client_order_id": "my first", "order_id": "ID"}""".replace("ID", id)));
+    }
+
+    @Test
+    void holdsNoThreadWhileOrdersAreBeingWritten() {
+        int many = 200;
+        placing.hold();
+        List<CompletableFuture<Answer>> answers = new ArrayList<>();
+        for (int i = 0; i < many; i++) {
+            answers.add(broker.postLater("/v2/orders", LIMIT_ORDER.replace("my first", "order " + i)));
+        }
+        // Six times as many as there are threads.
+        Awaitility.await().until(() -> placing.waiting() == many);
+
+        placing.release();
+
+        Set<String> ids = new HashSet<>();
+        for (int i = 0; i < many; i++) {
+            Answer answer = answers.get(i).join();
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.json().get("client_order_id").stringValue()).isEqualTo("order " + i);
+            ids.add(answer.json().get("id").stringValue());
+        }
+        assertThat(ids).hasSize(many);
+        assertThat(waitingOrders()).hasSize(many);
+    }
+
+    @Test
+    void wantsToKnowWhoAsks() throws Exception {
+        assertRefused(
+                new HttpBroker(broker.port(), null).post("/v2/orders", LIMIT_ORDER),
+                401,
+                40110000,
+                "header APCA-API-KEY-ID is missing: it names the customer");
+        assertRefused(
+                new HttpBroker(broker.port(), "no customer").post("/v2/orders", LIMIT_ORDER),
+                401,
+                40110000,
+                "header APCA-API-KEY-ID names no customer: customer id must be 1 to 64 letters, digits, hyphens,"
+                        + " underscores or dots");
+    }
+
+    private void assertRefused(Answer answer, int status, int code, String message) {
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(code, message));
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/json");
+        assertThat(waitingOrders()).isEmpty();
+    }
+
+    private List<OpenOrder> waitingOrders() {
+        return waiting.all().stream()
+                .filter(order -> order.customer().value().equals(customer))
+                .toList();
+    }
+
+    private static String rfc3339(long micros) {
+        return new DateTimeFormatterBuilder()
+                .appendInstant(6)
+                .toFormatter()
+                .format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
+    }
+}

@@ -1,0 +1,228 @@
+package io.geobroker.broker.order.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.Order.Status;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
+
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class ReadOrdersOverHttpTest {
+    /** 2026-03-10T12:00:00.000123Z. */
+    private static final long PLACED = 1_773_144_000_000_123L;
+
+    private static final long SECOND = 1_000_000;
+
+    private final HttpBroker broker;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final InMemoryOrders orders;
+
+    @Autowired
+    ReadOrdersOverHttpTest(@LocalServerPort int port, InMemoryOrders orders) {
+        this.broker = new HttpBroker(port, customer);
+        this.orders = orders;
+    }
+
+    @Test
+    void showsAFilledOrder() throws Exception {
+        OpenOrder placed = placed(PLACED, "IBM", Side.SELL, OrderType.LIMIT);
+        keep(ended(placed, Status.FILLED, Price.parse("45.5")));
+
+        Answer answer = broker.get("/v2/orders/" + placed.id());
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"id": "aa0fa4ce-1c78-11f1-8000-000000000000", "client_order_id": "mine",
+                 "created_at": "2026-03-10T12:00:00.000123Z", "updated_at": "2026-03-10T12:00:01.000123Z",
+                 "submitted_at": "2026-03-10T12:00:00.000123Z", "filled_at": "2026-03-10T12:00:01.000123Z",
+                 "expired_at": null, "canceled_at": null, "failed_at": null, "replaced_at": null, "replaced_by": null,
+                 "replaces": null, "asset_id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "symbol": "IBM",
+                 "asset_class": "us_equity", "notional": null, "qty": "7", "filled_qty": "7",
+                 "filled_avg_price": "45.5", "order_class": "", "order_type": "limit", "type": "limit", "side": "sell",
+                 "time_in_force": "gtc", "limit_price": "45", "stop_price": null, "status": "filled",
+                 "extended_hours": false, "legs": null, "trail_percent": null, "trail_price": null, "hwm": null}"""));
+    }
+
+    @Test
+    void showsWhenAnOrderWasCanceledOrExpired() throws Exception {
+        OpenOrder canceled = placed(PLACED, "IBM", Side.SELL, OrderType.STOP);
+        keep(ended(canceled, Status.CANCELED, null));
+        OpenOrder expired = placed(PLACED + 1, "IBM", Side.SELL, OrderType.STOP);
+        keep(ended(expired, Status.EXPIRED, null));
+
+        assertThat(fields(broker.get("/v2/orders/" + canceled.id()).json()))
+                .containsExactly("canceled", "2026-03-10T12:00:01.000123Z", "null", "null", "0", "45");
+        assertThat(fields(broker.get("/v2/orders/" + expired.id()).json()))
+                .containsExactly("expired", "null", "2026-03-10T12:00:01.000124Z", "null", "0", "45");
+    }
+
+    @Test
+    void knowsNoOrderOfAnotherCustomer() throws Exception {
+        OpenOrder placed = placed(PLACED, "IBM", Side.SELL, OrderType.LIMIT);
+        keep(Order.accepted(placed));
+
+        Answer answer = new HttpBroker(broker.port(), "somebody-else").get("/v2/orders/" + placed.id());
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, "order not found for " + placed.id()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // Time-based but never given, and random: no order can have it.
+        "eb6ac1ce-1c7a-11f1-8000-00000000ffff, 404, 40410000, order not found for ",
+        "904837e3-3b76-47ec-b432-046db621571b, 404, 40410000, order not found for ",
+        "17, 422, 42210000, 'order id must be a UUID: '",
+        "eb6ac1ce1c7a11f18000000000000000, 422, 42210000, 'order id must be a UUID: '",
+        "eb6ac1c-e1c7a-11f1-8000-000000000000, 422, 42210000, 'order id must be a UUID: '"
+    })
+    void saysWhetherAnIdIsUnknownOrNone(String id, int status, int code, String message) throws Exception {
+        Answer answer = broker.get("/v2/orders/" + id);
+
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(code, message.strip() + " " + id));
+        assertThat(answer.status()).isEqualTo(status);
+    }
+
+    @Test
+    void listsOpenOrdersNewestFirstUnlessAskedOtherwise() throws Exception {
+        // Every third filled; IBM and BHP in turn; one a second.
+        List<Order> all = IntStream.range(0, 6)
+                .mapToObj(i -> {
+                    OpenOrder placed = placed(
+                            PLACED + i * SECOND,
+                            i % 2 == 0 ? "IBM" : "BHP",
+                            i < 3 ? Side.BUY : Side.SELL,
+                            OrderType.LIMIT);
+                    return i % 3 == 0 ? ended(placed, Status.FILLED, Price.parse("45")) : Order.accepted(placed);
+                })
+                .toList();
+        all.forEach(this::keep);
+
+        assertThat(list("")).containsExactlyElementsOf(ids(all, 5, 4, 2, 1));
+        assertThat(list("?status=open")).containsExactlyElementsOf(ids(all, 5, 4, 2, 1));
+        assertThat(list("?status=closed")).containsExactlyElementsOf(ids(all, 3, 0));
+        assertThat(list("?status=all&direction=asc")).containsExactlyElementsOf(ids(all, 0, 1, 2, 3, 4, 5));
+        assertThat(list("?status=all&limit=2")).containsExactlyElementsOf(ids(all, 5, 4));
+        assertThat(list("?status=all&limit=2&direction=asc")).containsExactlyElementsOf(ids(all, 0, 1));
+        assertThat(list("?status=all&symbols=IBM")).containsExactlyElementsOf(ids(all, 4, 2, 0));
+        assertThat(list("?status=all&symbols=IBM,BHP&side=sell")).containsExactlyElementsOf(ids(all, 5, 4, 3));
+        assertThat(list("?status=all&symbols=&side=&direction=&limit=&after=&until=&nested=true"))
+                .hasSize(6);
+        assertThat(list("?status=all&after=2026-03-10T12:00:01.000123Z"))
+                .containsExactlyElementsOf(ids(all, 5, 4, 3, 2));
+        assertThat(list("?status=all&after=2026-03-10T12:00:01.000122Z&until=2026-03-10T13:00:03.000123%2B01:00"))
+                .containsExactlyElementsOf(ids(all, 3, 2, 1));
+    }
+
+    @Test
+    void listsFiftyOrdersUnlessAskedForMore() throws Exception {
+        for (int i = 0; i < 60; i++) {
+            keep(Order.accepted(placed(PLACED + i, "IBM", Side.BUY, OrderType.STOP)));
+        }
+
+        assertThat(list("")).hasSize(50);
+        assertThat(list("?limit=500")).hasSize(60);
+    }
+
+    @Test
+    void listsNothingAsAnEmptyArray() throws Exception {
+        Answer answer = broker.get("/v2/orders");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text()).isEqualTo("[]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            status=done                  | status must be open, closed or all: done
+            limit=0                      | limit must be a whole number from 1 to 500: 0
+            limit=501                    | limit must be a whole number from 1 to 500: 501
+            limit=ten                    | limit must be a whole number from 1 to 500: ten
+            limit=1&limit=2              | limit must be given once
+            direction=up                 | direction must be asc or desc: up
+            side=short                   | side must be buy or sell: short
+            symbols=BHP,,IBM             | 'symbols must be separated by commas: symbol must be 1 to 12 upper-case letters, digits or dots: '
+            symbols=bhp                  | symbols must be separated by commas: symbol must be 1 to 12 upper-case letters, digits or dots: bhp
+            after=yesterday              | after must be a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): yesterday
+            until=2026-03-10             | until must be a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): 2026-03-10
+            until=2026-02-30T12:00:00Z   | until must be a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): 2026-02-30T12:00:00Z
+            after=%2B999999999-01-01T00:00:00Z | after must be a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): +999999999-01-01T00:00:00Z
+            """)
+    void saysWhichParameterIsWrong(String query, String message) throws Exception {
+        Answer answer = broker.get("/v2/orders?" + query);
+
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
+        assertThat(answer.status()).isEqualTo(422);
+    }
+
+    private List<String> list(String query) throws Exception {
+        Answer answer = broker.get("/v2/orders" + query);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        List<String> ids = new ArrayList<>();
+        answer.json().forEach(order -> ids.add(order.get("id").stringValue()));
+        return ids;
+    }
+
+    private static List<String> ids(List<Order> all, int... indices) {
+        return IntStream.of(indices)
+                .mapToObj(i -> all.get(i).placed().id().toString())
+                .toList();
+    }
+
+    private static List<String> fields(JsonNode order) {
+        return List.of(
+                order.get("status").asString(),
+                order.get("canceled_at").asString("null"),
+                order.get("expired_at").asString("null"),
+                order.get("filled_at").asString("null"),
+                order.get("filled_qty").asString(),
+                order.get("stop_price").asString());
+    }
+
+    private OpenOrder placed(long micros, String symbol, Side side, OrderType type) {
+        OrderId lowest = OrderId.lowestAt(micros);
+        return new OpenOrder(
+                new OrderId(lowest.mostSignificantBits(), 0x8000_0000_0000_0000L),
+                new CustomerId(customer),
+                "mine",
+                new Symbol(symbol),
+                0,
+                side,
+                type,
+                TimeInForce.GTC,
+                Price.parse("45"),
+                7);
+    }
+
+    private static Order ended(OpenOrder placed, Status status, @Nullable Price price) {
+        return new Order(
+                placed, status, placed.placedAtMicros() + SECOND, price == null ? 0 : placed.quantity(), price);
+    }
+
+    private void keep(Order order) {
+        orders.put(order, order.updatedAtMicros()).toCompletableFuture().join();
+    }
+}

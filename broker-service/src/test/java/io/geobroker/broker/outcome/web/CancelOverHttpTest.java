@@ -1,0 +1,140 @@
+package io.geobroker.broker.outcome.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerOverHttp.CutRegions;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class CancelOverHttpTest {
+    private final HttpBroker broker;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final InMemoryOpenOrders waiting;
+    private final InMemoryOutcomes outcomes;
+    private final CutRegions cut;
+
+    @Autowired
+    CancelOverHttpTest(
+            @LocalServerPort int port, InMemoryOpenOrders waiting, InMemoryOutcomes outcomes, CutRegions cut) {
+        this.broker = new HttpBroker(port, customer);
+        this.waiting = waiting;
+        this.outcomes = outcomes;
+        this.cut = cut;
+    }
+
+    @AfterEach
+    void heal() {
+        cut.names().clear();
+        outcomes.faults().failNext(0);
+    }
+
+    @Test
+    void cancelsAnOpenOrderOnce() throws Exception {
+        String id = place();
+
+        Answer canceled = broker.delete("/v2/orders/" + id);
+        Answer again = broker.delete("/v2/orders/" + id);
+
+        assertThat(canceled.status()).isEqualTo(204);
+        assertThat(canceled.text()).isEmpty();
+        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
+                .isEqualTo("canceled");
+        assertThat(waiting.all()).noneMatch(order -> order.id().toString().equals(id));
+        assertThat(again.status()).isEqualTo(422);
+        assertThat(again.json()).isEqualTo(HttpBroker.error(42210000, "order is already canceled"));
+    }
+
+    @Test
+    void comesTooLateForAnOrderThatWasFilledMeanwhile() throws Exception {
+        String id = place();
+        OpenOrder order = waiting.all().stream()
+                .filter(each -> each.id().toString().equals(id))
+                .findFirst()
+                .orElseThrow();
+        Outcome filled = new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 5, "north-virginia-1"),
+                Price.parse("189"),
+                order.placedAtMicros() + 1);
+        outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
+
+        Answer answer = broker.delete("/v2/orders/" + id);
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "order is already filled"));
+        assertThat(broker.get("/v2/orders/" + id).json().get("filled_avg_price").stringValue())
+                .isEqualTo("189");
+    }
+
+    @Test
+    void knowsNoOrderThatIsNotTheCustomers() throws Exception {
+        String id = place();
+
+        Answer answer = new HttpBroker(broker.port(), "somebody-else").delete("/v2/orders/" + id);
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, "order not found for " + id));
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
+    }
+
+    @Test
+    void refusesAnIdThatIsNone() throws Exception {
+        Answer answer = broker.delete("/v2/orders/17");
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "order id must be a UUID: 17"));
+    }
+
+    @Test
+    void saysThatNothingWasSentToARegionThatCannotBeReached() throws Exception {
+        String id = place();
+        cut.names().add("north-virginia");
+
+        Answer answer = broker.delete("/v2/orders/" + id);
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"code": 50310000, "message": "region north-virginia decides on this order and cannot be reached now: \
+                nothing was sent, safe to repeat", "order_id": "ID"}""".replace("ID", id)));
+        cut.names().clear();
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
+    }
+
+    @Test
+    void saysThatTheOutcomeIsUnknownWhenTheClaimIsNotAnswered() throws Exception {
+        String id = place();
+        outcomes.faults().loseAnswersOfNext(1);
+
+        Answer answer = broker.delete("/v2/orders/" + id);
+        Answer again = broker.delete("/v2/orders/" + id);
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"code": 50310000, "message": "region north-virginia decides on this order and did not answer in time: \
+                outcome unknown, safe to repeat", "order_id": "ID"}""".replace("ID", id)));
+        assertThat(again.status()).isEqualTo(204);
+    }
+
+    private String place() throws Exception {
+        return broker.post("/v2/orders", """
+                        {"symbol": "IBM", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc",
+                         "limit_price": 190}""").json().get("id").stringValue();
+    }
+}

@@ -1,0 +1,79 @@
+package io.geobroker.broker.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.HeldOpenOrders;
+import io.geobroker.broker.platform.observability.Meters;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+
+@DirtiesContext
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "geobroker.web.max-in-flight=3")
+class InFlightLimitTest {
+    private static final String ORDER = """
+            {"symbol": "BHP", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": 45}""";
+
+    private final HttpBroker broker;
+    private final HeldOpenOrders placing;
+    private final MeterRegistry registry;
+
+    @Autowired
+    InFlightLimitTest(@LocalServerPort int port, HeldOpenOrders placing, MeterRegistry registry) {
+        this.broker = new HttpBroker(port, "alice");
+        this.placing = placing;
+        this.registry = registry;
+    }
+
+    @Test
+    void shedsRequestsAboveTheLimitUntilOthersAreDone() throws Exception {
+        for (int round = 1; round <= 3; round++) {
+            placing.hold();
+            List<CompletableFuture<Answer>> working = IntStream.range(0, 3)
+                    .mapToObj(i -> broker.postLater("/v2/orders", ORDER))
+                    .toList();
+            Awaitility.await().until(() -> placing.waiting() == 3);
+
+            Answer shed = broker.get("/v2/assets/BHP");
+
+            assertThat(shed.status()).isEqualTo(429);
+            assertThat(shed.header("Retry-After")).isEqualTo("1");
+            assertThat(shed.header("Content-Type")).isEqualTo("application/json");
+            assertThat(shed.json())
+                    .isEqualTo(HttpBroker.error(
+                            42910000, "too many requests: 3 are being worked on; nothing was done, safe to repeat"));
+            assertThat(registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value()).isEqualTo(3);
+            assertThat(registry.get(Meters.REQUESTS_SHED).counter().count()).isEqualTo(round);
+            assertThat(broker.get("/actuator/health").status()).isEqualTo(200);
+
+            placing.release();
+            assertThat(working).allMatch(answer -> answer.join().status() == 200);
+            Awaitility.await()
+                    .until(() -> registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+            assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void countsARefusedRequestOnlyWhileItIsWorkedOn() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            assertThat(broker.post("/v2/orders", "{").status()).isEqualTo(400);
+            assertThat(broker.get("/v2/nothing").status()).isEqualTo(404);
+        }
+        Awaitility.await()
+                .until(() -> registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+    }
+}

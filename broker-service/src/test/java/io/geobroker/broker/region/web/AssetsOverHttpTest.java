@@ -1,0 +1,73 @@
+package io.geobroker.broker.region.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
+
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class AssetsOverHttpTest {
+    private static final JsonNode IBM = HttpBroker.json("""
+            {"id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "class": "us_equity", "exchange": "NYSE", "symbol": "IBM",
+             "name": "IBM", "status": "active", "tradable": true, "marginable": false, "shortable": false,
+             "easy_to_borrow": false, "fractionable": false, "home_region": "north-virginia"}""");
+
+    private final HttpBroker broker;
+
+    @Autowired
+    AssetsOverHttpTest(@LocalServerPort int port) {
+        this.broker = new HttpBroker(port, "alice");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"IBM", "b28490f6-ab68-339a-a898-2798c8cc95a2"})
+    void showsAListingBySymbolAndById(String name) throws Exception {
+        Answer answer = broker.get("/v2/assets/" + name);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json()).isEqualTo(IBM);
+    }
+
+    @Test
+    void listsEveryListingOfTheWorldBySymbol() throws Exception {
+        JsonNode assets = broker.get("/v2/assets").json();
+
+        assertThat(assets.size()).isEqualTo(21);
+        assertThat(assets.get(0).get("symbol").stringValue()).isEqualTo("ANZ");
+        assertThat(assets.get(0).get("home_region").stringValue()).isEqualTo("sydney");
+        assertThat(assets.valueStream()).contains(IBM);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "status=active&asset_class=us_equity&exchange=, 21",
+        "exchange=ASX, 10",
+        "status=all, 21",
+        "status=inactive, 0",
+        "asset_class=crypto, 0"
+    })
+    void filtersAsAlpacaDoes(String query, int expected) throws Exception {
+        assertThat(broker.get("/v2/assets?" + query).json().size()).isEqualTo(expected);
+    }
+
+    @Test
+    void saysWhatIsWrong() throws Exception {
+        Answer unknown = broker.get("/v2/assets/XYZ");
+        Answer status = broker.get("/v2/assets?status=some");
+        Answer nobody = new HttpBroker(broker.port(), null).get("/v2/assets");
+
+        assertThat(unknown.status()).isEqualTo(404);
+        assertThat(unknown.json()).isEqualTo(HttpBroker.error(40410000, "asset not found for XYZ"));
+        assertThat(status.status()).isEqualTo(422);
+        assertThat(status.json()).isEqualTo(HttpBroker.error(42210000, "status must be active, inactive or all: some"));
+        assertThat(nobody.status()).isEqualTo(401);
+    }
+}
