@@ -1,6 +1,7 @@
 package io.geobroker.schema.listing;
 
 import java.math.BigDecimal;
+import java.util.regex.Pattern;
 
 /**
  * An exact price of one share in millionths of the currency unit.
@@ -12,6 +13,9 @@ public record Price(long micros) implements Comparable<Price> {
     public static final long MAX_MICROS = 1_000_000_000_000L;
 
     private static final int DECIMALS = 6;
+    private static final int MAX_LENGTH = 32;
+    private static final int MAX_BITS = 128;
+    private static final Pattern PLAIN = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
 
     public Price {
         if (micros <= 0 || micros > MAX_MICROS) {
@@ -20,25 +24,29 @@ public record Price(long micros) implements Comparable<Price> {
     }
 
     /**
-     * Reads a plain decimal such as {@code 45.10}.
+     * Reads a plain decimal such as {@code 45.10}: digits, and after a point more digits; no exponent, no plus.
      *
      * @throws IllegalArgumentException saying what is wrong: not a number, out of range, or more than six decimals
      */
     public static Price parse(String text) {
-        if (text.length() > 32) {
+        if (text.length() > MAX_LENGTH) {
             throw new IllegalArgumentException("price is too long: " + Abbreviated.of(text));
         }
-        BigDecimal number;
-        try {
-            number = new BigDecimal(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("price is not a number: " + Abbreviated.of(text), e);
+        if (!PLAIN.matcher(text).matches()) {
+            throw new IllegalArgumentException("price is not a plain decimal number: " + Abbreviated.of(text));
         }
-        return of(number);
+        return of(new BigDecimal(text));
     }
 
-    /** The price as {@link #parse} reads it, from a number already parsed. */
+    /**
+     * The price as {@link #parse} reads it, from a number already parsed. Cheap whatever its digits and exponent.
+     *
+     * @throws IllegalArgumentException as {@link #parse}
+     */
     public static Price of(BigDecimal number) {
+        if (number.unscaledValue().bitLength() > MAX_BITS) {
+            throw new IllegalArgumentException("price has too many digits");
+        }
         if (number.signum() <= 0 || number.compareTo(BigDecimal.valueOf(MAX_MICROS, DECIMALS)) > 0) {
             throw new IllegalArgumentException("price must be > 0 and <= " + plain(MAX_MICROS) + ": " + number);
         }

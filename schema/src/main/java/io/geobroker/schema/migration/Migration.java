@@ -32,7 +32,7 @@ record Migration(int version, String fileName, List<String> statements) {
     Migration {
         statements = List.copyOf(statements);
         if (statements.isEmpty()) {
-            throw new IllegalArgumentException("migration " + fileName + " has no statement");
+            throw new IllegalArgumentException("has no statement");
         }
     }
 

@@ -53,8 +53,8 @@ public final class TickerCodec {
                     new Symbol(text(node, "symbol")),
                     Price.parse(text(node, "price")),
                     time(node),
-                    node.hasNonNull("recorded_at") ? Instant.parse(text(node, "recorded_at")) : null);
-        } catch (IllegalArgumentException | DateTimeParseException e) {
+                    node.hasNonNull("recorded_at") ? recordedAt(node) : null);
+        } catch (IllegalArgumentException e) {
             throw new MalformedTickerException(String.valueOf(e.getMessage()), e);
         }
     }
@@ -65,6 +65,14 @@ public final class TickerCodec {
             throw new MalformedTickerException(field + " must be a string", null);
         }
         return value.stringValue();
+    }
+
+    private static Instant recordedAt(JsonNode node) throws MalformedTickerException {
+        try {
+            return Instant.parse(text(node, "recorded_at"));
+        } catch (DateTimeParseException e) {
+            throw new MalformedTickerException("recorded_at must be a time like 2013-11-25T00:00:01Z", e);
+        }
     }
 
     private static long time(JsonNode node) throws MalformedTickerException {

@@ -13,6 +13,15 @@ import java.util.List;
 public record Exchange(String name, String region, List<Listing> listings) {
 
     public Exchange {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("exchange name must not be blank");
+        }
         listings = List.copyOf(listings);
+        for (Listing listing : listings) {
+            if (!listing.exchange().equals(name) || !listing.homeRegion().equals(region)) {
+                throw new IllegalArgumentException("listing " + listing.symbol() + " of exchange " + name + " in "
+                        + region + " says " + listing.exchange() + " in " + listing.homeRegion());
+            }
+        }
     }
 }

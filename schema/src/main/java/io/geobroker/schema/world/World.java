@@ -1,6 +1,7 @@
 package io.geobroker.schema.world;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -42,6 +43,9 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
         regions = List.copyOf(regions);
         roundTrips = List.copyOf(roundTrips);
         exchanges = List.copyOf(exchanges);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("world name must not be blank");
+        }
         if (regions.isEmpty()) {
             throw new IllegalArgumentException("world " + name + " has no regions");
         }
@@ -56,8 +60,12 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
             }
         }
         requireEveryPairOnce(names, roundTrips);
-        Map<Object, String> exchangeOf = new HashMap<>();
+        Map<Symbol, String> exchangeOf = new HashMap<>();
+        Set<String> exchangeNames = new HashSet<>();
         for (Exchange exchange : exchanges) {
+            if (!exchangeNames.add(exchange.name())) {
+                throw new IllegalArgumentException("exchange is given twice: " + exchange.name());
+            }
             if (!names.contains(exchange.region())) {
                 throw new IllegalArgumentException(
                         "exchange " + exchange.name() + " is in an unknown region: " + exchange.region());

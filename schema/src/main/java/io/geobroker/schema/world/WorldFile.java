@@ -11,10 +11,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -29,6 +34,8 @@ public final class WorldFile {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     private WorldFile() {}
@@ -59,10 +66,48 @@ public final class WorldFile {
 
     private static World parse(String source, InputStream in) {
         try {
-            return YAML.readValue(in, WorldYaml.class).toWorld();
-        } catch (JacksonException | IllegalArgumentException e) {
+            return required(YAML.readValue(in, WorldYaml.class), "everything").toWorld();
+        } catch (UnrecognizedPropertyException e) {
+            // Without the line: a record is read to its end before its unknown fields are complained about.
+            throw new IllegalArgumentException(
+                    "world file " + source + ": unknown field " + path(e) + "; known here are " + known(e), e);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException(
+                    "world file " + source + line(e) + ": " + (path(e).isEmpty() ? "" : path(e) + " cannot be read: ")
+                            + e.getOriginalMessage(),
+                    e);
+        } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("world file " + source + ": " + e.getMessage(), e);
         }
+    }
+
+    private static String line(JacksonException e) {
+        TokenStreamLocation location = e.getLocation();
+        return location == null || location.getLineNr() < 1 ? "" : ", line " + location.getLineNr();
+    }
+
+    private static String known(UnrecognizedPropertyException e) {
+        return e.getKnownPropertyIds().stream().map(String::valueOf).sorted().collect(Collectors.joining(", "));
+    }
+
+    /** Where in the file, such as {@code regions[1].title}. */
+    private static String path(JacksonException e) {
+        StringBuilder path = new StringBuilder();
+        for (JacksonException.Reference step : e.getPath()) {
+            if (step.getPropertyName() == null) {
+                path.append('[').append(step.getIndex()).append(']');
+            } else {
+                path.append(path.isEmpty() ? "" : ".").append(step.getPropertyName());
+            }
+        }
+        return path.toString();
+    }
+
+    /** The entries of a list, none of which may be empty. */
+    private static <T, R> List<R> each(@Nullable List<@Nullable T> entries, String field, Function<T, R> read) {
+        return required(entries, field).stream()
+                .map(entry -> read.apply(required(entry, "an entry of " + field)))
+                .toList();
     }
 
     private static <T> T required(@Nullable T value, String field) {
@@ -74,24 +119,17 @@ public final class WorldFile {
 
     private record WorldYaml(
             @Nullable String name,
-            @Nullable List<RegionYaml> regions,
-            @Nullable List<RoundTripYaml> roundTrips,
-            @Nullable List<ExchangeYaml> exchanges) {
+            @Nullable List<@Nullable RegionYaml> regions,
+            @Nullable List<@Nullable RoundTripYaml> roundTrips,
+            @Nullable List<@Nullable ExchangeYaml> exchanges) {
 
         World toWorld() {
             return new World(
                     required(name, "name"),
-                    required(regions, "regions").stream()
-                            .map(RegionYaml::toRegion)
-                            .toList(),
-                    roundTrips == null
-                            ? List.of()
-                            : roundTrips.stream()
-                                    .map(RoundTripYaml::toRoundTrip)
-                                    .toList(),
-                    required(exchanges, "exchanges").stream()
-                            .map(ExchangeYaml::toExchange)
-                            .toList());
+                    each(regions, "regions", RegionYaml::toRegion),
+                    // A world of one region has none.
+                    each(roundTrips == null ? List.of() : roundTrips, "round-trips", RoundTripYaml::toRoundTrip),
+                    each(exchanges, "exchanges", ExchangeYaml::toExchange));
         }
     }
 
@@ -116,10 +154,11 @@ public final class WorldFile {
     }
 
     private record RoundTripYaml(
-            @Nullable List<String> between, @Nullable Long ms) {
+            @Nullable List<@Nullable String> between,
+            @Nullable Long ms) {
 
         World.RoundTrip toRoundTrip() {
-            List<String> ends = required(between, "between of a round trip");
+            List<String> ends = each(between, "between of a round trip", Function.identity());
             if (ends.size() != 2) {
                 throw new IllegalArgumentException("a round trip is between two regions: " + ends);
             }
@@ -131,7 +170,7 @@ public final class WorldFile {
     private record ExchangeYaml(
             @Nullable String name,
             @Nullable String region,
-            @Nullable List<ListingYaml> listings) {
+            @Nullable List<@Nullable ListingYaml> listings) {
 
         Exchange toExchange() {
             String exchange = required(name, "name of an exchange");
@@ -139,9 +178,7 @@ public final class WorldFile {
             return new Exchange(
                     exchange,
                     home,
-                    required(listings, "listings of exchange " + exchange).stream()
-                            .map(listing -> listing.toListing(exchange, home))
-                            .toList());
+                    each(listings, "listings of exchange " + exchange, listing -> listing.toListing(exchange, home)));
         }
     }
 

@@ -1,0 +1,179 @@
+package io.geobroker.schema.migration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MigrationTest {
+    /** A released migration is never edited; a new one adds its line here. */
+    private static final Map<String, String> CHECKSUMS = Map.of(
+            "V001__orders_outcomes_trades_listings.cql",
+            "004a14cdd5de4b74dbbec5ae1498324589d26b5fd309ad522f97a032d1287961");
+
+    private static final Pattern CREATE_TABLE =
+            Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");
+
+    @Test
+    void listsEveryFile() throws IOException, URISyntaxException {
+        URL first = Objects.requireNonNull(Migration.class.getResource(Migration.FILE_NAMES.get(0)));
+        try (Stream<Path> files = Files.list(Path.of(first.toURI()).resolveSibling("."))) {
+            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".cql")))
+                    .containsExactlyInAnyOrderElementsOf(Migration.FILE_NAMES);
+        }
+    }
+
+    @Test
+    void numbersThemWithoutGapsFromOneOn() {
+        List<Migration> bundled = Migration.bundled();
+
+        for (int i = 0; i < bundled.size(); i++) {
+            assertThat(bundled.get(i).version()).as(bundled.get(i).fileName()).isEqualTo(i + 1);
+        }
+    }
+
+    @Test
+    void isNotEditedAfterRelease() {
+        assertThat(Migration.bundled().stream().collect(Collectors.toMap(Migration::fileName, Migration::checksum)))
+                .isEqualTo(CHECKSUMS);
+    }
+
+    @Test
+    void repeatsEveryStatementWithoutHarm() {
+        for (Migration migration : Migration.bundled()) {
+            assertThat(migration.statements()).as(migration.fileName()).allMatch(MigrationTest::isHarmlessToRepeat);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TABLE broker.t (a int PRIMARY KEY)",
+                "DROP TABLE broker.t",
+                "ALTER TABLE broker.t ADD c int",
+                "ALTER TABLE broker.t RENAME a TO b",
+                "INSERT INTO broker.t (a) VALUES (1)",
+                "UPDATE broker.t SET b = b + 1 WHERE a = 1",
+                "TRUNCATE broker.t",
+                "CREATE TABLE IF NOT EXISTS t (a int PRIMARY KEY)"
+            })
+    void recognizesStatementsThatAreNotHarmlessToRepeat(String statement) {
+        assertThat(isHarmlessToRepeat(statement)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TABLE IF NOT EXISTS broker.t (a int PRIMARY KEY)",
+                "CREATE TYPE IF NOT EXISTS broker.t (a int)",
+                "DROP TABLE IF EXISTS broker.t",
+                "ALTER TABLE broker.t ADD IF NOT EXISTS c int",
+                "ALTER TABLE broker.t WITH gc_grace_seconds = 5"
+            })
+    void recognizesStatementsThatAreHarmlessToRepeat(String statement) {
+        assertThat(isHarmlessToRepeat(statement)).isTrue();
+    }
+
+    @Test
+    void givesEveryTableItsOwnFixedIdACommentAndUnifiedCompaction() {
+        Set<String> ids = new HashSet<>();
+        for (String statement : createTables()) {
+            Matcher matcher = CREATE_TABLE.matcher(statement.replaceAll("\\s+", " "));
+            assertThat(matcher.matches()).as(statement).isTrue();
+            String id = UUID.nameUUIDFromBytes(("broker." + matcher.group(1)).getBytes(StandardCharsets.UTF_8))
+                    .toString();
+            assertThat(matcher.group(2)).as("id of " + matcher.group(1)).isEqualTo(id);
+            assertThat(ids.add(id))
+                    .as("another table has the id of " + matcher.group(1))
+                    .isTrue();
+            assertThat(statement).contains("comment = '", "'class': 'UnifiedCompactionStrategy'");
+        }
+    }
+
+    @Test
+    void createsTheTablesOfTheDesign() {
+        assertThat(Migration.bundled().get(0).tables())
+                .containsExactlyInAnyOrder(
+                        "open_orders",
+                        "order_outcomes",
+                        "orders_by_customer",
+                        "trades_by_symbol",
+                        "trades_by_customer",
+                        "listings");
+    }
+
+    @Test
+    void keepsDeletesOfOpenOrdersLongerThanHints() {
+        assertThat(createTables().stream().filter(statement -> statement.contains("broker.open_orders")))
+                .singleElement()
+                .asString()
+                .contains("gc_grace_seconds = 14400");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"V1__a.cql", "V001_a.cql", "V001__.cql", "V001__A.cql", "001__a.cql", "V001__a.sql"})
+    void refusesOtherNames(String fileName) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Migration.parse(fileName, "A"))
+                .withMessage("migration must be named like V001__what_it_does.cql: " + fileName);
+    }
+
+    @Test
+    void refusesAFileWithoutStatements() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Migration.parse("V007__a.cql", "-- later"))
+                .withMessage("migration V007__a.cql: has no statement");
+    }
+
+    @Test
+    void namesTheFileThatCannotBeSplit() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Migration.parse("V007__a.cql", "A 'b"))
+                .withMessage("migration V007__a.cql: quote opened on line 1 is not closed");
+    }
+
+    @Test
+    void hasAChecksumOfItsStatementsAlone() {
+        String checksum = Migration.parse("V007__a.cql", "A b;\nC 'd';").checksum();
+
+        assertThat(checksum).matches("[0-9a-f]{64}");
+        assertThat(Migration.parse("V008__x.cql", "-- why\r\nA   b; C 'd'").checksum())
+                .isEqualTo(checksum);
+        assertThat(Migration.parse("V007__a.cql", "A b;\nC 'd ';").checksum()).isNotEqualTo(checksum);
+        assertThat(Migration.parse("V007__a.cql", "A b C 'd';").checksum()).isNotEqualTo(checksum);
+        assertThat(Migration.parse("V007__a.cql", "C 'd'; A b;").checksum()).isNotEqualTo(checksum);
+    }
+
+    private static boolean isHarmlessToRepeat(String statement) {
+        return statement.matches("CREATE (TABLE|TYPE|INDEX|CUSTOM INDEX) IF NOT EXISTS (\\w+ ON )?broker\\..*")
+                || statement.matches("DROP (TABLE|TYPE|INDEX) IF EXISTS broker\\..*")
+                || statement.matches("ALTER TABLE broker\\.\\w+ (WITH |ADD IF NOT EXISTS |DROP IF EXISTS ).*");
+    }
+
+    private static List<String> createTables() {
+        List<String> statements = new ArrayList<>(List.of(MigrationHistory.DDL, MigrationLock.DDL));
+        Migration.bundled().forEach(migration -> statements.addAll(migration.statements()));
+        return statements.stream()
+                .filter(statement -> statement.startsWith("CREATE TABLE"))
+                .toList();
+    }
+}

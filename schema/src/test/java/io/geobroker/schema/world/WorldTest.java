@@ -1,0 +1,158 @@
+package io.geobroker.schema.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.World.RoundTrip;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WorldTest {
+    private static final Region SYDNEY = region("sydney", "SydneyDC");
+    private static final Region TOKYO = region("tokyo", "TokyoDC");
+    private static final RoundTrip OCEAN = new RoundTrip("sydney", "tokyo", Duration.ofMillis(104));
+
+    @Test
+    void answersForItsRegionsListingsAndOceans() {
+        Exchange asx = exchange("ASX", "sydney", "BHP");
+        Exchange tse = exchange("TSE", "tokyo", "7203");
+        World world = new World("w", List.of(SYDNEY, TOKYO), List.of(OCEAN), List.of(asx, tse));
+
+        assertThat(world.region("tokyo")).isEqualTo(TOKYO);
+        assertThat(world.listings()).containsExactly(listing("ASX", "sydney", "BHP"), listing("TSE", "tokyo", "7203"));
+        assertThat(world.listingsAtHomeIn("tokyo")).containsExactly(listing("TSE", "tokyo", "7203"));
+        assertThat(world.roundTrip("sydney", "tokyo")).isEqualTo(Duration.ofMillis(104));
+        assertThat(world.roundTrip("tokyo", "sydney")).isEqualTo(Duration.ofMillis(104));
+        assertThat(world.roundTrip("tokyo", "tokyo")).isZero();
+    }
+
+    @Test
+    void namesTheKnownRegionsWhenAskedForAnother() {
+        World world = new World("w", List.of(SYDNEY, TOKYO), List.of(OCEAN), List.of());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> world.region("sidney"))
+                .withMessage("unknown region: sidney; known are sydney, tokyo");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> world.roundTrip("sydney", "sidney"))
+                .withMessage("no round trip between sydney and sidney");
+    }
+
+    @Test
+    void doesNotChangeWithTheListsItWasMadeOf() {
+        List<Region> regions = new ArrayList<>(List.of(SYDNEY));
+        World world = new World("w", regions, List.of(), List.of());
+
+        regions.clear();
+
+        assertThat(world.regions()).containsExactly(SYDNEY);
+    }
+
+    @Test
+    void needsANameAndARegion() {
+        refuses(() -> new World(" ", List.of(SYDNEY), List.of(), List.of()), "world name must not be blank");
+        refuses(() -> new World("w", List.of(), List.of(), List.of()), "world w has no regions");
+    }
+
+    @Test
+    void refusesTheSameNameTwice() {
+        Region other = region("sydney", "OtherDC");
+        refuses(() -> new World("w", List.of(SYDNEY, other), List.of(), List.of()), "region is given twice: sydney");
+        Region same = region("other", "SydneyDC");
+        refuses(
+                () -> new World("w", List.of(SYDNEY, same), List.of(), List.of()),
+                "datacenter is given twice: SydneyDC");
+        Exchange asx = exchange("ASX", "sydney");
+        refuses(() -> new World("w", List.of(SYDNEY), List.of(), List.of(asx, asx)), "exchange is given twice: ASX");
+        refuses(
+                () -> new World(
+                        "w",
+                        List.of(SYDNEY),
+                        List.of(),
+                        List.of(exchange("ASX", "sydney", "BHP"), exchange("CBOE", "sydney", "BHP"))),
+                "symbol BHP is listed twice: at ASX and at CBOE");
+    }
+
+    @Test
+    void needsExactlyOneRoundTripForEachPair() {
+        refuses(
+                () -> new World("w", List.of(SYDNEY, TOKYO), List.of(), List.of()),
+                "round trip is missing: sydney - tokyo");
+        RoundTrip back = new RoundTrip("tokyo", "sydney", Duration.ofMillis(1));
+        refuses(
+                () -> new World("w", List.of(SYDNEY, TOKYO), List.of(OCEAN, back), List.of()),
+                "round trip is given twice: tokyo - sydney");
+        RoundTrip self = new RoundTrip("tokyo", "tokyo", Duration.ofMillis(1));
+        refuses(
+                () -> new World("w", List.of(SYDNEY, TOKYO), List.of(OCEAN, self), List.of()),
+                "round trip from a region to itself: tokyo");
+        refuses(
+                () -> new World("w", List.of(SYDNEY), List.of(OCEAN), List.of()),
+                "round trip names an unknown region: tokyo");
+        refuses(
+                () -> new RoundTrip("sydney", "tokyo", Duration.ofMillis(-1)),
+                "round trip sydney - tokyo must be >= 0: PT-0.001S");
+    }
+
+    @Test
+    void refusesExchangesAndListingsInTheWrongPlace() {
+        refuses(
+                () -> new World("w", List.of(SYDNEY), List.of(), List.of(exchange("LSE", "london"))),
+                "exchange LSE is in an unknown region: london");
+        refuses(() -> new Exchange(" ", "sydney", List.of()), "exchange name must not be blank");
+        refuses(
+                () -> new Exchange("ASX", "sydney", List.of(listing("ASX", "tokyo", "BHP"))),
+                "listing BHP of exchange ASX in sydney says ASX in tokyo");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Sydney, Sydney, SydneyDC, 0, 0, 0, 'region name must be lower-case letters, digits and hyphens: Sydney'",
+        "'', Sydney, SydneyDC, 0, 0, 0, 'region name must be lower-case letters, digits and hyphens: '",
+        "sydney, ' ', SydneyDC, 0, 0, 0, title of region sydney must not be blank",
+        "sydney, Sydney, Sydney-DC, 0, 0, 0, 'datacenter of region sydney must be letters, digits and underscores: Sydney-DC'",
+        "sydney, Sydney, SydneyDC, 90.1, 0, 0, latitude of region sydney must be -90 to 90: 90.1",
+        "sydney, Sydney, SydneyDC, NaN, 0, 0, latitude of region sydney must be -90 to 90: NaN",
+        "sydney, Sydney, SydneyDC, 0, -180.1, 0, longitude of region sydney must be -180 to 180: -180.1",
+        "sydney, Sydney, SydneyDC, 0, 0, -0.01, egress price of region sydney must be >= 0: -0.01"
+    })
+    void saysWhatIsWrongWithARegion(
+            String name,
+            String title,
+            String datacenter,
+            double latitude,
+            double longitude,
+            BigDecimal egress,
+            String message) {
+        refuses(() -> new Region(name, title, datacenter, latitude, longitude, egress), message);
+    }
+
+    private static void refuses(ThrowingCallable making, String message) {
+        assertThatIllegalArgumentException().isThrownBy(making).withMessage(message);
+    }
+
+    private static Region region(String name, String datacenter) {
+        return new Region(name, name, datacenter, 0, 0, BigDecimal.ZERO);
+    }
+
+    private static Exchange exchange(String name, String region, String... symbols) {
+        List<Listing> listings = new ArrayList<>();
+        for (String symbol : symbols) {
+            listings.add(listing(name, region, symbol));
+        }
+        return new Exchange(name, region, listings);
+    }
+
+    private static Listing listing(String exchange, String region, String symbol) {
+        return new Listing(new Symbol(symbol), exchange, region, 1, Price.parse("10"));
+    }
+}
