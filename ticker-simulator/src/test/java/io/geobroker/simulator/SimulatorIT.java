@@ -35,6 +35,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -63,6 +64,7 @@ class SimulatorIT {
 
     @BeforeAll
     static void startKafka() {
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
         KAFKA.afterPropertiesSet();
     }
 
@@ -173,9 +175,6 @@ class SimulatorIT {
         start("sydney", "load.tickers-per-second=500", "load.orders-per-second=100");
 
         await().until(() -> total(Meters.REQUEST_ERRORS) > 50 && total(Meters.TICKERS_SENT) > 500);
-
-        assertThat(total(Meters.TICKERS_DROPPED)).isZero();
-        assertThat(total(Meters.SLOTS_MISSED)).isZero();
     }
 
     @Test

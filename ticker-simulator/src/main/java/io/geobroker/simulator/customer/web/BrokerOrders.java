@@ -1,8 +1,6 @@
 package io.geobroker.simulator.customer.web;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.geobroker.simulator.customer.NewOrder;
-import io.geobroker.simulator.customer.OrderKind;
 import io.geobroker.simulator.customer.web.BrokerRequests.Operation;
 import io.geobroker.simulator.platform.Meters;
 import io.geobroker.simulator.platform.Outage;
@@ -21,8 +19,6 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import tools.jackson.databind.annotation.JsonNaming;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -36,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class BrokerOrders {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9-]{1,64}");
     private static final Set<String> ENDED = Set.of("filled", "canceled", "expired", "rejected", "replaced");
+    private static final int LOGGED_CHARACTERS = 200;
     private static final int OK = 200;
     private static final int NO_CONTENT = 204;
     private static final int NOT_FOUND = 404;
@@ -73,31 +70,6 @@ public final class BrokerOrders {
     private record Waiting(String id, String customer, boolean meantToFill, long dueNanos) {
         String path() {
             return "/" + id;
-        }
-    }
-
-    @JsonNaming(SnakeCaseStrategy.class)
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    private record OrderJson(
-            String symbol,
-            String qty,
-            String side,
-            String type,
-            String timeInForce,
-            @Nullable String limitPrice,
-            @Nullable String stopPrice) {
-
-        static OrderJson of(NewOrder order) {
-            OrderKind kind = order.kind();
-            String trigger = order.trigger().toString();
-            return new OrderJson(
-                    order.symbol().value(),
-                    Integer.toString(order.quantity()),
-                    kind.isBuy() ? "buy" : "sell",
-                    kind.isLimit() ? "limit" : "stop",
-                    "gtc",
-                    kind.isLimit() ? trigger : null,
-                    kind.isLimit() ? null : trigger);
         }
     }
 
@@ -165,14 +137,16 @@ public final class BrokerOrders {
         if (status != OK) {
             meters.ordersRejected(status).increment();
             if (status >= SERVER_ERROR) {
-                outage.failed("answers " + status + ": " + answer.body());
+                outage.failed("answers " + status + ": " + beginningOf(answer));
+            } else {
+                outage.succeeded();
             }
             return;
         }
         accepted.increment();
         OrderStateJson state = stateOf(answer);
         if (state.id() == null || !ID.matcher(state.id()).matches()) {
-            requests.failed(Operation.PLACE, "answers 200 without an order id: " + answer.body());
+            requests.failed(Operation.PLACE, "answers 200 without an order id: " + beginningOf(answer));
             return;
         }
         outage.succeeded();
@@ -250,6 +224,11 @@ public final class BrokerOrders {
         } catch (JacksonException e) {
             return OrderStateJson.UNKNOWN;
         }
+    }
+
+    private static String beginningOf(HttpResponse<String> answer) {
+        String body = answer.body();
+        return body.substring(0, Math.min(body.length(), LOGGED_CHARACTERS));
     }
 
     private static boolean isEnded(OrderStateJson state) {

@@ -21,13 +21,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 class BrokerOrdersTest {
     private static final JsonMapper JSON = new JsonMapper();
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -35,6 +38,11 @@ class BrokerOrdersTest {
     private final AtomicLong now = new AtomicLong();
     private final Outage outage = new Outage("Broker", () -> Instant.ofEpochSecond(0, now.get()));
     private BrokerStandIn broker;
+
+    @BeforeAll
+    static void bePatient() {
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    }
 
     @BeforeEach
     void startBroker() throws IOException {
@@ -131,7 +139,7 @@ class BrokerOrdersTest {
 
     @Test
     void leavesWhatIsMeantToFillAloneIfToldSo() {
-        BrokerOrders orders = orders(new BrokerOrders.Limits(8, Duration.ofSeconds(20), PATIENCE, 100, false));
+        BrokerOrders orders = orders(new BrokerOrders.Limits(8, TIMEOUT, PATIENCE, 100, false));
         orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
         orders.place(anOrder(OrderKind.BUY_LIMIT, false), 0);
 
@@ -214,7 +222,7 @@ class BrokerOrdersTest {
 
     @Test
     void remembersOnlySoManyOrders() {
-        BrokerOrders orders = orders(new BrokerOrders.Limits(8, Duration.ofSeconds(20), PATIENCE, 2, true));
+        BrokerOrders orders = orders(new BrokerOrders.Limits(8, TIMEOUT, PATIENCE, 2, true));
         for (int i = 0; i < 3; i++) {
             orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
         }
@@ -239,7 +247,7 @@ class BrokerOrdersTest {
     }
 
     private static BrokerOrders.Limits limits() {
-        return new BrokerOrders.Limits(8, Duration.ofSeconds(20), PATIENCE, 100, true);
+        return new BrokerOrders.Limits(8, TIMEOUT, PATIENCE, 100, true);
     }
 
     private static NewOrder anOrder(OrderKind kind, boolean meantToFill) {
