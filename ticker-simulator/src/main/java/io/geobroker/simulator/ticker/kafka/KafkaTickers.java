@@ -8,13 +8,19 @@ import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.ticker.TickerSink;
 import io.micrometer.core.instrument.Counter;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.producer.BufferExhaustedException;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.core.KafkaAdmin;
@@ -31,6 +37,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
     private static final long RETRY_MILLIS = 500;
     private static final long METADATA_MILLIS = 20;
     private static final int METADATA_ATTEMPTS = 250;
+    private static final int LEADERS_SECONDS = 10;
 
     private final Producer<String, byte[]> producer;
     private final KafkaAdmin admin;
@@ -59,7 +66,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
      * @throws InterruptedException if the thread is interrupted while it waits
      */
     public void awaitReady() throws InterruptedException {
-        while (!createTopics() || !learnPartitions()) {
+        while (!createTopics() || !learnPartitions() || !awaitLeaders()) {
             TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
         }
     }
@@ -89,6 +96,24 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         }
         outage.failed("the partitions of " + TickerTopic.NAME + " cannot be learnt");
         return false;
+    }
+
+    /**
+     * Makes every leader answer once. Of the first records sent to a partition whose leader has just been chosen, one
+     * may be refused and the next taken, and then the first blocks the partition until it expires (KAFKA-15591).
+     */
+    private boolean awaitLeaders() throws InterruptedException {
+        try (Admin client = Admin.create(admin.getConfigurationProperties())) {
+            Map<TopicPartition, OffsetSpec> ends = producer.partitionsFor(TickerTopic.NAME).stream()
+                    .collect(Collectors.toMap(
+                            partition -> new TopicPartition(partition.topic(), partition.partition()),
+                            partition -> OffsetSpec.latest()));
+            client.listOffsets(ends).all().get(LEADERS_SECONDS, TimeUnit.SECONDS);
+            return true;
+        } catch (ExecutionException | java.util.concurrent.TimeoutException | KafkaException e) {
+            outage.failed("the leaders of " + TickerTopic.NAME + " do not answer: " + rootOf(e));
+            return false;
+        }
     }
 
     @Override
