@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One direction of one connection: a queue in which bytes and signals wait until the link lets them arrive.
  *
- * <p>What enters first arrives first, whatever happens to the link meanwhile. A lane that holds more than its window
+ * <p>What enters first arrives first, whatever happens to the link meanwhile: one that is due earlier than what is ahead
+ * of it, by jitter or a shortened delay, waits for that. A lane that holds more than its window
  * stops reading from its source, so the sender waits. All methods but {@link #wake} run on the connection's event loop,
  * which reads the source and writes the sink as well: there is no lock and no hand-over between threads.
  */
@@ -41,7 +42,6 @@ final class Lane {
 
     private @Nullable Channel source;
     private @Nullable Channel sink;
-    private long lastDue;
     private int heldBytes;
     private boolean sourcePaused;
     private boolean pumping;
@@ -60,7 +60,6 @@ final class Lane {
         this.loop = loop;
         this.options = options;
         this.patienceOver = patienceOver;
-        lastDue = System.nanoTime();
         link.join(this);
     }
 
@@ -78,7 +77,7 @@ final class Lane {
             return;
         }
         link.countBytes(protocol, bytes.readableBytes());
-        Bytes segment = new Bytes(nextDue(), bytes);
+        Bytes segment = new Bytes(link.arrivalOf(System.nanoTime()), bytes);
         queue.add(segment);
         hold(segment.heldBytes());
         pump();
@@ -87,15 +86,9 @@ final class Lane {
     /** Lets something happen at the other end after all bytes sent so far have arrived there. */
     void signal(Runnable arrival) {
         if (!closed) {
-            queue.add(new Signal(nextDue(), arrival));
+            queue.add(new Signal(link.arrivalOf(System.nanoTime()), arrival));
             pump();
         }
-    }
-
-    private long nextDue() {
-        // Never before what was sent earlier: jitter and a shortened delay must not reorder a byte stream.
-        lastDue = Nanos.later(link.arrivalOf(System.nanoTime()), lastDue);
-        return lastDue;
     }
 
     /** Looks at the link again, from any thread. */

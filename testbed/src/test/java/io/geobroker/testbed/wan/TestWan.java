@@ -9,9 +9,10 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,9 @@ final class TestWan implements AutoCloseable {
     private static final ServerSocket RESERVED = reserveBase();
 
     private final Wan wan;
-    private final List<AutoCloseable> opened = new ArrayList<>();
+    /** Written by acceptors as well. */
+    private final Queue<AutoCloseable> opened = new ConcurrentLinkedQueue<>();
+
     private final BlockingQueue<Socket> accepted = new LinkedBlockingQueue<>();
 
     TestWan(Duration roundTrip) {
@@ -94,12 +97,15 @@ final class TestWan implements AutoCloseable {
     ServerSocket serve(InetSocketAddress address) {
         try {
             ServerSocket server = new ServerSocket();
-            opened.add(server);
             server.setReuseAddress(true);
             server.bind(address);
             Thread acceptor = new Thread(() -> accept(server), "acceptor " + address);
             acceptor.setDaemon(true);
             acceptor.start();
+            opened.add(() -> {
+                server.close();
+                acceptor.join(); // the port is free only when nobody waits in accept() any more
+            });
             return server;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot serve at " + address, e);
@@ -137,9 +143,7 @@ final class TestWan implements AutoCloseable {
     }
 
     private Socket guarded(Socket socket) throws IOException {
-        synchronized (opened) {
-            opened.add(socket);
-        }
+        opened.add(socket);
         socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(GIVE_UP_SECONDS));
         socket.setTcpNoDelay(true);
         return socket;
@@ -148,13 +152,11 @@ final class TestWan implements AutoCloseable {
     @Override
     public void close() {
         wan.close();
-        synchronized (opened) {
-            for (AutoCloseable closeable : opened) {
-                try {
-                    closeable.close();
-                } catch (Exception e) {
-                    throw new IllegalStateException("cannot close " + closeable, e);
-                }
+        for (AutoCloseable closeable : opened) {
+            try {
+                closeable.close();
+            } catch (Exception e) {
+                throw new IllegalStateException("cannot close " + closeable, e);
             }
         }
     }

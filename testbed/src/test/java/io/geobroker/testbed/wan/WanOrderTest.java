@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -88,8 +87,8 @@ class WanOrderTest {
                 WanOrderTest::startThread);
         CompletableFuture<Void> received = CompletableFuture.runAsync(
                 () -> {
-                    try (InputStream in = to.getInputStream()) {
-                        assertThat(in.readNBytes(BYTES_EACH_WAY + 1))
+                    try {
+                        assertThat(to.getInputStream().readNBytes(BYTES_EACH_WAY + 1))
                                 .as("seed %d", seed)
                                 .isEqualTo(content(contentSeed));
                     } catch (IOException e) {
