@@ -15,6 +15,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +79,11 @@ final class TestWan implements AutoCloseable {
         } catch (IOException e) {
             return null; // another build's
         }
+    }
+
+    /** Patient enough for a machine that has much else to do. */
+    static ConditionFactory eventually() {
+        return Awaitility.await().atMost(GIVE_UP_SECONDS, TimeUnit.SECONDS);
     }
 
     Wan wan() {

@@ -2,9 +2,9 @@ package io.geobroker.testbed.wan;
 
 import static io.geobroker.testbed.wan.TestWan.HERE;
 import static io.geobroker.testbed.wan.TestWan.THERE;
+import static io.geobroker.testbed.wan.TestWan.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -110,7 +110,7 @@ class WanCloseTest {
     }
 
     private static void awaitNoConnections(TestWan test) {
-        await().until(() -> test.wan().status().stream().allMatch(link -> link.connections() == 0));
+        eventually().until(() -> test.wan().status().stream().allMatch(link -> link.connections() == 0));
     }
 
     private static void assertReset(Socket socket) {

@@ -2,9 +2,9 @@ package io.geobroker.testbed.wan;
 
 import static io.geobroker.testbed.wan.TestWan.HERE;
 import static io.geobroker.testbed.wan.TestWan.THERE;
+import static io.geobroker.testbed.wan.TestWan.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -158,7 +158,7 @@ class WanCutTest {
                 test.wan().heal(HERE, THERE);
                 client.shutdownOutput();
                 assertThat(drain(server)).isEqualTo(sent);
-                await().until(() -> test.wan().status(HERE, THERE).heldBytes() == 0);
+                eventually().until(() -> test.wan().status(HERE, THERE).heldBytes() == 0);
             }
         }
     }
@@ -213,11 +213,11 @@ class WanCutTest {
 
     /** Waits until the WAN has taken over at least so many segments that are still under way. */
     private static void awaitHeld(TestWan test, int bytes) {
-        await().until(() -> test.wan().status(HERE, THERE).heldBytes() >= bytes);
+        eventually().until(() -> test.wan().status(HERE, THERE).heldBytes() >= bytes);
     }
 
     private static void awaitConnections(TestWan test, int connections) {
-        await().until(() -> test.wan().status(HERE, THERE).connections() == connections);
+        eventually().until(() -> test.wan().status(HERE, THERE).connections() == connections);
     }
 
     private static void assertReset(Socket socket) {

@@ -2,8 +2,8 @@ package io.geobroker.testbed.wan;
 
 import static io.geobroker.testbed.wan.TestWan.HERE;
 import static io.geobroker.testbed.wan.TestWan.THERE;
+import static io.geobroker.testbed.wan.TestWan.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,7 +40,9 @@ class WanOrderTest {
             while (!all.isDone()) {
                 change(test.wan(), random);
                 long next = carried(test.wan()) + random.nextInt(100_000);
-                await().pollInterval(Duration.ofMillis(1)).until(() -> all.isDone() || carried(test.wan()) >= next);
+                eventually()
+                        .pollInterval(Duration.ofMillis(1))
+                        .until(() -> all.isDone() || carried(test.wan()) >= next);
             }
             all.join();
         }

@@ -2,8 +2,8 @@ package io.geobroker.testbed.wan;
 
 import static io.geobroker.testbed.wan.TestWan.HERE;
 import static io.geobroker.testbed.wan.TestWan.THERE;
+import static io.geobroker.testbed.wan.TestWan.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -53,7 +53,8 @@ class WanTrafficTest {
             test.arrived().getInputStream().read();
             test.wan().cut(HERE, THERE);
             client.getOutputStream().write(new byte[99]);
-            await().until(() -> test.wan().traffic(HERE, THERE, Protocol.CQL).bytes() == 100);
+            eventually()
+                    .until(() -> test.wan().traffic(HERE, THERE, Protocol.CQL).bytes() == 100);
         }
     }
 
