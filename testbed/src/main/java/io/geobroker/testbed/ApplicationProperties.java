@@ -1,0 +1,65 @@
+package io.geobroker.testbed;
+
+import io.geobroker.schema.world.WorldFile;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The Spring properties that tell a broker or a simulator where the rest of its world is. */
+final class ApplicationProperties {
+    private ApplicationProperties() {}
+
+    static Map<String, String> ofBroker(Testbed testbed, BrokerOptions options) {
+        String region = options.region();
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("geobroker.region.name", region);
+        properties.put("geobroker.region.world", world(testbed));
+        properties.put("geobroker.region.instance", options.instanceName());
+        properties.put(
+                "geobroker.cassandra.replication-factor",
+                Integer.toString(testbed.options().replicationFactor()));
+        for (String to : testbed.addresses().regions()) {
+            String session = "geobroker.cassandra.sessions." + to + ".";
+            properties.put(session + "contact-points", contactPoints(testbed.contactPoints(region, to)));
+            testbed.addressTranslation(region, to)
+                    .forEach((announced, target) -> properties.put(session + "translate.[" + announced + "]", target));
+            if (!to.equals(region)) {
+                properties.put(
+                        "geobroker.region.brokers." + to,
+                        testbed.brokerUri(region, to, 1).toString());
+            }
+        }
+        properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
+        return properties;
+    }
+
+    static Map<String, String> ofSimulator(Testbed testbed, SimulatorOptions options) {
+        String region = options.region();
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("geobroker.simulator.region", region);
+        properties.put("geobroker.simulator.world", world(testbed));
+        properties.put(
+                "geobroker.simulator.broker-url",
+                testbed.brokerUri(region, region, 1).toString());
+        properties.put("spring.profiles.active", options.load());
+        properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
+        return properties;
+    }
+
+    /** Children have a working directory of their own. */
+    private static String world(Testbed testbed) {
+        String file = testbed.options().worldFile();
+        return WorldFile.BUNDLED.contains(file)
+                ? file
+                : Path.of(file).toAbsolutePath().toString();
+    }
+
+    private static String contactPoints(List<InetSocketAddress> addresses) {
+        return addresses.stream()
+                .map(address -> address.getAddress().getHostAddress() + ":" + address.getPort())
+                .collect(Collectors.joining(","));
+    }
+}

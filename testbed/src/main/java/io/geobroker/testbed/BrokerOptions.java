@@ -1,0 +1,59 @@
+package io.geobroker.testbed;
+
+import io.geobroker.testbed.application.Program;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A broker to run in a world.
+ *
+ * @param region where
+ * @param instance from 1, within the region
+ * @param program what to run
+ * @param heapMebibytes largest heap; default 384
+ * @param jvmOptions more options of its JVM; none by default
+ * @param arguments more Spring arguments, which win over those the testbed computes; none by default
+ * @param readyWithin default 90 s
+ */
+public record BrokerOptions(
+        String region,
+        int instance,
+        Program program,
+        int heapMebibytes,
+        List<String> jvmOptions,
+        List<String> arguments,
+        Duration readyWithin) {
+
+    public BrokerOptions {
+        if (instance < 1 || instance > 9) {
+            throw new IllegalArgumentException("broker instance must be 1 to 9: " + instance);
+        }
+        jvmOptions = List.copyOf(jvmOptions);
+        arguments = List.copyOf(arguments);
+    }
+
+    public static BrokerOptions of(String region, int instance, Program program) {
+        return new BrokerOptions(region, instance, program, 384, List.of(), List.of(), Duration.ofSeconds(90));
+    }
+
+    public BrokerOptions withHeapMebibytes(int heap) {
+        return new BrokerOptions(region, instance, program, heap, jvmOptions, arguments, readyWithin);
+    }
+
+    public BrokerOptions withJvmOptions(List<String> options) {
+        return new BrokerOptions(region, instance, program, heapMebibytes, options, arguments, readyWithin);
+    }
+
+    public BrokerOptions withArguments(List<String> more) {
+        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, more, readyWithin);
+    }
+
+    public BrokerOptions withReadyWithin(Duration limit) {
+        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, arguments, limit);
+    }
+
+    /** {@code sydney-1}: what it writes as {@code decided_by}. */
+    public String instanceName() {
+        return region + "-" + instance;
+    }
+}

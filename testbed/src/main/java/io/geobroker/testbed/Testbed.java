@@ -1,0 +1,323 @@
+package io.geobroker.testbed;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.schema.world.World;
+import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.application.SpringProcess;
+import io.geobroker.testbed.cassandra.CassandraCluster;
+import io.geobroker.testbed.cassandra.CassandraNode;
+import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.kafka.KafkaServer;
+import io.geobroker.testbed.process.ChildMainJar;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.progress.Progress.Phase;
+import io.geobroker.testbed.progress.Reporter;
+import io.geobroker.testbed.wan.LoopbackAddresses;
+import io.geobroker.testbed.wan.Wan;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+
+/**
+ * A world on this machine: real Cassandra nodes and Kafka servers as child processes, and the WAN between their regions.
+ *
+ * <p>Nothing of it outlives this process, however it ends. May be used by several threads.
+ */
+public final class Testbed implements AutoCloseable {
+    private static final int BROKERS_REACHABLE_FROM_ABROAD = 2;
+    private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
+
+    private final TestbedOptions options;
+    private final Addresses addresses;
+    private final WorldLocks locks;
+    private final Path directory;
+    private final Path childMainJar;
+    private final Wan wan;
+    private final CassandraCluster cassandra;
+    private final Map<String, KafkaServer> kafkas = new LinkedHashMap<>();
+    private final List<ChildProcess> applications = new CopyOnWriteArrayList<>();
+
+    private Testbed(TestbedOptions options, Addresses addresses, WorldLocks locks, Wan wan, Reporter reporter) {
+        this.options = options;
+        this.addresses = addresses;
+        this.locks = locks;
+        this.wan = wan;
+        this.directory = absolute(options.directory());
+        this.childMainJar = ChildMainJar.in(directory);
+        this.cassandra = new CassandraCluster(
+                addresses,
+                options.cassandra(),
+                directory,
+                childMainJar,
+                (from, to) -> !wan.status(from, to).cut(),
+                reporter);
+        for (String region : addresses.regions()) {
+            kafkas.put(
+                    region, new KafkaServer(addresses, region, options.kafkaHeapMebibytes(), directory, childMainJar));
+        }
+    }
+
+    /**
+     * Starts a world and waits until every node sees all others and every Kafka answers.
+     *
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as one process gives up, with the reason and its
+     *     log; everything started is stopped again
+     * @throws IllegalStateException when this machine lacks a JDK, or another world uses the same directory or base
+     *     address
+     * @throws java.io.UncheckedIOException when this machine lacks loopback addresses, with the lines that add them
+     * @throws IllegalArgumentException when kept data belongs to another world
+     */
+    public static Testbed start(TestbedOptions options) {
+        Reporter reporter = new Reporter(options.progress());
+        Addresses addresses = new Addresses(options.world(), options.baseAddress());
+        Path directory = absolute(options.directory());
+        WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
+        Wan wan = null;
+        Testbed testbed;
+        try {
+            LoopbackAddresses.require(addresses.hosts(options.nodesPerDatacenter(), BROKERS_REACHABLE_FROM_ABROAD));
+            new WorldDirectory(directory).prepare(addresses, options.nodesPerDatacenter(), options.keepData());
+            wan = WorldWan.open(addresses, options.nodesPerDatacenter(), BROKERS_REACHABLE_FROM_ABROAD);
+            reporter.report(Phase.WAN, options.world().name(), "has an ocean between its regions");
+            testbed = new Testbed(options, addresses, locks, wan, reporter);
+        } catch (RuntimeException | Error e) {
+            if (wan != null) {
+                wan.close();
+            }
+            locks.close();
+            throw e;
+        }
+        try {
+            testbed.startAll(reporter);
+            return testbed;
+        } catch (RuntimeException | Error e) {
+            testbed.killAll();
+            throw e;
+        }
+    }
+
+    private void startAll(Reporter reporter) {
+        List<Runnable> starts = new ArrayList<>();
+        starts.add(cassandra::start);
+        // One after the other beside the nodes: more at once would only share the same cores.
+        starts.add(() -> kafkas.values().forEach(kafka -> {
+            kafka.start();
+            reporter.report(Phase.KAFKA, kafka.name(), "answers at " + kafka.bootstrapServers());
+        }));
+        Together.untilOneFails(starts, this::killChildren);
+        reporter.report(Phase.READY, options.world().name(), "is ready");
+    }
+
+    public TestbedOptions options() {
+        return options;
+    }
+
+    public World world() {
+        return options.world();
+    }
+
+    /** Which address belongs to what. */
+    public Addresses addresses() {
+        return addresses;
+    }
+
+    /** Where {@code logs/} and {@code data/} are, absolute. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** The ocean: delay it, cut it, heal it, read what crossed it. */
+    public Wan wan() {
+        return wan;
+    }
+
+    /** In the order of their start: the first nodes of all datacenters, then the second ones, and so on. */
+    public List<CassandraNode> nodes() {
+        return cassandra.nodes();
+    }
+
+    /**
+     * @param number from 1, within the region's datacenter
+     * @throws IllegalArgumentException when there is no such node
+     */
+    public CassandraNode node(String region, int number) {
+        world().region(region);
+        return nodes().stream()
+                .filter(node -> node.region().equals(region) && node.number() == number)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no node " + number + " in " + region + ": it has 1 to " + options.nodesPerDatacenter()));
+    }
+
+    public List<KafkaServer> kafkas() {
+        return List.copyOf(kafkas.values());
+    }
+
+    public KafkaServer kafka(String region) {
+        String known = world().region(region).name();
+        return kafkas().stream()
+                .filter(kafka -> kafka.region().equals(known))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** All nodes, Kafkas, brokers and simulators, stopped ones included. */
+    public List<WorldProcess> processes() {
+        List<WorldProcess> all = new ArrayList<>(nodes());
+        all.addAll(kafkas.values());
+        all.addAll(applications);
+        return all;
+    }
+
+    /** @throws IllegalArgumentException naming all processes, when there is none of that name */
+    public WorldProcess process(String name) {
+        return processes().stream()
+                .filter(process -> process.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no process " + name + "; there are "
+                        + String.join(
+                                ", ",
+                                processes().stream().map(WorldProcess::name).toList())));
+    }
+
+    /** Where clients in one region connect to the nodes of another region, or of their own. */
+    public List<InetSocketAddress> contactPoints(String fromRegion, String toRegion) {
+        return numbers()
+                .mapToObj(node -> addresses.cql(fromRegion, toRegion, node))
+                .toList();
+    }
+
+    /** For clients in one region: from the address each node of the other region announces to the one to connect to. */
+    public Map<String, String> addressTranslation(String fromRegion, String toRegion) {
+        Map<String, String> translation = new LinkedHashMap<>();
+        numbers()
+                .forEach(node -> translation.put(
+                        addresses.publicHost(toRegion, node), addresses.reachableHost(fromRegion, toRegion, node)));
+        return translation;
+    }
+
+    /** A driver session as a client in one region would open it to the datacenter of another, or of its own. */
+    public CqlSession openSession(String fromRegion, String toRegion) {
+        // Also of all other datacenters' nodes, which a driver learns of but does not use.
+        Map<String, String> translation = new LinkedHashMap<>();
+        addresses.regions().forEach(to -> translation.putAll(addressTranslation(fromRegion, to)));
+        return RegionSession.open(
+                contactPoints(fromRegion, toRegion), world().region(toRegion).datacenter(), translation);
+    }
+
+    /** How one region reaches a broker instance of another, or of its own. */
+    public URI brokerUri(String fromRegion, String toRegion, int instance) {
+        return addresses.brokerUri(fromRegion, toRegion, instance);
+    }
+
+    /** Where the simulator of a region listens. */
+    public URI simulatorUri(String region) {
+        return URI.create("http://localhost:" + addresses.simulator(region).getPort());
+    }
+
+    /**
+     * Waits until all nodes that run, are not frozen and can reach each other see each other: after a heal, a thaw.
+     *
+     * @throws IllegalStateException saying which node misses which, when they do not in time
+     */
+    public void awaitAgreement(Duration limit) {
+        cassandra.awaitAgreement(limit);
+    }
+
+    /**
+     * Starts a broker that knows this world and waits until its health is UP.
+     *
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it is not UP in time
+     */
+    public ChildProcess startBroker(BrokerOptions broker) {
+        return startApplication(new SpringProcess(
+                "broker-" + broker.instanceName(),
+                broker.program(),
+                broker.heapMebibytes(),
+                broker.jvmOptions(),
+                ApplicationProperties.ofBroker(this, broker),
+                broker.arguments(),
+                addresses.broker(broker.region(), broker.instance()),
+                broker.readyWithin()));
+    }
+
+    /**
+     * Starts a simulator that knows this world and waits until its health is UP.
+     *
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it is not UP in time
+     */
+    public ChildProcess startSimulator(SimulatorOptions simulator) {
+        return startApplication(new SpringProcess(
+                "simulator-" + simulator.region(),
+                simulator.program(),
+                simulator.heapMebibytes(),
+                simulator.jvmOptions(),
+                ApplicationProperties.ofSimulator(this, simulator),
+                simulator.arguments(),
+                addresses.simulator(simulator.region()),
+                simulator.readyWithin()));
+    }
+
+    private ChildProcess startApplication(SpringProcess application) {
+        ChildProcess process = application.in(directory, childMainJar);
+        applications.removeIf(old -> old.name().equals(process.name()) && !old.isRunning());
+        if (applications.stream().anyMatch(old -> old.name().equals(process.name()))) {
+            throw new IllegalStateException(process.name() + " runs already");
+        }
+        applications.add(process);
+        process.start();
+        return process;
+    }
+
+    /**
+     * Stops everything. With {@link TestbedOptions#keepData} processes are asked to end and write what they hold; else
+     * they are killed.
+     */
+    @Override
+    public void close() {
+        Reporter reporter = new Reporter(options.progress());
+        if (options.keepData()) {
+            // Brokers first: they would only complain about a world that goes away.
+            Together.forEach(applications, process -> process.stop(STOP_WITHIN));
+            List<WorldProcess> servers = new ArrayList<>(nodes());
+            servers.addAll(kafkas.values());
+            Together.forEach(servers, process -> process.stop(STOP_WITHIN));
+        }
+        killAll();
+        reporter.report(Phase.STOP, options.world().name(), "is stopped");
+    }
+
+    private void killAll() {
+        try {
+            killChildren();
+        } finally {
+            wan.close();
+            locks.close();
+        }
+    }
+
+    private void killChildren() {
+        List<Runnable> closes = new ArrayList<>();
+        applications.forEach(application -> closes.add(application::close));
+        kafkas.values().forEach(kafka -> closes.add(kafka::close));
+        closes.add(cassandra::close);
+        Together.forEach(closes, Runnable::run);
+    }
+
+    private static Path absolute(Path directory) {
+        return directory.toAbsolutePath().normalize();
+    }
+
+    private IntStream numbers() {
+        return IntStream.rangeClosed(1, options.nodesPerDatacenter());
+    }
+}

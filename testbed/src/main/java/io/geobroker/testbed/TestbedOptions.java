@@ -1,0 +1,92 @@
+package io.geobroker.testbed;
+
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import io.geobroker.testbed.cassandra.CassandraOptions;
+import io.geobroker.testbed.progress.ProgressListener;
+import java.nio.file.Path;
+
+/**
+ * What world to start, and how.
+ *
+ * @param worldFile a bundled world's name or a path, as brokers and simulators are told it; default {@code two-regions}
+ * @param world what that file says
+ * @param cassandra number, size and settings of the nodes
+ * @param kafkaHeapMebibytes heap of each Kafka; default 192
+ * @param directory where logs and data are; default {@code .geobroker} in the working directory
+ * @param baseAddress second byte of the world's addresses; default 0. Two worlds at once: 32 apart, two directories
+ * @param keepData whether to start on the data of the last start; default false, which wipes it and the logs
+ * @param progress hears what happens during start and stop; default nobody
+ */
+public record TestbedOptions(
+        String worldFile,
+        World world,
+        CassandraOptions cassandra,
+        int kafkaHeapMebibytes,
+        Path directory,
+        int baseAddress,
+        boolean keepData,
+        ProgressListener progress) {
+
+    /**
+     * @param worldFile a bundled world's name or the path of a world file
+     * @throws IllegalArgumentException as {@link WorldFile#load}
+     */
+    public static TestbedOptions of(String worldFile) {
+        return new TestbedOptions(
+                worldFile,
+                WorldFile.load(worldFile),
+                CassandraOptions.DEFAULT,
+                192,
+                Path.of(".geobroker"),
+                0,
+                false,
+                ProgressListener.SILENT);
+    }
+
+    /** The default world with everything at its default. */
+    public static TestbedOptions defaults() {
+        return of(WorldFile.BUNDLED.get(0));
+    }
+
+    public int nodesPerDatacenter() {
+        return cassandra.nodesPerDatacenter();
+    }
+
+    /** Three, or as many as there are nodes. */
+    public int replicationFactor() {
+        return Math.min(3, nodesPerDatacenter());
+    }
+
+    public TestbedOptions withNodesPerDatacenter(int nodes) {
+        return withCassandra(cassandra.withNodesPerDatacenter(nodes));
+    }
+
+    public TestbedOptions withCassandra(CassandraOptions options) {
+        return new TestbedOptions(
+                worldFile, world, options, kafkaHeapMebibytes, directory, baseAddress, keepData, progress);
+    }
+
+    public TestbedOptions withKafkaHeapMebibytes(int heap) {
+        return new TestbedOptions(worldFile, world, cassandra, heap, directory, baseAddress, keepData, progress);
+    }
+
+    public TestbedOptions withDirectory(Path path) {
+        return new TestbedOptions(
+                worldFile, world, cassandra, kafkaHeapMebibytes, path, baseAddress, keepData, progress);
+    }
+
+    public TestbedOptions withBaseAddress(int base) {
+        return new TestbedOptions(worldFile, world, cassandra, kafkaHeapMebibytes, directory, base, keepData, progress);
+    }
+
+    public TestbedOptions withKeepData(boolean keep) {
+        return new TestbedOptions(
+                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keep, progress);
+    }
+
+    public TestbedOptions withProgress(ProgressListener listener) {
+        return new TestbedOptions(
+                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keepData, listener);
+    }
+}

@@ -1,0 +1,99 @@
+package io.geobroker.testbed;
+
+import io.geobroker.testbed.address.Addresses;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** The directory of a world: {@code logs/} and {@code data/}, kept or wiped at a start. */
+final class WorldDirectory {
+    private final Path path;
+
+    WorldDirectory(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Makes it ready for a start.
+     *
+     * @throws IllegalArgumentException when kept data is of another world, or what would be wiped is none of ours
+     */
+    void prepare(Addresses addresses, int nodesPerDatacenter, boolean keepData) {
+        Properties wanted = new Properties();
+        wanted.setProperty("regions", String.join(",", addresses.regions()));
+        wanted.setProperty("nodes-per-datacenter", Integer.toString(nodesPerDatacenter));
+        wanted.setProperty("base-address", Integer.toString(addresses.base()));
+        try {
+            if (keepData && Files.exists(mark())) {
+                requireSame(wanted);
+            } else {
+                wipe();
+            }
+            Files.createDirectories(data());
+            Files.createDirectories(logs());
+            try (OutputStream out = Files.newOutputStream(mark())) {
+                wanted.store(out, "what the data beside this file belongs to");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot prepare " + path, e);
+        }
+    }
+
+    private Path data() {
+        return path.resolve("data");
+    }
+
+    private Path logs() {
+        return path.resolve("logs");
+    }
+
+    private Path mark() {
+        return data().resolve("world.properties");
+    }
+
+    private void requireSame(Properties wanted) throws IOException {
+        Properties kept = new Properties();
+        try (InputStream in = Files.newInputStream(mark())) {
+            kept.load(in);
+        }
+        for (String key : wanted.stringPropertyNames()) {
+            if (!wanted.getProperty(key).equals(kept.getProperty(key))) {
+                throw new IllegalArgumentException("the data kept in " + data() + " has " + key + " "
+                        + kept.getProperty(key) + ", not " + wanted.getProperty(key)
+                        + ": start without keeping data, or with the same " + key);
+            }
+        }
+    }
+
+    private void wipe() throws IOException {
+        if (Files.exists(data()) && !Files.exists(mark())) {
+            throw new IllegalArgumentException(
+                    data() + " is not data of a testbed and will not be wiped: it has no " + mark().getFileName());
+        }
+        // The mark goes last, so that a wipe that was cut short can be repeated.
+        deleteChildren(data(), mark());
+        deleteChildren(logs(), logs());
+    }
+
+    private static void deleteChildren(Path directory, Path except) throws IOException {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(directory)) {
+            files = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : files) {
+            if (!file.equals(directory) && !file.equals(except)) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.geobroker.testbed;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps two worlds from using one directory or one base address; the system frees it however the process ends. */
+final class WorldLocks implements AutoCloseable {
+    private final FileChannel directory;
+    private final FileChannel baseAddress;
+
+    private WorldLocks(FileChannel directory, FileChannel baseAddress) {
+        this.directory = directory;
+        this.baseAddress = baseAddress;
+    }
+
+    /** @throws IllegalStateException when another world has the directory, or this user's the base address */
+    static WorldLocks take(Path directory, int base) {
+        String user = System.getProperty("user.name");
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"), "geobroker-" + user + "-base-" + base + ".lock");
+        FileChannel first = lock(directory.resolve("lock"), "directory " + directory);
+        try {
+            return new WorldLocks(first, lock(temporary, "base address " + base));
+        } catch (RuntimeException e) {
+            close(first);
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        close(directory);
+        close(baseAddress);
+    }
+
+    private static FileChannel lock(Path file, String what) {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (tryLock(channel) == null) {
+                channel.close();
+                throw new IllegalStateException(what + " is used by another world that runs (it holds " + file
+                        + "): stop it or choose another");
+            }
+            return channel;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot lock " + file, e);
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null; // held by another world of this very process
+        }
+    }
+
+    private static void close(FileChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

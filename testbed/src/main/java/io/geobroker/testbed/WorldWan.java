@@ -1,0 +1,39 @@
+package io.geobroker.testbed;
+
+import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.wan.Wan;
+import io.geobroker.testbed.wan.WanOptions;
+
+/** Opens the WAN of a world with everything in it that one region may want to reach in another. */
+final class WorldWan {
+    private WorldWan() {}
+
+    static Wan open(Addresses addresses, int nodes, int brokers) {
+        Wan wan = Wan.open(addresses.world(), WanOptions.defaults().withBaseAddress(addresses.base()));
+        try {
+            for (String to : addresses.regions()) {
+                for (int node = 1; node <= nodes; node++) {
+                    wan.internode(to, node);
+                }
+                for (String from : addresses.regions()) {
+                    if (!from.equals(to)) {
+                        listen(wan, addresses, from, to, nodes, brokers);
+                    }
+                }
+            }
+            return wan;
+        } catch (RuntimeException e) {
+            wan.close();
+            throw e;
+        }
+    }
+
+    private static void listen(Wan wan, Addresses addresses, String from, String to, int nodes, int brokers) {
+        for (int node = 1; node <= nodes; node++) {
+            wan.cql(from, to, node);
+        }
+        for (int broker = 1; broker <= brokers; broker++) {
+            wan.http(from, to, broker, addresses.broker(to, broker).getPort());
+        }
+    }
+}

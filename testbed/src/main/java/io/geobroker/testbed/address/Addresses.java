@@ -1,0 +1,136 @@
+package io.geobroker.testbed.address;
+
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The address plan of one world: a rule, so that every part computes the same addresses without talking to another.
+ *
+ * <p>Regions are numbered r = 1, 2, ... in the order of the world, nodes n and broker instances k from 1. All are
+ * loopback addresses:
+ *
+ * <ul>
+ *   <li>private {@code 127.base.r.n}: where a node listens; Kafka is node 200 of its region
+ *   <li>public {@code 127.(base+1).r.n}: what it announces; the WAN listens there for other regions' nodes
+ *   <li>pair {@code 127.(base+10+a).b.n}: the WAN's address under which region a reaches node n of region b, and
+ *       {@code 127.(base+10+a).b.(100+k)} its broker k
+ * </ul>
+ *
+ * @param world names the regions
+ * @param base second byte of all private addresses; two worlds at once must be at least 32 apart
+ */
+public record Addresses(World world, int base) {
+    public static final int CQL_PORT = 9042;
+    public static final int INTERNODE_PORT = 7000;
+    public static final int KAFKA_PORT = 9092;
+    public static final int KAFKA_CONTROLLER_PORT = 9093;
+    public static final int BROKER_PORT_ABROAD = 8080;
+
+    /** Most nodes of one datacenter; more would need another rule for JMX ports. */
+    public static final int MAX_NODES = 8;
+
+    private static final int PAIRS = 10;
+    private static final int KAFKA = 200;
+    private static final int BROKERS = 100;
+    /** Distance of the ports on 127.0.0.1 of two worlds whose bases differ by one. */
+    private static final int PORTS_PER_BASE = 64;
+
+    public Addresses {
+        int highest = base + PAIRS + world.regions().size();
+        if (base < 0 || highest > 255) {
+            throw new IllegalArgumentException("base address must be 0 to "
+                    + (255 - PAIRS - world.regions().size()) + " for a world of "
+                    + world.regions().size() + " regions: " + base);
+        }
+    }
+
+    /** The number of a region, from 1. */
+    public int number(String region) {
+        return world.regions().indexOf(world.region(region)) + 1;
+    }
+
+    public String privateHost(String region, int node) {
+        return host(base, number(region), node);
+    }
+
+    public String publicHost(String region, int node) {
+        return host(base + 1, number(region), node);
+    }
+
+    /** Where region {@code from} connects to, to reach node {@code node} of region {@code to}; private at home. */
+    public String reachableHost(String from, String to, int node) {
+        return from.equals(to) ? privateHost(to, node) : host(base + PAIRS + number(from), number(to), node);
+    }
+
+    public InetSocketAddress cql(String from, String to, int node) {
+        return new InetSocketAddress(reachableHost(from, to, node), CQL_PORT);
+    }
+
+    public InetSocketAddress kafka(String region) {
+        return new InetSocketAddress(host(base, number(region), KAFKA), KAFKA_PORT);
+    }
+
+    public InetSocketAddress kafkaController(String region) {
+        return new InetSocketAddress(host(base, number(region), KAFKA), KAFKA_CONTROLLER_PORT);
+    }
+
+    /** Where a node's JMX server listens, on 127.0.0.1. */
+    public InetSocketAddress jmx(String region, int node) {
+        return new InetSocketAddress(
+                host(0, 0, 1), 7200 + PORTS_PER_BASE * base + MAX_NODES * (number(region) - 1) + node - 1);
+    }
+
+    /** Where a broker instance listens: {@code 127.0.0.1:8081} is the first one of the first region at base 0. */
+    public InetSocketAddress broker(String region, int instance) {
+        return new InetSocketAddress(
+                host(0, 0, 1), 8080 + number(region) + 100 * (instance - 1) + PORTS_PER_BASE * base);
+    }
+
+    /** The URI under which region {@code from} reaches a broker instance of region {@code to}, across the WAN. */
+    public URI brokerUri(String from, String to, int instance) {
+        return from.equals(to)
+                ? URI.create("http://localhost:" + broker(to, instance).getPort())
+                : URI.create("http://" + host(base + PAIRS + number(from), number(to), BROKERS + instance) + ":"
+                        + BROKER_PORT_ABROAD);
+    }
+
+    public InetSocketAddress simulator(String region) {
+        return new InetSocketAddress(host(0, 0, 1), 9080 + number(region) + PORTS_PER_BASE * base);
+    }
+
+    /** Names of all regions in the order of their numbers. */
+    public List<String> regions() {
+        return world.regions().stream().map(Region::name).toList();
+    }
+
+    /** Every host of the plan for so many nodes and reachable brokers in each region. */
+    public List<String> hosts(int nodes, int brokersPerRegion) {
+        List<String> all = new ArrayList<>();
+        for (String to : regions()) {
+            all.add(kafka(to).getAddress().getHostAddress());
+            for (int node = 1; node <= nodes; node++) {
+                all.add(privateHost(to, node));
+                all.add(publicHost(to, node));
+            }
+            for (String from : regions()) {
+                if (!from.equals(to)) {
+                    for (int node = 1; node <= nodes; node++) {
+                        all.add(reachableHost(from, to, node));
+                    }
+                    for (int broker = 1; broker <= brokersPerRegion; broker++) {
+                        all.add(brokerUri(from, to, broker).getHost());
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    private static String host(int second, int third, int fourth) {
+        return "127." + second + "." + third + "." + fourth;
+    }
+}

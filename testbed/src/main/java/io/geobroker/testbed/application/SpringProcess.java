@@ -1,0 +1,84 @@
+package io.geobroker.testbed.application;
+
+import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Jdk;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs a Spring Boot application on the JDK of this process; it is ready when its health endpoint says UP.
+ *
+ * @param name unique in its world: {@code broker-sydney-1}
+ * @param program what to run
+ * @param heapMebibytes largest heap
+ * @param jvmOptions added after the heap
+ * @param properties Spring properties, passed as {@code --key=value}
+ * @param arguments added after the properties, so that they win
+ * @param address where it listens; passed as {@code server.address} and {@code server.port}
+ * @param readyWithin how long it may take until it is UP
+ */
+public record SpringProcess(
+        String name,
+        Program program,
+        int heapMebibytes,
+        List<String> jvmOptions,
+        Map<String, String> properties,
+        List<String> arguments,
+        InetSocketAddress address,
+        Duration readyWithin) {
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
+
+    /**
+     * A child that is not started yet.
+     *
+     * @param directory where data and logs of the world are; the child's working directory is {@code data/<name>} in it
+     * @param childMainJar from {@link io.geobroker.testbed.process.ChildMainJar#in}
+     */
+    public ChildProcess in(Path directory, Path childMainJar) {
+        List<String> jvm = new ArrayList<>();
+        jvm.add("-Xmx" + heapMebibytes + "m");
+        jvm.add("-XX:+UseSerialGC");
+        jvm.add("-XX:+ExitOnOutOfMemoryError");
+        jvm.addAll(jvmOptions);
+        List<String> all = new ArrayList<>();
+        properties.forEach((key, value) -> all.add("--" + key + "=" + value));
+        all.add("--server.address=" + address.getAddress().getHostAddress());
+        all.add("--server.port=" + address.getPort());
+        all.addAll(arguments);
+        Path log = directory.resolve("logs").resolve(name + ".log");
+        ChildCommand command = new ChildCommand(
+                name,
+                Jdk.running().java(),
+                jvm,
+                program.classPath(),
+                program.mainClass(),
+                all,
+                directory.resolve("data").resolve(name),
+                log,
+                log,
+                List.of(address));
+        HttpClient client =
+                HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
+        HttpRequest health = HttpRequest.newBuilder(URI.create("http://"
+                        + address.getAddress().getHostAddress() + ":" + address.getPort() + "/actuator/health"))
+                .timeout(ANSWER_WITHIN)
+                .build();
+        // Down is answered with 503.
+        return new ChildProcess(
+                command,
+                childMainJar,
+                () -> client.send(health, HttpResponse.BodyHandlers.discarding())
+                                .statusCode()
+                        == 200,
+                readyWithin);
+    }
+}

@@ -1,0 +1,141 @@
+package io.geobroker.testbed.cassandra;
+
+import io.geobroker.schema.world.Region;
+import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Jdk;
+import io.geobroker.testbed.process.PackagedClassPath;
+import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.progress.Progress.Phase;
+import io.geobroker.testbed.progress.Reporter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiPredicate;
+
+/**
+ * All Cassandra nodes of a world.
+ *
+ * <p>The first seed starts alone and the others together after it: all at once, some find nobody to gossip with and give
+ * up. Ready means that every node sees every other as a live member and that all have one schema, not an open port.
+ */
+public final class CassandraCluster implements AutoCloseable {
+    private static final int CASSANDRA_JDK = 17;
+    private static final Duration NODE_UP_WITHIN = Duration.ofMinutes(3);
+    private static final Duration AGREED_WITHIN = Duration.ofSeconds(90);
+
+    private final List<CassandraNode> nodes = new ArrayList<>();
+    private final CassandraOptions options;
+    private final RingAgreement agreement;
+    private final Reporter reporter;
+
+    /**
+     * A cluster that is not started yet.
+     *
+     * @param directory where data and logs of the world are
+     * @param childMainJar from {@link io.geobroker.testbed.process.ChildMainJar#in}
+     * @param connected whether messages of the first region reach the second one, asked again and again
+     * @throws IllegalStateException when there is no JDK for Cassandra, saying what to install
+     */
+    public CassandraCluster(
+            Addresses addresses,
+            CassandraOptions options,
+            Path directory,
+            Path childMainJar,
+            BiPredicate<String, String> connected,
+            Reporter reporter) {
+        this.options = options;
+        this.reporter = reporter;
+        Jdk jdk = Jdk.find(CASSANDRA_JDK);
+        List<String> classPath = PackagedClassPath.of(CassandraCluster.class);
+        // First nodes first: they are the seeds.
+        for (int number = 1; number <= options.nodesPerDatacenter(); number++) {
+            for (Region region : addresses.world().regions()) {
+                NodePlace place =
+                        NodePlace.of(addresses, region.name(), number, options.nodesPerDatacenter(), directory);
+                ChildProcess process = new ChildProcess(
+                        NodeCommand.of(place, options, jdk, classPath),
+                        childMainJar,
+                        () -> RingAgreement.view(place).hasJoined(),
+                        NODE_UP_WITHIN);
+                nodes.add(new CassandraNode(place, process, this));
+            }
+        }
+        this.agreement = new RingAgreement(connected);
+    }
+
+    /** In the order of their start: the first nodes of all datacenters, then the second ones, and so on. */
+    public List<CassandraNode> nodes() {
+        return List.copyOf(nodes);
+    }
+
+    /** @throws io.geobroker.testbed.process.StartFailedException as soon as one node gives up */
+    public void start() {
+        nodes.forEach(node -> NodeFiles.write(node.place(), options));
+        CassandraNode first = nodes.get(0);
+        report(first, "starts alone, the others will look for it");
+        first.process().start();
+        report(first, "is up");
+        List<CassandraNode> others = nodes.subList(1, nodes.size());
+        others.forEach(node -> node.process().launch());
+        if (!others.isEmpty()) {
+            reporter.report(Phase.CASSANDRA, "cassandra", others.size() + " other nodes start together");
+        }
+        awaitUp(others);
+        agreement.await(nodes, Set.copyOf(nodes), AGREED_WITHIN, () -> requireAlive(nodes));
+        reporter.report(Phase.CASSANDRA, "cassandra", "all " + nodes.size() + " nodes see each other, with one schema");
+    }
+
+    /**
+     * Waits until all nodes that run, are not frozen and can reach each other agree.
+     *
+     * @throws IllegalStateException saying which node misses which, when they do not in time
+     */
+    public void awaitAgreement(Duration limit) {
+        agreement.await(nodes, Set.copyOf(nodes), limit, () -> {});
+    }
+
+    void awaitAgreementAround(CassandraNode node) {
+        agreement.await(nodes, Set.of(node), AGREED_WITHIN, () -> requireAlive(List.of(node)));
+    }
+
+    /** Asks all nodes to flush and leave, at the same time; kills those that have not within the limit. */
+    public void stop(Duration limit) {
+        Together.forEach(nodes, node -> node.stop(limit));
+    }
+
+    /** Kills all nodes. */
+    @Override
+    public void close() {
+        Together.forEach(nodes, node -> node.process().close());
+    }
+
+    /** One loop over all of them, so that the first one that gives up is noticed whatever the others do. */
+    private void awaitUp(List<CassandraNode> starting) {
+        long deadline = System.nanoTime() + NODE_UP_WITHIN.toNanos();
+        List<CassandraNode> pending = new ArrayList<>(starting);
+        while (!pending.isEmpty()) {
+            requireAlive(starting);
+            for (CassandraNode node : List.copyOf(pending)) {
+                if (node.process().checkReady()) {
+                    pending.remove(node);
+                    report(node, "is up");
+                }
+            }
+            if (!pending.isEmpty() && System.nanoTime() > deadline) {
+                pending.get(0).process().awaitReady();
+            }
+            RingAgreement.pause();
+        }
+    }
+
+    private static void requireAlive(List<CassandraNode> starting) {
+        starting.forEach(node -> node.process().requireAlive());
+    }
+
+    private void report(CassandraNode node, String message) {
+        reporter.report(Phase.CASSANDRA, node.name(), message);
+    }
+}

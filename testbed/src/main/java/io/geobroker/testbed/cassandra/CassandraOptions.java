@@ -1,0 +1,58 @@
+package io.geobroker.testbed.cassandra;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the Cassandra nodes of a world are run.
+ *
+ * @param nodesPerDatacenter 1 to 8; default 3
+ * @param heapMebibytes largest heap of each node; default 512. Resident memory is about 360 MiB more under load
+ * @param fullCompiler default false: nodes compile with C1 alone, which halves the CPU time of a start; true also uses
+ *     C2, for measurements of long-running load
+ * @param jvmOptions added to every node's; none by default
+ * @param settings cassandra.yaml settings that replace the testbed's own; none by default
+ */
+public record CassandraOptions(
+        int nodesPerDatacenter,
+        int heapMebibytes,
+        boolean fullCompiler,
+        List<String> jvmOptions,
+        Map<String, Object> settings) {
+    public static final CassandraOptions DEFAULT = new CassandraOptions(3, 512, false, List.of(), Map.of());
+    private static final int MOST_NODES = 8;
+    private static final int SMALLEST_HEAP = 192;
+
+    public CassandraOptions {
+        if (nodesPerDatacenter < 1 || nodesPerDatacenter > MOST_NODES) {
+            throw new IllegalArgumentException(
+                    "nodes per datacenter must be 1 to " + MOST_NODES + ": " + nodesPerDatacenter);
+        }
+        if (heapMebibytes < SMALLEST_HEAP) {
+            throw new IllegalArgumentException(
+                    "heap of a node must be at least " + SMALLEST_HEAP + " MiB: " + heapMebibytes);
+        }
+        jvmOptions = List.copyOf(jvmOptions);
+        settings = Map.copyOf(settings);
+    }
+
+    public CassandraOptions withNodesPerDatacenter(int nodes) {
+        return new CassandraOptions(nodes, heapMebibytes, fullCompiler, jvmOptions, settings);
+    }
+
+    public CassandraOptions withHeapMebibytes(int heap) {
+        return new CassandraOptions(nodesPerDatacenter, heap, fullCompiler, jvmOptions, settings);
+    }
+
+    public CassandraOptions withFullCompiler(boolean full) {
+        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, full, jvmOptions, settings);
+    }
+
+    public CassandraOptions withJvmOptions(List<String> options) {
+        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, fullCompiler, options, settings);
+    }
+
+    public CassandraOptions withSettings(Map<String, Object> replacements) {
+        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, fullCompiler, jvmOptions, replacements);
+    }
+}

@@ -1,0 +1,109 @@
+package io.geobroker.testbed.cassandra;
+
+import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.Jdk;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command line of a node. */
+final class NodeCommand {
+    /** What the distribution's jvm17-server.options opens to Cassandra. */
+    private static final List<String> EXPORTS = List.of(
+            "java.base/jdk.internal.misc",
+            "java.base/java.lang.ref",
+            "java.management.rmi/com.sun.jmx.remote.internal.rmi",
+            "java.rmi/sun.rmi.registry",
+            "java.rmi/sun.rmi.server",
+            "java.sql/java.sql",
+            "jdk.unsupported/sun.misc",
+            "jdk.attach/sun.tools.attach");
+
+    private static final List<String> OPENS = List.of(
+            "java.base/java.io",
+            "java.base/java.lang",
+            "java.base/java.lang.module",
+            "java.base/java.lang.reflect",
+            "java.base/java.nio",
+            "java.base/java.util",
+            "java.base/java.util.concurrent",
+            "java.base/java.util.concurrent.atomic",
+            "java.base/jdk.internal.loader",
+            "java.base/jdk.internal.math",
+            "java.base/jdk.internal.module",
+            "java.base/jdk.internal.ref",
+            "java.base/jdk.internal.reflect",
+            "java.base/jdk.internal.util.jar",
+            "java.base/sun.nio.ch",
+            "jdk.management/com.sun.management.internal");
+
+    private NodeCommand() {}
+
+    static ChildCommand of(NodePlace place, CassandraOptions options, Jdk jdk, List<String> classPath) {
+        return new ChildCommand(
+                place.name(),
+                jdk.java(),
+                jvmOptions(place, options, classPath),
+                classPath,
+                "org.apache.cassandra.service.CassandraDaemon",
+                List.of(),
+                place.data(),
+                place.output(),
+                place.log(),
+                List.of(
+                        new InetSocketAddress(place.privateHost(), Addresses.CQL_PORT),
+                        new InetSocketAddress(place.privateHost(), Addresses.INTERNODE_PORT),
+                        place.addresses().jmx(place.region(), place.number())));
+    }
+
+    private static List<String> jvmOptions(NodePlace place, CassandraOptions options, List<String> classPath) {
+        List<String> jvm = new ArrayList<>();
+        jvm.add("-javaagent:" + jamm(classPath));
+        // Small at first: Cassandra locks the heap it finds at start in memory, page by page, where it is allowed to.
+        jvm.add("-Xms128m");
+        jvm.add("-Xmx" + options.heapMebibytes() + "m");
+        jvm.add("-XX:+UseSerialGC");
+        jvm.add("-XX:+PerfDisableSharedMem");
+        jvm.add("-XX:+ExitOnOutOfMemoryError");
+        if (!options.fullCompiler()) {
+            jvm.add("-XX:TieredStopAtLevel=1");
+        }
+        EXPORTS.forEach(each -> jvm.add("--add-exports=" + each + "=ALL-UNNAMED"));
+        OPENS.forEach(each -> jvm.add("--add-opens=" + each + "=ALL-UNNAMED"));
+        jvm.add("-Djava.io.tmpdir=" + place.data().resolve("tmp"));
+        jvm.add("-Djava.net.preferIPv4Stack=true");
+        jvm.add("-Djava.security.manager=allow");
+        jvm.add("-Djdk.attach.allowAttachSelf=true");
+        jvm.add("-Dio.netty.tryReflectionSetAccessible=true");
+        jvm.add("-Dio.netty.allocator.useCacheForAllThreads=true");
+        jvm.add("-Dio.netty.allocator.maxOrder=11");
+        jvm.add("-Dlogback.configurationFile=" + place.configuration("logback.xml"));
+        jvm.add("-Dcassandra.config=" + place.configuration("cassandra.yaml").toUri());
+        jvm.add("-Dcassandra-rackdc.properties="
+                + place.configuration("cassandra-rackdc.properties").toUri());
+        jvm.add("-Dcassandra.storagedir=" + place.data());
+        jvm.add("-Dcassandra-foreground=yes");
+        jvm.add("-Dcassandra.jmx.local.port=" + place.jmxPort());
+        jvm.addAll(quickStart());
+        jvm.addAll(options.jvmOptions());
+        return jvm;
+    }
+
+    /** Waits of a node that guard a cluster of unknown nodes; here the testbed itself waits until all agree. */
+    private static List<String> quickStart() {
+        return List.of(
+                "-Dcassandra.ring_delay_ms=2000",
+                "-Dcassandra.skip_wait_for_gossip_to_settle=0",
+                "-Dcassandra.shutdown_announce_in_ms=0",
+                // Measured by every node at its start for a second of CPU; 180 is what it finds.
+                "-Dcassandra.memtable.row_overhead_size=180");
+    }
+
+    private static String jamm(List<String> classPath) {
+        return classPath.stream()
+                .filter(jar -> jar.matches(".*[/\\\\]jamm-[^/\\\\]*\\.jar"))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("Cassandra's class path has no jamm: " + classPath));
+    }
+}

@@ -1,0 +1,127 @@
+package io.geobroker.testbed.cassandra;
+
+import io.geobroker.testbed.address.Addresses;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Writes what a node reads at its start: cassandra.yaml, its datacenter and its logging. */
+final class NodeFiles {
+    private static final YAMLMapper YAML = new YAMLMapper();
+
+    private NodeFiles() {}
+
+    static void write(NodePlace place, CassandraOptions options) {
+        try {
+            Files.createDirectories(place.configuration("."));
+            Files.createDirectories(place.data().resolve("tmp"));
+            Files.createDirectories(place.logs());
+            Map<String, Object> yaml = settings(place);
+            yaml.putAll(options.settings());
+            Files.writeString(place.configuration("cassandra.yaml"), YAML.writeValueAsString(yaml));
+            Files.writeString(
+                    place.configuration("cassandra-rackdc.properties"),
+                    "dc=" + place.datacenter() + "\nrack=" + place.rack() + "\nprefer_local=true\n");
+            Files.writeString(place.configuration("logback.xml"), logback(place));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the configuration of " + place.name(), e);
+        }
+    }
+
+    private static Map<String, Object> settings(NodePlace place) {
+        Map<String, Object> yaml = new LinkedHashMap<>();
+        yaml.put("cluster_name", "geobroker " + place.addresses().world().name());
+        yaml.put("partitioner", "org.apache.cassandra.dht.Murmur3Partitioner");
+        yaml.put("num_tokens", 1);
+        yaml.put("initial_token", Long.toString(place.token()));
+        yaml.put("auto_bootstrap", false);
+        yaml.put(
+                "seed_provider",
+                List.of(Map.of(
+                        "class_name",
+                        "org.apache.cassandra.locator.SimpleSeedProvider",
+                        "parameters",
+                        List.of(Map.of("seeds", String.join(",", place.seeds()))))));
+        addressSettings(place, yaml);
+        directorySettings(place, yaml);
+        consistencySettings(yaml);
+        sizeSettings(yaml);
+        return yaml;
+    }
+
+    private static void addressSettings(NodePlace place, Map<String, Object> yaml) {
+        yaml.put("listen_address", place.privateHost());
+        yaml.put("rpc_address", place.privateHost());
+        yaml.put("broadcast_address", place.publicHost());
+        yaml.put("broadcast_rpc_address", place.publicHost());
+        yaml.put("storage_port", Addresses.INTERNODE_PORT);
+        yaml.put("native_transport_port", Addresses.CQL_PORT);
+        yaml.put("endpoint_snitch", "GossipingPropertyFileSnitch");
+    }
+
+    private static void directorySettings(NodePlace place, Map<String, Object> yaml) {
+        yaml.put("data_file_directories", List.of(place.data().resolve("data").toString()));
+        yaml.put("commitlog_directory", place.data().resolve("commitlog").toString());
+        yaml.put("saved_caches_directory", place.data().resolve("saved_caches").toString());
+        yaml.put("hints_directory", place.data().resolve("hints").toString());
+        yaml.put("cdc_raw_directory", place.data().resolve("cdc_raw").toString());
+    }
+
+    private static void consistencySettings(Map<String, Object> yaml) {
+        yaml.put("commitlog_sync", "periodic");
+        yaml.put("commitlog_sync_period", "10000ms");
+        yaml.put("paxos_variant", "v2");
+        yaml.put("hinted_handoff_enabled", true);
+        // A client is told at once that a node is overloaded, instead of being read from more and more slowly.
+        yaml.put("native_transport_throw_on_overload", true);
+        // All clients share few loopback addresses: the limit per address would bite long before the node's own.
+        yaml.put("native_transport_max_request_data_in_flight", "48MiB");
+        yaml.put("native_transport_max_request_data_in_flight_per_ip", "48MiB");
+        // Zipkin's tables need them.
+        yaml.put("sasi_indexes_enabled", true);
+        yaml.put("auto_snapshot", false);
+    }
+
+    private static void sizeSettings(Map<String, Object> yaml) {
+        yaml.put("memtable_allocation_type", "offheap_objects");
+        yaml.put("memtable_heap_space", "64MiB");
+        yaml.put("memtable_offheap_space", "64MiB");
+        yaml.put("file_cache_size", "32MiB");
+        yaml.put("networking_cache_size", "32MiB");
+        yaml.put("key_cache_size", "16MiB");
+        yaml.put("counter_cache_size", "0MiB");
+        yaml.put("commitlog_segment_size", "8MiB");
+        yaml.put("commitlog_total_space", "128MiB");
+        yaml.put("concurrent_reads", 8);
+        yaml.put("concurrent_writes", 8);
+        yaml.put("concurrent_counter_writes", 2);
+        yaml.put("concurrent_compactors", 1);
+    }
+
+    private static String logback(NodePlace place) {
+        return """
+                <configuration>
+                  <appender name="FILE" class="ch.qos.logback.core.rolling.RollingFileAppender">
+                    <file>%1$s</file>
+                    <rollingPolicy class="ch.qos.logback.core.rolling.FixedWindowRollingPolicy">
+                      <fileNamePattern>%1$s.%%i</fileNamePattern>
+                      <maxIndex>2</maxIndex>
+                    </rollingPolicy>
+                    <triggeringPolicy class="ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy">
+                      <maxFileSize>20MB</maxFileSize>
+                    </triggeringPolicy>
+                    <encoder>
+                      <pattern>%%date{ISO8601} %%-5level [%%thread] %%logger{0} - %%msg%%n</pattern>
+                    </encoder>
+                  </appender>
+                  <root level="INFO">
+                    <appender-ref ref="FILE"/>
+                  </root>
+                </configuration>
+                """.formatted(place.log());
+    }
+}

@@ -1,0 +1,75 @@
+package io.geobroker.testbed.cassandra;
+
+import io.geobroker.testbed.address.Addresses;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Where one node is: on the ring, in the address plan and on disk.
+ *
+ * @param region its region's name
+ * @param datacenter its datacenter's name
+ * @param number from 1, within its datacenter
+ * @param token its only token
+ * @param addresses the plan its own and the seeds' addresses come from
+ * @param data its own directory
+ * @param logs the directory all logs of the world are in
+ */
+record NodePlace(String region, String datacenter, int number, long token, Addresses addresses, Path data, Path logs) {
+
+    static NodePlace of(Addresses addresses, String region, int number, int nodes, Path directory) {
+        String name = name(region, number);
+        return new NodePlace(
+                region,
+                addresses.world().region(region).datacenter(),
+                number,
+                Tokens.of(addresses.number(region) - 1, number - 1, nodes),
+                addresses,
+                directory.resolve("data").resolve(name),
+                directory.resolve("logs"));
+    }
+
+    private static String name(String region, int number) {
+        return "cassandra-" + region + "-" + number;
+    }
+
+    String name() {
+        return name(region, number);
+    }
+
+    String privateHost() {
+        return addresses.privateHost(region, number);
+    }
+
+    String publicHost() {
+        return addresses.publicHost(region, number);
+    }
+
+    /** Three racks, like three availability zones: with three replicas, one is in each. */
+    String rack() {
+        return "rack" + ((number - 1) % 3 + 1);
+    }
+
+    int jmxPort() {
+        return addresses.jmx(region, number).getPort();
+    }
+
+    /** The first node of each datacenter, under the address it announces. */
+    List<String> seeds() {
+        return addresses.regions().stream()
+                .map(each -> addresses.publicHost(each, 1))
+                .toList();
+    }
+
+    Path log() {
+        return logs.resolve(name() + ".log");
+    }
+
+    Path output() {
+        return logs.resolve(name() + ".out");
+    }
+
+    Path configuration(String file) {
+        return data.resolve("conf").resolve(file);
+    }
+}

@@ -1,0 +1,125 @@
+package io.geobroker.testbed.cassandra;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+
+/** Decides whether nodes see each other as live members with one schema. */
+final class RingAgreement {
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final long ANSWER_WITHIN_SECONDS = 5;
+
+    private final BiPredicate<String, String> connected;
+
+    /** @param connected whether messages of the first region reach the second one */
+    RingAgreement(BiPredicate<String, String> connected) {
+        this.connected = connected;
+    }
+
+    /** @throws IOException when the node does not answer now, a frozen one included */
+    static NodeView view(NodePlace place) throws IOException {
+        CompletableFuture<NodeView> answer = new CompletableFuture<>();
+        Thread asking = new Thread(
+                () -> {
+                    try {
+                        answer.complete(NodeJmx.view(place.jmxPort()));
+                    } catch (IOException | RuntimeException e) {
+                        answer.completeExceptionally(e);
+                    }
+                },
+                "ask-" + place.name());
+        asking.setDaemon(true);
+        asking.start();
+        try {
+            return answer.get(ANSWER_WITHIN_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException(place.name() + " does not answer", e);
+        }
+    }
+
+    /**
+     * Waits until the nodes in focus and all nodes they can reach agree; what the others think of each other is ignored.
+     * Nodes that do not run or are frozen are left out.
+     *
+     * @param requireAlive throws when going on makes no sense
+     * @throws IllegalStateException saying which node misses which, when they do not agree in time
+     */
+    void await(List<CassandraNode> nodes, Set<CassandraNode> focus, Duration limit, Runnable requireAlive) {
+        long deadline = System.nanoTime() + limit.toNanos();
+        Optional<String> disagreement = disagreement(nodes, focus);
+        while (disagreement.isPresent()) {
+            requireAlive.run();
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException(
+                        "nodes do not agree after " + limit.toSeconds() + " s: " + disagreement.get());
+            }
+            pause();
+            disagreement = disagreement(nodes, focus);
+        }
+    }
+
+    static void pause() {
+        try {
+            Thread.sleep(POLL.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for Cassandra nodes", e);
+        }
+    }
+
+    /** What is not as it should be between the nodes in focus and all others, or empty. */
+    private Optional<String> disagreement(List<CassandraNode> nodes, Set<CassandraNode> focus) {
+        List<CassandraNode> answering =
+                nodes.stream().filter(CassandraNode::answers).toList();
+        Map<CassandraNode, NodeView> views = new LinkedHashMap<>();
+        for (CassandraNode node : answering) {
+            try {
+                views.put(node, view(node.place()));
+            } catch (IOException e) {
+                return Optional.of(String.valueOf(e.getMessage()));
+            }
+        }
+        List<String> missing = new ArrayList<>();
+        views.forEach((node, view) -> {
+            Set<String> expected = answering.stream()
+                    .filter(other -> focus.contains(node) || focus.contains(other))
+                    .filter(other -> reach(node, other))
+                    .map(CassandraNode::publicHost)
+                    .collect(Collectors.toSet());
+            Set<String> misses = view.misses(expected);
+            if (!misses.isEmpty()) {
+                missing.add(node.name() + " does not see " + String.join(", ", misses));
+            }
+        });
+        Set<String> schemas = new TreeSet<>();
+        views.forEach((node, view) -> {
+            if (focus.stream().anyMatch(each -> reach(node, each))) {
+                schemas.add(view.schemaVersion());
+            }
+        });
+        if (missing.isEmpty() && schemas.size() > 1) {
+            missing.add("schema versions differ: " + String.join(", ", schemas));
+        }
+        return missing.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", missing));
+    }
+
+    private boolean reach(CassandraNode a, CassandraNode b) {
+        return a.region().equals(b.region())
+                || (connected.test(a.region(), b.region()) && connected.test(b.region(), a.region()));
+    }
+}

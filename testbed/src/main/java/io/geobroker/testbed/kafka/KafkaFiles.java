@@ -1,0 +1,85 @@
+package io.geobroker.testbed.kafka;
+
+import io.geobroker.schema.ticker.TickerTopic;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import org.apache.kafka.common.Uuid;
+
+/** The configuration and data of one Kafka server on disk. */
+record KafkaFiles(Path directory, InetSocketAddress address, InetSocketAddress controller) {
+
+    Path properties() {
+        return directory.resolve("server.properties");
+    }
+
+    boolean isFormatted() {
+        return Files.exists(logs().resolve("meta.properties"));
+    }
+
+    /** The cluster id comes from the directory, so that formatting is repeatable. */
+    List<String> formatArguments() {
+        UUID id = UUID.nameUUIDFromBytes(directory.toString().getBytes(StandardCharsets.UTF_8));
+        Uuid cluster = new Uuid(id.getMostSignificantBits(), id.getLeastSignificantBits());
+        return List.of(
+                "format",
+                "--standalone",
+                "--ignore-formatted",
+                "--cluster-id",
+                cluster.toString(),
+                "--config",
+                properties().toString());
+    }
+
+    void write() {
+        try {
+            Files.createDirectories(directory);
+            Files.writeString(properties(), settings());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + properties(), e);
+        }
+    }
+
+    private Path logs() {
+        return directory.resolve("logs");
+    }
+
+    private String settings() {
+        String clients = "PLAINTEXT://" + hostAndPort(address);
+        return """
+                process.roles=broker,controller
+                node.id=1
+                listeners=%1$s,CONTROLLER://%2$s
+                advertised.listeners=%1$s,CONTROLLER://%2$s
+                controller.listener.names=CONTROLLER
+                controller.quorum.bootstrap.servers=%2$s
+                log.dirs=%3$s
+                num.partitions=%4$d
+                num.network.threads=2
+                num.io.threads=4
+                offsets.topic.num.partitions=4
+                offsets.topic.replication.factor=1
+                transaction.state.log.num.partitions=4
+                transaction.state.log.replication.factor=1
+                transaction.state.log.min.isr=1
+                share.coordinator.state.topic.num.partitions=4
+                share.coordinator.state.topic.replication.factor=1
+                share.coordinator.state.topic.min.isr=1
+                group.initial.rebalance.delay.ms=0
+                # Small sizes: one server per region must fit on one machine beside the nodes.
+                log.segment.bytes=33554432
+                log.retention.bytes=268435456
+                log.cleaner.dedupe.buffer.size=2097152
+                log.cleaner.threads=1
+                """.formatted(clients, hostAndPort(controller), logs(), TickerTopic.PARTITIONS);
+    }
+
+    private static String hostAndPort(InetSocketAddress address) {
+        return address.getAddress().getHostAddress() + ":" + address.getPort();
+    }
+}

@@ -1,0 +1,40 @@
+package io.geobroker.testbed.kafka;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+
+/** Asks a Kafka server what a client asks first: which servers there are. */
+final class KafkaProbe {
+    private static final int ANSWER_WITHIN_MS = 3_000;
+
+    private KafkaProbe() {}
+
+    static boolean answers(InetSocketAddress address) throws Exception {
+        requireOpen(address);
+        Map<String, Object> settings = Map.of(
+                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
+                address.getAddress().getHostAddress() + ":" + address.getPort(),
+                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
+                ANSWER_WITHIN_MS,
+                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
+                ANSWER_WITHIN_MS);
+        try (Admin admin = Admin.create(settings)) {
+            return !admin.describeCluster()
+                    .nodes()
+                    .get(ANSWER_WITHIN_MS, TimeUnit.MILLISECONDS)
+                    .isEmpty();
+        }
+    }
+
+    /** An admin client would log a warning for each refused connection. */
+    private static void requireOpen(InetSocketAddress address) throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.connect(address, ANSWER_WITHIN_MS);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.geobroker.testbed.kafka;
+
+import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Jdk;
+import io.geobroker.testbed.process.PackagedClassPath;
+import io.geobroker.testbed.process.ReadyCheck;
+import io.geobroker.testbed.process.WorldProcess;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The Kafka of one region: a single KRaft server, broker and controller in one, that only its own region talks to. */
+public final class KafkaServer implements WorldProcess, AutoCloseable {
+    private static final Duration READY_WITHIN = Duration.ofSeconds(90);
+
+    private final String region;
+    private final InetSocketAddress address;
+    private final KafkaFiles files;
+    private final ChildProcess format;
+    private final ChildProcess server;
+
+    /**
+     * A server that is not started yet.
+     *
+     * @param heapMebibytes largest heap
+     * @param directory where data and logs of the world are
+     * @param childMainJar from {@link io.geobroker.testbed.process.ChildMainJar#in}
+     */
+    public KafkaServer(Addresses addresses, String region, int heapMebibytes, Path directory, Path childMainJar) {
+        this.region = region;
+        this.address = addresses.kafka(region);
+        InetSocketAddress controller = addresses.kafkaController(region);
+        this.files = new KafkaFiles(directory.resolve("data").resolve(name()), address, controller);
+        Path log = directory.resolve("logs").resolve(name() + ".log");
+        List<String> classPath = PackagedClassPath.of(KafkaServer.class);
+        List<String> jvm = List.of(
+                "-Xmx" + heapMebibytes + "m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-Dorg.slf4j.simpleLogger.showDateTime=true",
+                "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss,SSS",
+                "-Dorg.slf4j.simpleLogger.showThreadName=false",
+                "-Dorg.slf4j.simpleLogger.showShortLogName=true",
+                "-Dorg.slf4j.simpleLogger.log.org.apache.kafka=warn",
+                "-Dorg.slf4j.simpleLogger.log.state.change.logger=warn");
+        ChildCommand start = new ChildCommand(
+                name(),
+                Jdk.running().java(),
+                jvm,
+                classPath,
+                "kafka.Kafka",
+                List.of(files.properties().toString()),
+                files.directory(),
+                log,
+                log,
+                List.of(address, controller));
+        this.server = new ChildProcess(start, childMainJar, () -> KafkaProbe.answers(address), READY_WITHIN);
+        ChildCommand formatting = new ChildCommand(
+                name() + " (format)",
+                Jdk.running().java(),
+                jvm,
+                classPath,
+                "kafka.tools.StorageTool",
+                files.formatArguments(),
+                files.directory(),
+                log,
+                log,
+                List.of());
+        this.format = new ChildProcess(formatting, childMainJar, ReadyCheck.RUNNING, READY_WITHIN);
+    }
+
+    @Override
+    public String name() {
+        return "kafka-" + region;
+    }
+
+    public String region() {
+        return region;
+    }
+
+    /** For clients at home: {@code 127.0.1.200:9092}. */
+    public String bootstrapServers() {
+        return address.getAddress().getHostAddress() + ":" + address.getPort();
+    }
+
+    @Override
+    public Path log() {
+        return server.log();
+    }
+
+    @Override
+    public Optional<Long> pid() {
+        return server.pid();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return server.isRunning();
+    }
+
+    @Override
+    public boolean isFrozen() {
+        return server.isFrozen();
+    }
+
+    /** Formats its directory unless that was done, starts it and waits until it answers a client's first question. */
+    public void start() {
+        files.write();
+        if (!files.isFormatted()) {
+            format.run();
+        }
+        server.start();
+    }
+
+    @Override
+    public void kill() {
+        server.kill();
+    }
+
+    @Override
+    public void freeze() {
+        server.freeze();
+    }
+
+    @Override
+    public void thaw() {
+        server.thaw();
+    }
+
+    @Override
+    public void restart() {
+        server.restart();
+    }
+
+    @Override
+    public void stop(Duration limit) {
+        server.stop(limit);
+    }
+
+    @Override
+    public void close() {
+        format.close();
+        server.close();
+    }
+}

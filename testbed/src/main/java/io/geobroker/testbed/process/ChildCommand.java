@@ -1,0 +1,54 @@
+package io.geobroker.testbed.process;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a child runs and where it writes.
+ *
+ * @param name unique in its world, shown to people: {@code cassandra-sydney-1}
+ * @param java the {@code java} executable
+ * @param jvmOptions options before the class path, heap included
+ * @param classPath jars and directories; {@link ChildMain} is added
+ * @param mainClass the class whose {@code main} to call
+ * @param arguments of that main
+ * @param directory working directory; it exists
+ * @param output file to which standard output and error are appended
+ * @param log file the child writes its own log to; the same as {@code output} if it has none
+ * @param ports what it listens on; they must be free before it starts
+ */
+public record ChildCommand(
+        String name,
+        Path java,
+        List<String> jvmOptions,
+        List<String> classPath,
+        String mainClass,
+        List<String> arguments,
+        Path directory,
+        Path output,
+        Path log,
+        List<InetSocketAddress> ports) {
+
+    public ChildCommand {
+        jvmOptions = List.copyOf(jvmOptions);
+        classPath = List.copyOf(classPath);
+        arguments = List.copyOf(arguments);
+        ports = List.copyOf(ports);
+    }
+
+    List<String> line(Path childMainJar) {
+        List<String> line = new ArrayList<>();
+        line.add(java.toString());
+        line.addAll(jvmOptions);
+        List<String> path = new ArrayList<>(classPath);
+        path.add(childMainJar.toString());
+        line.add("-cp");
+        line.add(String.join(System.getProperty("path.separator"), path));
+        line.add(ChildMain.class.getName());
+        line.add(mainClass);
+        line.addAll(arguments);
+        return line;
+    }
+}

@@ -1,0 +1,272 @@
+package io.geobroker.testbed.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Java process that is started, hurt and started again by this one, and never outlives it.
+ *
+ * <p>May be used by several threads: each change of state is atomic, waiting for readiness holds no lock, so a child
+ * that never gets ready can still be killed.
+ */
+public final class ChildProcess implements WorldProcess, AutoCloseable {
+    private static final Duration PORTS_FREE_WITHIN = Duration.ofSeconds(10);
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    private final ChildCommand command;
+    private final Path childMainJar;
+    private final ReadyCheck readyCheck;
+    private final Duration readyWithin;
+
+    private @Nullable Process process;
+    private @Nullable FreezeGuard guard;
+    private boolean closed;
+    private long outputOffset;
+    private long logOffset;
+
+    /**
+     * A child that is not started yet.
+     *
+     * @param childMainJar from {@link ChildMainJar#in}
+     * @param readyWithin after which a child that runs but is not ready counts as failed
+     */
+    public ChildProcess(ChildCommand command, Path childMainJar, ReadyCheck readyCheck, Duration readyWithin) {
+        this.command = command;
+        this.childMainJar = childMainJar;
+        this.readyCheck = readyCheck;
+        this.readyWithin = readyWithin;
+    }
+
+    @Override
+    public String name() {
+        return command.name();
+    }
+
+    @Override
+    public Path log() {
+        return command.log();
+    }
+
+    /**
+     * Starts the process and waits until it is ready.
+     *
+     * @throws StartFailedException as soon as it ends, or when it is not ready in time; it is killed then
+     */
+    public void start() {
+        launch();
+        awaitReady();
+    }
+
+    /**
+     * Starts the process without waiting for it.
+     *
+     * @throws StartFailedException when one of its ports is taken
+     * @throws IllegalStateException when it runs already or was closed
+     */
+    public synchronized void launch() {
+        if (closed || isRunning()) {
+            throw new IllegalStateException(name() + (closed ? " is closed" : " runs already"));
+        }
+        Optional<String> taken = Ports.stillTaken(command.ports(), PORTS_FREE_WITHIN);
+        if (taken.isPresent()) {
+            throw new StartFailedException(name(), "cannot listen on " + taken.get(), "", log());
+        }
+        outputOffset = LogFile.length(command.output());
+        logOffset = LogFile.length(command.log());
+        ProcessBuilder builder = new ProcessBuilder(command.line(childMainJar))
+                .directory(command.directory().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(command.output().toFile()));
+        // Meant for whoever started us; in a child they would change the world's behaviour unseen.
+        builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"));
+        try {
+            Files.createDirectories(command.directory());
+            process = builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot start " + name(), e);
+        }
+    }
+
+    /**
+     * Starts the process and waits until it has done its work and ended by itself.
+     *
+     * @throws StartFailedException when it ends with an error, or not in time
+     */
+    public void run() {
+        launch();
+        Process started = Objects.requireNonNull(current());
+        if (!Uninterrupted.waitFor(started, readyWithin)) {
+            kill();
+            throw failure("did not end within " + readyWithin.toSeconds() + " s");
+        }
+        if (started.exitValue() != 0) {
+            throw failure("ended with exit code " + started.exitValue());
+        }
+    }
+
+    /** @throws StartFailedException as {@link #start} */
+    public void awaitReady() {
+        long deadline = System.nanoTime() + readyWithin.toNanos();
+        while (!checkReady()) {
+            if (System.nanoTime() > deadline) {
+                kill();
+                throw failure("was not ready within " + readyWithin.toSeconds() + " s");
+            }
+            Uninterrupted.pause(POLL);
+        }
+    }
+
+    /**
+     * Whether it is ready now.
+     *
+     * @throws StartFailedException with the end of its log, when the process has ended
+     */
+    public boolean checkReady() {
+        boolean ready = isReady();
+        requireAlive();
+        return ready;
+    }
+
+    /** @throws StartFailedException with the end of its log, when the process has ended */
+    public void requireAlive() {
+        Process started = current();
+        if (started == null) {
+            throw new IllegalStateException(name() + " was not started");
+        }
+        if (!started.isAlive()) {
+            throw failure("ended with exit code " + started.exitValue() + " while it was starting");
+        }
+    }
+
+    @Override
+    public synchronized boolean isRunning() {
+        return process != null && process.isAlive();
+    }
+
+    @Override
+    public synchronized boolean isFrozen() {
+        return guard != null;
+    }
+
+    @Override
+    public synchronized Optional<Long> pid() {
+        return process != null && process.isAlive() ? Optional.of(process.pid()) : Optional.empty();
+    }
+
+    @Override
+    public void kill() {
+        Process victim = current();
+        if (victim != null) {
+            victim.destroyForcibly();
+            Uninterrupted.waitFor(victim);
+        }
+        releaseGuard();
+    }
+
+    @Override
+    public synchronized void freeze() {
+        long pid = pid().orElseThrow(() -> new IllegalStateException(name() + " does not run"));
+        if (guard != null) {
+            return;
+        }
+        try {
+            guard = FreezeGuard.over(pid);
+            signal("STOP", pid);
+        } catch (IOException e) {
+            releaseGuard();
+            throw new UncheckedIOException("cannot freeze " + name(), e);
+        }
+    }
+
+    @Override
+    public synchronized void thaw() {
+        if (guard == null) {
+            return;
+        }
+        try {
+            if (process != null && process.isAlive()) {
+                signal("CONT", process.pid());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot thaw " + name(), e);
+        }
+        releaseGuard();
+    }
+
+    @Override
+    public void stop(Duration limit) {
+        thaw();
+        Process stopped = current();
+        if (stopped != null) {
+            stopped.destroy();
+            if (!Uninterrupted.waitFor(stopped, limit)) {
+                kill();
+            }
+        }
+    }
+
+    @Override
+    public void restart() {
+        kill();
+        start();
+    }
+
+    /** Kills it; it cannot be started again, not even by a start that is under way in another thread. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+        }
+        kill();
+    }
+
+    private boolean isReady() {
+        try {
+            return isRunning() && readyCheck.isReady();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (Exception e) {
+            return false;
+        }
+    }
+
+    private StartFailedException failure(String what) {
+        String reason = LogFile.reason(command.log(), logOffset);
+        if (reason.isEmpty() || !command.log().equals(command.output())) {
+            String output = LogFile.reason(command.output(), outputOffset);
+            reason = reason.isEmpty() ? output : reason;
+        }
+        return new StartFailedException(name(), what, reason, log());
+    }
+
+    private synchronized @Nullable Process current() {
+        return process;
+    }
+
+    private synchronized void releaseGuard() {
+        if (guard != null) {
+            guard.release();
+            guard = null;
+        }
+    }
+
+    private void signal(String signal, long pid) throws IOException {
+        Process kill = new ProcessBuilder("sh", "-c", "kill -" + signal + " \"$0\"", Long.toString(pid))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        Uninterrupted.waitFor(kill);
+        if (kill.exitValue() != 0 && isRunning()) {
+            throw new IOException("kill -" + signal + " " + pid + " failed");
+        }
+    }
+}

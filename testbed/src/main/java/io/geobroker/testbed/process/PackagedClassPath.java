@@ -1,0 +1,43 @@
+package io.geobroker.testbed.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The class path of a server that is not on ours, as the build wrote it into this module's resources.
+ *
+ * <p>It names files in the local Maven repository, so it holds on the machine that built the module.
+ */
+public final class PackagedClassPath {
+    private PackagedClassPath() {}
+
+    /**
+     * @param owner the class beside whose package the resource {@code classpath} lies
+     * @throws IllegalStateException when the module was not built here, or a jar has been removed since
+     */
+    public static List<String> of(Class<?> owner) {
+        try (InputStream in = owner.getResourceAsStream("classpath")) {
+            if (in == null) {
+                throw new IllegalStateException("the class path for " + owner.getPackageName()
+                        + " is missing: build the testbed with `mvn -pl testbed -am package`");
+            }
+            List<String> jars = List.of(new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .strip()
+                    .split(System.getProperty("path.separator")));
+            for (String jar : jars) {
+                if (!Files.isReadable(Path.of(jar))) {
+                    throw new IllegalStateException(
+                            jar + " is gone: build the testbed again with `mvn -pl testbed -am package`");
+                }
+            }
+            return jars;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.geobroker.testbed.process;
+
+import java.io.Serial;
+import java.nio.file.Path;
+
+/** A child did not become ready; the message says why as far as its log tells, and where that log is. */
+public final class StartFailedException extends RuntimeException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private final String log;
+
+    StartFailedException(String name, String what, String reason, Path log) {
+        super(name + " " + what + (reason.isEmpty() ? "" : ": " + reason) + System.lineSeparator() + "its log: " + log);
+        this.log = log.toString();
+    }
+
+    public Path log() {
+        return Path.of(log);
+    }
+}

@@ -1,0 +1,68 @@
+package io.geobroker.testbed.process;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+
+/** Does several things that mostly wait at the same time, each in a thread of its own. */
+public final class Together {
+    private Together() {}
+
+    /** Waits for all of them, and only then throws what one of them threw. */
+    public static <T> void forEach(Collection<T> items, Consumer<T> action) {
+        List<CompletableFuture<Void>> running = new ArrayList<>();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            for (T item : items) {
+                running.add(CompletableFuture.runAsync(() -> action.accept(item), threads));
+            }
+            CompletableFuture.allOf(running.toArray(new CompletableFuture<?>[0]))
+                    .join();
+        } catch (CompletionException e) {
+            throw unwrapped(e);
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    /**
+     * Waits for all of them, or until one throws.
+     *
+     * @param onFailure makes the others end soon; called before this returns by throwing
+     */
+    public static void untilOneFails(List<Runnable> actions, Runnable onFailure) {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        CompletionService<Void> completed = new ExecutorCompletionService<>(threads);
+        try {
+            actions.forEach(action -> completed.submit(action, null));
+            for (int i = 0; i < actions.size(); i++) {
+                completed.take().get();
+            }
+        } catch (ExecutionException e) {
+            onFailure.run();
+            throw unwrapped(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            onFailure.run();
+            throw new IllegalStateException("interrupted while starting", e);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static RuntimeException unwrapped(Exception e) {
+        Throwable cause = e.getCause();
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return cause instanceof RuntimeException exception ? exception : new IllegalStateException(e);
+    }
+}

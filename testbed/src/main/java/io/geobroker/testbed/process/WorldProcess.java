@@ -1,0 +1,40 @@
+package io.geobroker.testbed.process;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Anything of a world that runs as a process of its own and can be hurt: a node, a Kafka, a broker, a simulator. */
+public interface WorldProcess {
+    /** Unique in its world: {@code cassandra-sydney-1}. */
+    String name();
+
+    /** The file that tells what it does. */
+    Path log();
+
+    /** Empty unless it runs. */
+    Optional<Long> pid();
+
+    boolean isRunning();
+
+    boolean isFrozen();
+
+    /** {@code kill -9}: ends it at once, frozen or not, and waits until it is gone. Does nothing when it does not run. */
+    void kill();
+
+    /** Suspends it (SIGSTOP): its ports stay open and its peers wait. Does nothing when it is frozen already. */
+    void freeze();
+
+    /** Ends a freeze. Does nothing when it is not frozen. */
+    void thaw();
+
+    /** Asks it to end (SIGTERM), kills it when it has not within the limit, and waits until it is gone. */
+    void stop(Duration limit);
+
+    /**
+     * Starts it again with the same command and on its data, after killing it if it runs, and waits until it is ready.
+     *
+     * @throws StartFailedException when it does not come back
+     */
+    void restart();
+}

@@ -1,0 +1,22 @@
+package io.geobroker.testbed.progress;
+
+import io.geobroker.testbed.progress.Progress.Phase;
+import java.time.Duration;
+
+/** Stamps what happens with the time since it was made, and hands it to a listener one at a time. */
+public final class Reporter {
+    private final ProgressListener listener;
+    private final long start = System.nanoTime();
+
+    public Reporter(ProgressListener listener) {
+        this.listener = listener;
+    }
+
+    public synchronized void report(Phase phase, String subject, String message) {
+        listener.on(new Progress(elapsed(), phase, subject, message));
+    }
+
+    public Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+}

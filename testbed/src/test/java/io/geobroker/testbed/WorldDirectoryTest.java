@@ -1,0 +1,83 @@
+package io.geobroker.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.geobroker.schema.world.WorldFile;
+import io.geobroker.testbed.address.Addresses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorldDirectoryTest {
+    private final Addresses addresses = new Addresses(WorldFile.load("two-regions"), 64);
+
+    @TempDir
+    private Path path;
+
+    private WorldDirectory directory;
+
+    @BeforeEach
+    void createDirectory() {
+        directory = new WorldDirectory(path);
+    }
+
+    @Test
+    void keepsDataOfTheSameWorld() throws IOException {
+        directory.prepare(addresses, 3, false);
+        Path file = Files.createFile(path.resolve("data/something"));
+        directory.prepare(addresses, 3, true);
+        assertThat(file).exists();
+    }
+
+    @Test
+    void wipesDataThatIsNotKept() throws IOException {
+        directory.prepare(addresses, 3, false);
+        Path node = Files.createDirectories(path.resolve("data/cassandra-sydney-1/data"));
+        Path log = Files.createFile(path.resolve("logs/cassandra-sydney-1.log"));
+        directory.prepare(addresses, 3, false);
+        assertThat(node).doesNotExist();
+        assertThat(log).doesNotExist();
+    }
+
+    @Test
+    void refusesKeptDataOfAnotherWorld() {
+        directory.prepare(addresses, 3, false);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> directory.prepare(addresses, 1, true))
+                .withMessageContaining("has nodes-per-datacenter 3, not 1");
+    }
+
+    @Test
+    void wipesNothingThatIsNotItsOwn() throws IOException {
+        Path precious = Files.createDirectories(path.resolve("data/precious"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> directory.prepare(addresses, 3, false))
+                .withMessageContaining("is not data of a testbed");
+        assertThat(precious).exists();
+    }
+
+    @Test
+    void givesADirectoryToOneWorldAtATime() {
+        WorldLocks first = WorldLocks.take(path, 201);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> WorldLocks.take(path, 202))
+                .withMessageContaining("directory " + path + " is used by another world");
+        first.close();
+        WorldLocks.take(path, 202).close();
+    }
+
+    @Test
+    void givesABaseAddressToOneWorldAtATime() {
+        WorldLocks first = WorldLocks.take(path.resolve("a"), 203);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> WorldLocks.take(path.resolve("b"), 203))
+                .withMessageContaining("base address 203 is used by another world");
+        first.close();
+        WorldLocks.take(path.resolve("b"), 203).close();
+    }
+}

@@ -1,0 +1,99 @@
+package io.geobroker.testbed.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChildProcessTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void childrenAreGoneWhenTheirParentIsKilledEvenFrozenOnes() throws IOException {
+        Process parent = new ProcessBuilder(
+                        Jdk.running().java().toString(),
+                        "-Xmx64m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ParentOfTwo.class.getName(),
+                        directory.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        List<ProcessHandle> children;
+        try (BufferedReader output = parent.inputReader(StandardCharsets.UTF_8)) {
+            children = List.of(output.readLine().split(" ")).stream()
+                    .map(Long::valueOf)
+                    .map(ProcessHandle::of)
+                    .map(Optional::orElseThrow)
+                    .toList();
+            assertThat(children).hasSize(2).allMatch(ProcessHandle::isAlive);
+            parent.destroyForcibly();
+        }
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(children).noneMatch(ProcessHandle::isAlive));
+    }
+
+    @Test
+    void tellsWhyAChildEndedAndWhereItsLogIs() throws IOException {
+        try (ChildProcess child = Children.sleeping("broken", directory, "7")) {
+            assertThatThrownBy(child::start)
+                    .isInstanceOf(StartFailedException.class)
+                    .hasMessageContaining("broken ended with exit code 7")
+                    .hasMessageContaining("ERROR told to end with 7")
+                    .hasMessageContaining(directory.resolve("broken.log").toString());
+        }
+    }
+
+    @Test
+    void killedChildComesBackWithItsCommand() throws IOException {
+        try (ChildProcess child = Children.sleeping("child", directory)) {
+            child.start();
+            long first = child.pid().orElseThrow();
+            child.kill();
+            assertThat(child.isRunning()).isFalse();
+            assertThat(child.pid()).isEmpty();
+            child.restart();
+            assertThat(child.pid()).isPresent().get().isNotEqualTo(first);
+        }
+    }
+
+    @Test
+    void frozenChildCanBeThawedKilledAndStopped() throws IOException {
+        try (ChildProcess child = Children.sleeping("child", directory)) {
+            child.start();
+            child.freeze();
+            assertThat(child.isFrozen()).isTrue();
+            child.thaw();
+            assertThat(child.isFrozen()).isFalse();
+            assertThat(child.isRunning()).isTrue();
+            child.freeze();
+            child.kill();
+            assertThat(child.isRunning()).isFalse();
+            assertThat(child.isFrozen()).isFalse();
+            child.start();
+            child.freeze();
+            child.stop(Duration.ofSeconds(20));
+            assertThat(child.isRunning()).isFalse();
+        }
+    }
+
+    @Test
+    void closedChildCannotBeStartedAgain() throws IOException {
+        ChildProcess child = Children.sleeping("child", directory);
+        child.close();
+        assertThatThrownBy(child::start)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("child is closed");
+    }
+}

@@ -1,0 +1,17 @@
+package io.geobroker.testbed.process;
+
+import java.time.Duration;
+
+/** A child that does nothing, for ever; with an argument it complains and ends with that exit code. */
+final class SleepingChild {
+    private SleepingChild() {}
+
+    public static void main(String[] args) throws InterruptedException {
+        if (args.length > 0) {
+            System.err.println("ERROR told to end with " + args[0]);
+            System.exit(Integer.parseInt(args[0]));
+        }
+        System.out.println("child runs");
+        Thread.sleep(Duration.ofDays(1).toMillis());
+    }
+}
