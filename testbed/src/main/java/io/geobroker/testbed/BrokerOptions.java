@@ -8,7 +8,7 @@ import java.util.List;
  * A broker to run in a world.
  *
  * @param region where
- * @param instance from 1, within the region
+ * @param instance from 1, within the region; 1 to 3 can be reached from abroad
  * @param program what to run
  * @param heapMebibytes largest heap; default 384
  * @param jvmOptions more options of its JVM; none by default

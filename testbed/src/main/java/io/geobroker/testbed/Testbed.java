@@ -3,8 +3,6 @@ package io.geobroker.testbed;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.address.Addresses;
-import io.geobroker.testbed.application.SpringProcess;
-import io.geobroker.testbed.cassandra.CassandraCluster;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.cassandra.RegionSession;
 import io.geobroker.testbed.kafka.KafkaServer;
@@ -14,7 +12,6 @@ import io.geobroker.testbed.process.Together;
 import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
-import io.geobroker.testbed.wan.LoopbackAddresses;
 import io.geobroker.testbed.wan.Wan;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -24,8 +21,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.IntStream;
 
 /**
  * A world on this machine: real Cassandra nodes and Kafka servers as child processes, and the WAN between their regions.
@@ -33,37 +28,24 @@ import java.util.stream.IntStream;
  * <p>Nothing of it outlives this process, however it ends. May be used by several threads.
  */
 public final class Testbed implements AutoCloseable {
-    private static final int BROKERS_REACHABLE_FROM_ABROAD = 2;
     private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
 
     private final TestbedOptions options;
     private final Addresses addresses;
     private final WorldLocks locks;
     private final Path directory;
-    private final Path childMainJar;
-    private final Wan wan;
-    private final CassandraCluster cassandra;
-    private final Map<String, KafkaServer> kafkas = new LinkedHashMap<>();
-    private final List<ChildProcess> applications = new CopyOnWriteArrayList<>();
+    private final Servers servers;
+    private final Applications applications;
 
-    private Testbed(TestbedOptions options, Addresses addresses, WorldLocks locks, Wan wan, Reporter reporter) {
+    private Testbed(TestbedOptions options, WorldLocks locks, Path directory, Reporter reporter) {
         this.options = options;
-        this.addresses = addresses;
+        this.addresses = new Addresses(options.world(), options.baseAddress());
         this.locks = locks;
-        this.wan = wan;
-        this.directory = absolute(options.directory());
-        this.childMainJar = ChildMainJar.in(directory);
-        this.cassandra = new CassandraCluster(
-                addresses,
-                options.cassandra(),
-                directory,
-                childMainJar,
-                (from, to) -> !wan.status(from, to).cut(),
-                reporter);
-        for (String region : addresses.regions()) {
-            kafkas.put(
-                    region, new KafkaServer(addresses, region, options.kafkaHeapMebibytes(), directory, childMainJar));
-        }
+        this.directory = directory;
+        new WorldDirectory(directory).prepare(addresses, options.nodesPerDatacenter(), options.keepData());
+        Path childMainJar = ChildMainJar.in(directory);
+        this.servers = Servers.prepare(options, addresses, directory, childMainJar, reporter);
+        this.applications = new Applications(this, childMainJar);
     }
 
     /**
@@ -78,43 +60,23 @@ public final class Testbed implements AutoCloseable {
      */
     public static Testbed start(TestbedOptions options) {
         Reporter reporter = new Reporter(options.progress());
-        Addresses addresses = new Addresses(options.world(), options.baseAddress());
-        Path directory = absolute(options.directory());
+        Path directory = options.directory().toAbsolutePath().normalize();
         WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
-        Wan wan = null;
         Testbed testbed;
         try {
-            LoopbackAddresses.require(addresses.hosts(options.nodesPerDatacenter(), BROKERS_REACHABLE_FROM_ABROAD));
-            new WorldDirectory(directory).prepare(addresses, options.nodesPerDatacenter(), options.keepData());
-            wan = WorldWan.open(addresses, options.nodesPerDatacenter(), BROKERS_REACHABLE_FROM_ABROAD);
-            reporter.report(Phase.WAN, options.world().name(), "has an ocean between its regions");
-            testbed = new Testbed(options, addresses, locks, wan, reporter);
+            testbed = new Testbed(options, locks, directory, reporter);
         } catch (RuntimeException | Error e) {
-            if (wan != null) {
-                wan.close();
-            }
             locks.close();
             throw e;
         }
         try {
-            testbed.startAll(reporter);
+            testbed.servers.start();
+            reporter.report(Phase.READY, options.world().name(), "is ready");
             return testbed;
         } catch (RuntimeException | Error e) {
             testbed.killAll();
             throw e;
         }
-    }
-
-    private void startAll(Reporter reporter) {
-        List<Runnable> starts = new ArrayList<>();
-        starts.add(cassandra::start);
-        // One after the other beside the nodes: more at once would only share the same cores.
-        starts.add(() -> kafkas.values().forEach(kafka -> {
-            kafka.start();
-            reporter.report(Phase.KAFKA, kafka.name(), "answers at " + kafka.bootstrapServers());
-        }));
-        Together.untilOneFails(starts, this::killChildren);
-        reporter.report(Phase.READY, options.world().name(), "is ready");
     }
 
     public TestbedOptions options() {
@@ -137,12 +99,12 @@ public final class Testbed implements AutoCloseable {
 
     /** The ocean: delay it, cut it, heal it, read what crossed it. */
     public Wan wan() {
-        return wan;
+        return servers.wan();
     }
 
     /** In the order of their start: the first nodes of all datacenters, then the second ones, and so on. */
     public List<CassandraNode> nodes() {
-        return cassandra.nodes();
+        return servers.cassandra().nodes();
     }
 
     /**
@@ -159,22 +121,17 @@ public final class Testbed implements AutoCloseable {
     }
 
     public List<KafkaServer> kafkas() {
-        return List.copyOf(kafkas.values());
+        return servers.kafkas();
     }
 
     public KafkaServer kafka(String region) {
-        String known = world().region(region).name();
-        return kafkas().stream()
-                .filter(kafka -> kafka.region().equals(known))
-                .findFirst()
-                .orElseThrow();
+        return kafkas().get(addresses.number(region) - 1);
     }
 
     /** All nodes, Kafkas, brokers and simulators, stopped ones included. */
     public List<WorldProcess> processes() {
-        List<WorldProcess> all = new ArrayList<>(nodes());
-        all.addAll(kafkas.values());
-        all.addAll(applications);
+        List<WorldProcess> all = new ArrayList<>(servers.processes());
+        all.addAll(applications.processes());
         return all;
     }
 
@@ -191,18 +148,12 @@ public final class Testbed implements AutoCloseable {
 
     /** Where clients in one region connect to the nodes of another region, or of their own. */
     public List<InetSocketAddress> contactPoints(String fromRegion, String toRegion) {
-        return numbers()
-                .mapToObj(node -> addresses.cql(fromRegion, toRegion, node))
-                .toList();
+        return addresses.contactPoints(fromRegion, toRegion, options.nodesPerDatacenter());
     }
 
     /** For clients in one region: from the address each node of the other region announces to the one to connect to. */
     public Map<String, String> addressTranslation(String fromRegion, String toRegion) {
-        Map<String, String> translation = new LinkedHashMap<>();
-        numbers()
-                .forEach(node -> translation.put(
-                        addresses.publicHost(toRegion, node), addresses.reachableHost(fromRegion, toRegion, node)));
-        return translation;
+        return addresses.translation(fromRegion, toRegion, options.nodesPerDatacenter());
     }
 
     /** A driver session as a client in one region would open it to the datacenter of another, or of its own. */
@@ -230,7 +181,7 @@ public final class Testbed implements AutoCloseable {
      * @throws IllegalStateException saying which node misses which, when they do not in time
      */
     public void awaitAgreement(Duration limit) {
-        cassandra.awaitAgreement(limit);
+        servers.cassandra().awaitAgreement(limit);
     }
 
     /**
@@ -239,15 +190,7 @@ public final class Testbed implements AutoCloseable {
      * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it is not UP in time
      */
     public ChildProcess startBroker(BrokerOptions broker) {
-        return startApplication(new SpringProcess(
-                "broker-" + broker.instanceName(),
-                broker.program(),
-                broker.heapMebibytes(),
-                broker.jvmOptions(),
-                ApplicationProperties.ofBroker(this, broker),
-                broker.arguments(),
-                addresses.broker(broker.region(), broker.instance()),
-                broker.readyWithin()));
+        return applications.start(broker);
     }
 
     /**
@@ -256,26 +199,7 @@ public final class Testbed implements AutoCloseable {
      * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it is not UP in time
      */
     public ChildProcess startSimulator(SimulatorOptions simulator) {
-        return startApplication(new SpringProcess(
-                "simulator-" + simulator.region(),
-                simulator.program(),
-                simulator.heapMebibytes(),
-                simulator.jvmOptions(),
-                ApplicationProperties.ofSimulator(this, simulator),
-                simulator.arguments(),
-                addresses.simulator(simulator.region()),
-                simulator.readyWithin()));
-    }
-
-    private ChildProcess startApplication(SpringProcess application) {
-        ChildProcess process = application.in(directory, childMainJar);
-        applications.removeIf(old -> old.name().equals(process.name()) && !old.isRunning());
-        if (applications.stream().anyMatch(old -> old.name().equals(process.name()))) {
-            throw new IllegalStateException(process.name() + " runs already");
-        }
-        applications.add(process);
-        process.start();
-        return process;
+        return applications.start(simulator);
     }
 
     /**
@@ -287,10 +211,8 @@ public final class Testbed implements AutoCloseable {
         Reporter reporter = new Reporter(options.progress());
         if (options.keepData()) {
             // Brokers first: they would only complain about a world that goes away.
-            Together.forEach(applications, process -> process.stop(STOP_WITHIN));
-            List<WorldProcess> servers = new ArrayList<>(nodes());
-            servers.addAll(kafkas.values());
-            Together.forEach(servers, process -> process.stop(STOP_WITHIN));
+            Together.forEach(applications.processes(), process -> process.stop(STOP_WITHIN));
+            servers.stop(STOP_WITHIN);
         }
         killAll();
         reporter.report(Phase.STOP, options.world().name(), "is stopped");
@@ -298,26 +220,10 @@ public final class Testbed implements AutoCloseable {
 
     private void killAll() {
         try {
-            killChildren();
+            Together.forEach(applications.processes(), ChildProcess::close);
+            servers.close();
         } finally {
-            wan.close();
             locks.close();
         }
-    }
-
-    private void killChildren() {
-        List<Runnable> closes = new ArrayList<>();
-        applications.forEach(application -> closes.add(application::close));
-        kafkas.values().forEach(kafka -> closes.add(kafka::close));
-        closes.add(cassandra::close);
-        Together.forEach(closes, Runnable::run);
-    }
-
-    private static Path absolute(Path directory) {
-        return directory.toAbsolutePath().normalize();
-    }
-
-    private IntStream numbers() {
-        return IntStream.rangeClosed(1, options.nodesPerDatacenter());
     }
 }

@@ -1,14 +1,20 @@
 package io.geobroker.testbed;
 
 import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.wan.LoopbackAddresses;
 import io.geobroker.testbed.wan.Wan;
 import io.geobroker.testbed.wan.WanOptions;
 
 /** Opens the WAN of a world with everything in it that one region may want to reach in another. */
 final class WorldWan {
+    /** Broker instances of each region that other regions can reach. */
+    static final int BROKERS = 3;
+
     private WorldWan() {}
 
-    static Wan open(Addresses addresses, int nodes, int brokers) {
+    /** @throws java.io.UncheckedIOException when this machine lacks addresses, with the lines that add them */
+    static Wan open(Addresses addresses, int nodes) {
+        LoopbackAddresses.require(addresses.hosts(nodes, BROKERS));
         Wan wan = Wan.open(addresses.world(), WanOptions.defaults().withBaseAddress(addresses.base()));
         try {
             for (String to : addresses.regions()) {
@@ -17,7 +23,7 @@ final class WorldWan {
                 }
                 for (String from : addresses.regions()) {
                     if (!from.equals(to)) {
-                        listen(wan, addresses, from, to, nodes, brokers);
+                        listen(wan, addresses, from, to, nodes);
                     }
                 }
             }
@@ -28,11 +34,11 @@ final class WorldWan {
         }
     }
 
-    private static void listen(Wan wan, Addresses addresses, String from, String to, int nodes, int brokers) {
+    private static void listen(Wan wan, Addresses addresses, String from, String to, int nodes) {
         for (int node = 1; node <= nodes; node++) {
             wan.cql(from, to, node);
         }
-        for (int broker = 1; broker <= brokers; broker++) {
+        for (int broker = 1; broker <= BROKERS; broker++) {
             wan.http(from, to, broker, addresses.broker(to, broker).getPort());
         }
     }

@@ -2,25 +2,35 @@ package io.geobroker.testbed;
 
 import java.nio.file.Path;
 
-/** Options for worlds of this module's own tests: small, and away from the addresses of a world a person may run. */
+/** Worlds of this module's own tests: small, and away from the addresses of a world a person may run. */
 final class Worlds {
-    static final int BASE_ADDRESS = 64;
-    static final int OTHER_BASE_ADDRESS = 128;
+    private static final int SHARED_BASE_ADDRESS = 64;
+    private static final int OWN_BASE_ADDRESS = 128;
 
     private Worlds() {}
 
-    static TestbedOptions twoRegions() {
-        return small("two-regions").withDirectory(Path.of("target", "world"));
+    private static final class Shared {
+        static final Testbed WORLD = Testbed.start(sharedOptions());
     }
 
-    static TestbedOptions oneRegion() {
-        return small("src/test/resources/one-region.yaml").withBaseAddress(OTHER_BASE_ADDRESS);
+    /** Two regions of a node each, started by the first test that needs it; it ends with this process. */
+    static Testbed shared() {
+        return Shared.WORLD;
     }
 
-    private static TestbedOptions small(String world) {
+    static TestbedOptions sharedOptions() {
+        return small("two-regions", "shared").withBaseAddress(SHARED_BASE_ADDRESS);
+    }
+
+    /** For a test that starts a world of its own: one region with one node. */
+    static TestbedOptions own(String name) {
+        return small("src/test/resources/one-region.yaml", name).withBaseAddress(OWN_BASE_ADDRESS);
+    }
+
+    private static TestbedOptions small(String world, String directory) {
         return TestbedOptions.of(world)
                 .withNodesPerDatacenter(1)
-                .withBaseAddress(BASE_ADDRESS)
+                .withDirectory(Path.of("target", "worlds", directory))
                 .withProgress(progress -> System.out.println(progress));
     }
 }

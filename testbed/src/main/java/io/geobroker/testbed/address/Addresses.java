@@ -5,7 +5,10 @@ import io.geobroker.schema.world.World;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The address plan of one world: a rule, so that every part computes the same addresses without talking to another.
@@ -68,6 +71,22 @@ public record Addresses(World world, int base) {
 
     public InetSocketAddress cql(String from, String to, int node) {
         return new InetSocketAddress(reachableHost(from, to, node), CQL_PORT);
+    }
+
+    /** Where clients in one region connect to the nodes of another region, or of their own. */
+    public List<InetSocketAddress> contactPoints(String from, String to, int nodes) {
+        return IntStream.rangeClosed(1, nodes)
+                .mapToObj(node -> cql(from, to, node))
+                .toList();
+    }
+
+    /** For clients in one region: from the address each node of the other region announces to the one to connect to. */
+    public Map<String, String> translation(String from, String to, int nodes) {
+        Map<String, String> translation = new LinkedHashMap<>();
+        for (int node = 1; node <= nodes; node++) {
+            translation.put(publicHost(to, node), reachableHost(from, to, node));
+        }
+        return translation;
     }
 
     public InetSocketAddress kafka(String region) {

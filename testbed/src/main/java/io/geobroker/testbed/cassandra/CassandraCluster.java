@@ -58,7 +58,7 @@ public final class CassandraCluster implements AutoCloseable {
                 ChildProcess process = new ChildProcess(
                         NodeCommand.of(place, options, jdk, classPath),
                         childMainJar,
-                        () -> RingAgreement.view(place).hasJoined(),
+                        () -> NodeProbe.hasJoined(place),
                         NODE_UP_WITHIN);
                 nodes.add(new CassandraNode(place, process, this));
             }

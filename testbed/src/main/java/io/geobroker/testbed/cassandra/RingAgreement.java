@@ -9,47 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 /** Decides whether nodes see each other as live members with one schema. */
 final class RingAgreement {
     private static final Duration POLL = Duration.ofMillis(200);
-    private static final long ANSWER_WITHIN_SECONDS = 5;
 
     private final BiPredicate<String, String> connected;
 
     /** @param connected whether messages of the first region reach the second one */
     RingAgreement(BiPredicate<String, String> connected) {
         this.connected = connected;
-    }
-
-    /** @throws IOException when the node does not answer now, a frozen one included */
-    static NodeView view(NodePlace place) throws IOException {
-        CompletableFuture<NodeView> answer = new CompletableFuture<>();
-        Thread asking = new Thread(
-                () -> {
-                    try {
-                        answer.complete(NodeJmx.view(place.jmxPort()));
-                    } catch (IOException | RuntimeException e) {
-                        answer.completeExceptionally(e);
-                    }
-                },
-                "ask-" + place.name());
-        asking.setDaemon(true);
-        asking.start();
-        try {
-            return answer.get(ANSWER_WITHIN_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException(e);
-        } catch (ExecutionException | TimeoutException e) {
-            throw new IOException(place.name() + " does not answer", e);
-        }
     }
 
     /**
@@ -89,7 +60,7 @@ final class RingAgreement {
         Map<CassandraNode, NodeView> views = new LinkedHashMap<>();
         for (CassandraNode node : answering) {
             try {
-                views.put(node, view(node.place()));
+                views.put(node, NodeProbe.view(node.place()));
             } catch (IOException e) {
                 return Optional.of(String.valueOf(e.getMessage()));
             }

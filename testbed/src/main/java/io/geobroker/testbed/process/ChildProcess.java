@@ -26,7 +26,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     private final Duration readyWithin;
 
     private @Nullable Process process;
-    private @Nullable FreezeGuard guard;
+    private @Nullable Freeze freeze;
     private boolean closed;
     private long outputOffset;
     private long logOffset;
@@ -153,7 +153,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
 
     @Override
     public synchronized boolean isFrozen() {
-        return guard != null;
+        return freeze != null;
     }
 
     @Override
@@ -168,37 +168,32 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
             victim.destroyForcibly();
             Uninterrupted.waitFor(victim);
         }
-        releaseGuard();
+        forgetFreeze();
     }
 
     @Override
     public synchronized void freeze() {
         long pid = pid().orElseThrow(() -> new IllegalStateException(name() + " does not run"));
-        if (guard != null) {
-            return;
-        }
-        try {
-            guard = FreezeGuard.over(pid);
-            signal("STOP", pid);
-        } catch (IOException e) {
-            releaseGuard();
-            throw new UncheckedIOException("cannot freeze " + name(), e);
+        if (freeze == null) {
+            try {
+                freeze = Freeze.of(pid);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot freeze " + name(), e);
+            }
         }
     }
 
     @Override
     public synchronized void thaw() {
-        if (guard == null) {
-            return;
-        }
-        try {
-            if (process != null && process.isAlive()) {
-                signal("CONT", process.pid());
+        if (freeze != null && isRunning()) {
+            try {
+                freeze.end();
+                freeze = null;
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot thaw " + name(), e);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot thaw " + name(), e);
         }
-        releaseGuard();
+        forgetFreeze();
     }
 
     @Override
@@ -252,21 +247,10 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         return process;
     }
 
-    private synchronized void releaseGuard() {
-        if (guard != null) {
-            guard.release();
-            guard = null;
-        }
-    }
-
-    private void signal(String signal, long pid) throws IOException {
-        Process kill = new ProcessBuilder("sh", "-c", "kill -" + signal + " \"$0\"", Long.toString(pid))
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        Uninterrupted.waitFor(kill);
-        if (kill.exitValue() != 0 && isRunning()) {
-            throw new IOException("kill -" + signal + " " + pid + " failed");
+    private synchronized void forgetFreeze() {
+        if (freeze != null) {
+            freeze.forget();
+            freeze = null;
         }
     }
 }

@@ -1,0 +1,62 @@
+package io.geobroker.testbed;
+
+import io.geobroker.testbed.application.SpringProcess;
+import io.geobroker.testbed.process.ChildProcess;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** The brokers and simulators of a world, those that ended included. */
+final class Applications {
+    private final Testbed testbed;
+    private final Path childMainJar;
+    private final List<ChildProcess> processes = new CopyOnWriteArrayList<>();
+
+    Applications(Testbed testbed, Path childMainJar) {
+        this.testbed = testbed;
+        this.childMainJar = childMainJar;
+    }
+
+    List<ChildProcess> processes() {
+        return List.copyOf(processes);
+    }
+
+    ChildProcess start(BrokerOptions broker) {
+        return start(new SpringProcess(
+                "broker-" + broker.instanceName(),
+                broker.program(),
+                broker.heapMebibytes(),
+                broker.jvmOptions(),
+                ApplicationProperties.ofBroker(testbed, broker),
+                broker.arguments(),
+                testbed.addresses().broker(broker.region(), broker.instance()),
+                broker.readyWithin()));
+    }
+
+    ChildProcess start(SimulatorOptions simulator) {
+        return start(new SpringProcess(
+                "simulator-" + simulator.region(),
+                simulator.program(),
+                simulator.heapMebibytes(),
+                simulator.jvmOptions(),
+                ApplicationProperties.ofSimulator(testbed, simulator),
+                simulator.arguments(),
+                testbed.addresses().simulator(simulator.region()),
+                simulator.readyWithin()));
+    }
+
+    private ChildProcess start(SpringProcess application) {
+        ChildProcess process = application.in(testbed.directory(), childMainJar);
+        add(process);
+        process.start();
+        return process;
+    }
+
+    private synchronized void add(ChildProcess process) {
+        processes.removeIf(old -> old.name().equals(process.name()) && !old.isRunning());
+        if (processes.stream().anyMatch(old -> old.name().equals(process.name()))) {
+            throw new IllegalStateException(process.name() + " runs already");
+        }
+        processes.add(process);
+    }
+}

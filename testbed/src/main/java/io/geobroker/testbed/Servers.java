@@ -1,0 +1,102 @@
+package io.geobroker.testbed;
+
+import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.cassandra.CassandraCluster;
+import io.geobroker.testbed.kafka.KafkaServer;
+import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.progress.Progress.Phase;
+import io.geobroker.testbed.progress.Reporter;
+import io.geobroker.testbed.wan.Wan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a world runs before any application of ours: the WAN, the Cassandra nodes, a Kafka per region. */
+final class Servers implements AutoCloseable {
+    private final Wan wan;
+    private final CassandraCluster cassandra;
+    private final List<KafkaServer> kafkas;
+    private final Reporter reporter;
+
+    private Servers(Wan wan, CassandraCluster cassandra, List<KafkaServer> kafkas, Reporter reporter) {
+        this.wan = wan;
+        this.cassandra = cassandra;
+        this.kafkas = List.copyOf(kafkas);
+        this.reporter = reporter;
+    }
+
+    /** The WAN is open, nothing else is started. */
+    static Servers prepare(
+            TestbedOptions options, Addresses addresses, Path directory, Path childMainJar, Reporter reporter) {
+        Wan wan = WorldWan.open(addresses, options.nodesPerDatacenter());
+        reporter.report(Phase.WAN, options.world().name(), "has an ocean between its regions");
+        try {
+            CassandraCluster cassandra = new CassandraCluster(
+                    addresses,
+                    options.cassandra(),
+                    directory,
+                    childMainJar,
+                    (from, to) -> !wan.status(from, to).cut(),
+                    reporter);
+            List<KafkaServer> kafkas = addresses.regions().stream()
+                    .map(region ->
+                            new KafkaServer(addresses, region, options.kafkaHeapMebibytes(), directory, childMainJar))
+                    .toList();
+            return new Servers(wan, cassandra, kafkas, reporter);
+        } catch (RuntimeException | Error e) {
+            wan.close();
+            throw e;
+        }
+    }
+
+    void start() {
+        // The Kafkas one after the other beside the nodes: more at once would only share the same cores.
+        Together.untilOneFails(List.of(cassandra::start, () -> kafkas.forEach(this::start)), this::killProcesses);
+    }
+
+    private void start(KafkaServer kafka) {
+        kafka.start();
+        reporter.report(Phase.KAFKA, kafka.name(), "answers at " + kafka.bootstrapServers());
+    }
+
+    Wan wan() {
+        return wan;
+    }
+
+    CassandraCluster cassandra() {
+        return cassandra;
+    }
+
+    List<KafkaServer> kafkas() {
+        return kafkas;
+    }
+
+    List<WorldProcess> processes() {
+        List<WorldProcess> all = new ArrayList<>(cassandra.nodes());
+        all.addAll(kafkas);
+        return all;
+    }
+
+    /** Asks all processes to write what they hold and end, at the same time. */
+    void stop(Duration limit) {
+        Together.forEach(processes(), process -> process.stop(limit));
+    }
+
+    @Override
+    public void close() {
+        try {
+            killProcesses();
+        } finally {
+            wan.close();
+        }
+    }
+
+    private void killProcesses() {
+        List<Runnable> closes = new ArrayList<>();
+        kafkas.forEach(kafka -> closes.add(kafka::close));
+        closes.add(cassandra::close);
+        Together.forEach(closes, Runnable::run);
+    }
+}

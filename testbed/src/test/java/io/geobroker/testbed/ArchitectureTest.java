@@ -1,0 +1,65 @@
+package io.geobroker.testbed;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.violating.kafka.KafkaThatKnowsTheOcean;
+import io.geobroker.testbed.violating.wan.OceanThatKnowsKafka;
+import io.geobroker.testbed.wan.Wan;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+class ArchitectureTest {
+    private static final String ROOT = Testbed.class.getPackageName();
+    private static final String WAN = Wan.class.getPackageName();
+    private static final String PROCESS = ChildProcess.class.getPackageName();
+    private static final String VIOLATING_WAN = OceanThatKnowsKafka.class.getPackageName();
+
+    private static final List<ArchRule> RULES = List.of(
+            slices().matching(ROOT + ".(**)")
+                    .should()
+                    .beFreeOfCycles()
+                    .as("packages do not depend on each other in circles"),
+            noClasses()
+                    .that()
+                    .resideInAnyPackage(WAN, VIOLATING_WAN)
+                    .should()
+                    .dependOnClassesThat(resideInAPackage(ROOT + "..").and(not(resideInAnyPackage(WAN, VIOLATING_WAN))))
+                    .as("the WAN knows nothing of what crosses it"),
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage(PROCESS)
+                    .should()
+                    .dependOnClassesThat()
+                    .areAssignableTo(ProcessBuilder.class)
+                    .as("children are started in one place, which sees to it that they end with us"));
+
+    @TestFactory
+    Stream<DynamicTest> keeps() {
+        JavaClasses ours = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackagesOf(Testbed.class);
+        return RULES.stream().map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(ours)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> bites() {
+        JavaClasses fixture =
+                new ClassFileImporter().importPackagesOf(OceanThatKnowsKafka.class, KafkaThatKnowsTheOcean.class);
+        return RULES.stream()
+                .map(rule -> DynamicTest.dynamicTest(
+                        rule.getDescription(),
+                        () -> assertThat(rule.evaluate(fixture).hasViolation()).isTrue()));
+    }
+}
