@@ -73,7 +73,7 @@ public final class CassandraCluster implements AutoCloseable {
 
     /** @throws io.geobroker.testbed.process.StartFailedException as soon as one node gives up */
     public void start() {
-        nodes.forEach(node -> NodeFiles.write(node.place(), options));
+        nodes.forEach(node -> NodeFiles.writeForFirstStart(node.place(), options));
         CassandraNode first = nodes.get(0);
         report(first, "starts alone, the others will look for it");
         first.process().start();
@@ -81,11 +81,20 @@ public final class CassandraCluster implements AutoCloseable {
         List<CassandraNode> others = nodes.subList(1, nodes.size());
         others.forEach(node -> node.process().launch());
         if (!others.isEmpty()) {
-            reporter.report(Phase.CASSANDRA, "cassandra", others.size() + " other nodes start together");
+            reporter.report(
+                    Phase.CASSANDRA,
+                    "cassandra",
+                    others.size() + (others.size() == 1 ? " other node starts" : " other nodes start together"));
         }
         awaitUp(others);
         agreement.await(nodes, Set.copyOf(nodes), AGREED_WITHIN, () -> requireAlive(nodes));
-        reporter.report(Phase.CASSANDRA, "cassandra", "all " + nodes.size() + " nodes see each other, with one schema");
+        nodes.forEach(node -> NodeFiles.writeForRestart(node.place(), options));
+        reporter.report(
+                Phase.CASSANDRA,
+                "cassandra",
+                nodes.size() == 1
+                        ? "its only node is ready"
+                        : "all " + nodes.size() + " nodes see each other, with one schema");
     }
 
     /**

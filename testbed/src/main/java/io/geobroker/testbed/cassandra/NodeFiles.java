@@ -15,12 +15,23 @@ final class NodeFiles {
 
     private NodeFiles() {}
 
-    static void write(NodePlace place, CassandraOptions options) {
+    /** For a start of the whole cluster: without waiting for peers that start after it. */
+    static void writeForFirstStart(NodePlace place, CassandraOptions options) {
+        write(place, options, Map.of("block_for_peers_timeout_in_secs", -1));
+    }
+
+    /** For a start of this node alone: clients are let in when most of its datacenter is connected, or after 10 s. */
+    static void writeForRestart(NodePlace place, CassandraOptions options) {
+        write(place, options, Map.of());
+    }
+
+    private static void write(NodePlace place, CassandraOptions options, Map<String, Object> more) {
         try {
             Files.createDirectories(place.configuration("."));
             Files.createDirectories(place.data().resolve("tmp"));
             Files.createDirectories(place.logs());
             Map<String, Object> yaml = settings(place);
+            yaml.putAll(more);
             yaml.putAll(options.settings());
             Files.writeString(place.configuration("cassandra.yaml"), YAML.writeValueAsString(yaml));
             Files.writeString(

@@ -71,6 +71,9 @@ record KafkaFiles(Path directory, InetSocketAddress address, InetSocketAddress c
                 share.coordinator.state.topic.replication.factor=1
                 share.coordinator.state.topic.min.isr=1
                 group.initial.rebalance.delay.ms=0
+                # A restarted server is let in when the session of the one before has ended; the default is 9 s.
+                broker.session.timeout.ms=4000
+                broker.heartbeat.interval.ms=500
                 # Small sizes: one server per region must fit on one machine beside the nodes.
                 log.segment.bytes=33554432
                 log.retention.bytes=268435456

@@ -201,7 +201,8 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         thaw();
         Process stopped = current();
         if (stopped != null) {
-            stopped.destroy();
+            // The handle's, not the process's: that one closes the child's standard input, which halts it.
+            stopped.toHandle().destroy();
             if (!Uninterrupted.waitFor(stopped, limit)) {
                 kill();
             }

@@ -89,6 +89,19 @@ class ChildProcessTest {
     }
 
     @Test
+    void stoppedChildRunsItsShutdownHooksAndAKilledOneDoesNot() throws IOException {
+        try (ChildProcess killed = Children.sleeping("killed", directory);
+                ChildProcess stopped = Children.sleeping("stopped", directory)) {
+            killed.start();
+            killed.kill();
+            assertThat(killed.log()).content().doesNotContain("goodbye");
+            stopped.start();
+            stopped.stop(Duration.ofSeconds(20));
+            assertThat(stopped.log()).content().contains("child said goodbye");
+        }
+    }
+
+    @Test
     void closedChildCannotBeStartedAgain() throws IOException {
         ChildProcess child = Children.sleeping("child", directory);
         child.close();

@@ -11,6 +11,7 @@ final class SleepingChild {
             System.err.println("ERROR told to end with " + args[0]);
             System.exit(Integer.parseInt(args[0]));
         }
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("child said goodbye")));
         System.out.println("child runs");
         Thread.sleep(Duration.ofDays(1).toMillis());
     }
