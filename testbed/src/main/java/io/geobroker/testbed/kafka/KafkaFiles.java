@@ -4,11 +4,9 @@ import io.geobroker.schema.ticker.TickerTopic;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.UUID;
 import org.apache.kafka.common.Uuid;
 
 /** The configuration and data of one Kafka server on disk. */
@@ -22,16 +20,14 @@ record KafkaFiles(Path directory, InetSocketAddress address, InetSocketAddress c
         return Files.exists(logs().resolve("meta.properties"));
     }
 
-    /** The cluster id comes from the directory, so that formatting is repeatable. */
+    /** Another cluster id each time; Kafka's own random ones never look like an option. */
     List<String> formatArguments() {
-        UUID id = UUID.nameUUIDFromBytes(directory.toString().getBytes(StandardCharsets.UTF_8));
-        Uuid cluster = new Uuid(id.getMostSignificantBits(), id.getLeastSignificantBits());
         return List.of(
                 "format",
                 "--standalone",
                 "--ignore-formatted",
                 "--cluster-id",
-                cluster.toString(),
+                Uuid.randomUuid().toString(),
                 "--config",
                 properties().toString());
     }
