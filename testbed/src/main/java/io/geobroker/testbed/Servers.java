@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** What a world runs before any application of ours: the WAN, the Cassandra nodes, a Kafka per region. */
 final class Servers implements AutoCloseable {
@@ -52,8 +54,22 @@ final class Servers implements AutoCloseable {
     }
 
     void start() {
-        // The Kafkas one after the other beside the nodes: more at once would only share the same cores.
-        Together.untilOneFails(List.of(cassandra::start, () -> kafkas.forEach(this::start)), this::killProcesses);
+        Queue<KafkaServer> waiting = new ConcurrentLinkedQueue<>(kafkas);
+        // One Kafka at a time beside the nodes: more would only share the same cores. Two when the nodes are up.
+        Together.untilOneFails(
+                List.of(
+                        () -> {
+                            cassandra.start();
+                            startAll(waiting);
+                        },
+                        () -> startAll(waiting)),
+                this::killProcesses);
+    }
+
+    private void startAll(Queue<KafkaServer> waiting) {
+        for (KafkaServer kafka = waiting.poll(); kafka != null; kafka = waiting.poll()) {
+            start(kafka);
+        }
     }
 
     private void start(KafkaServer kafka) {
