@@ -5,7 +5,8 @@ import java.util.UUID;
 /**
  * The identity of an order: a time-based UUID, so that ids sort by the time their order was placed.
  *
- * <p>Natural order is by time, then by the remaining bits; it is total and consistent with equals.
+ * <p>Natural order is by time, then by the remaining bytes as signed ones: the order in which Cassandra sorts and pages a
+ * {@code timeuuid}. It is total and consistent with equals.
  *
  * @param mostSignificantBits of a version 1 UUID
  * @param leastSignificantBits of a version 1 UUID
@@ -15,6 +16,9 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     static final long GREGORIAN_OFFSET = 0x01B21DD213814000L;
 
     private static final int STEPS_PER_MICRO = 10;
+
+    /** Turned over, the sign of each byte makes unsigned order signed. */
+    private static final long SIGNS = 0x8080_8080_8080_8080L;
 
     public OrderId {
         if (((mostSignificantBits >> 12) & 0xF) != 1) {
@@ -37,7 +41,7 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
 
     /** The least id of all that could be made at that microsecond: a bound for reading, never an order's id. */
     public static OrderId lowestAt(long timeMicros) {
-        return new OrderId(timeBits(GREGORIAN_OFFSET + timeMicros * STEPS_PER_MICRO), 0);
+        return new OrderId(timeBits(GREGORIAN_OFFSET + timeMicros * STEPS_PER_MICRO), SIGNS);
     }
 
     /** The time bits of a version 1 UUID, from 100-nanosecond steps since 1582-10-15; RFC 9562 section 5.1. */
@@ -69,7 +73,9 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     @Override
     public int compareTo(OrderId other) {
         int byTime = Long.compareUnsigned(steps(), other.steps());
-        return byTime != 0 ? byTime : Long.compareUnsigned(leastSignificantBits, other.leastSignificantBits);
+        return byTime != 0
+                ? byTime
+                : Long.compareUnsigned(leastSignificantBits ^ SIGNS, other.leastSignificantBits ^ SIGNS);
     }
 
     @Override
