@@ -1,0 +1,189 @@
+package io.geobroker.broker.platform.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.geobroker.broker.platform.retry.Backoff;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.schema.migration.Schema;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * This broker's sessions: one to the datacenter of its own region, opened before anything else, and one to that of every
+ * other region, opened beside the start for as long as it takes. Threads may share it.
+ */
+public final class CassandraSessions implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(CassandraSessions.class);
+    private static final Duration CLOSE_WITHIN = Duration.ofSeconds(10);
+    private static final Backoff BETWEEN_OPENINGS = new Backoff(Duration.ofMillis(500), Duration.ofSeconds(5));
+
+    private final Map<String, CompletableFuture<CqlSession>> sessions = new LinkedHashMap<>();
+    private final Repeater openings = new Repeater(BETWEEN_OPENINGS);
+    private final CqlSession home;
+    private volatile boolean closed;
+
+    /**
+     * Waits for the home datacenter, and for no other; then applies missing migrations there, unless that is switched off.
+     *
+     * @param world every one of its regions needs an address
+     * @throws IllegalStateException when no node of the home datacenter answers in time
+     * @throws IllegalArgumentException when regions and addresses do not match
+     * @throws io.geobroker.schema.migration.SchemaException when the schema cannot be brought up to date
+     */
+    public CassandraSessions(World world, String homeRegion, CassandraProperties properties) {
+        requireSameRegions(world, properties.sessions().keySet());
+        Region region = world.region(homeRegion);
+        this.home = openHome(settings(world, region, region, properties), properties.openWithin());
+        for (Region to : world.regions()) {
+            sessions.put(
+                    to.name(),
+                    to.equals(region)
+                            ? CompletableFuture.completedFuture(home)
+                            : openAbroad(settings(world, region, to, properties)));
+        }
+        if (properties.migrate()) {
+            migrate(world, properties);
+        }
+    }
+
+    /** The session to the datacenter of this broker's own region; open, with all tables, as long as the broker runs. */
+    public CqlSession home() {
+        return home;
+    }
+
+    /**
+     * The session to the datacenter of a region, once it is open, which abroad may be never.
+     *
+     * @throws IllegalArgumentException when the world has no such region
+     */
+    public CompletionStage<CqlSession> to(String region) {
+        return opening(region).minimalCompletionStage();
+    }
+
+    /** Whether a request to that region would reach a node now, as far as is known. */
+    public boolean isReachable(String region) {
+        CompletableFuture<CqlSession> opening = opening(region);
+        return opening.isDone()
+                && !opening.isCompletedExceptionally()
+                && opening.join().getMetadata().getNodes().values().stream().anyMatch(CassandraSessions::isConnected);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        openings.close();
+        CompletableFuture<?>[] closing = sessions.values().stream()
+                .filter(session -> session.isDone() && !session.isCompletedExceptionally())
+                .map(session -> session.join().closeAsync().toCompletableFuture())
+                .toArray(CompletableFuture<?>[]::new);
+        try {
+            CompletableFuture.allOf(closing).get(CLOSE_WITHIN.toSeconds(), TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.warn("sessions are left to end with the process", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private CompletableFuture<CqlSession> opening(String region) {
+        CompletableFuture<CqlSession> session = sessions.get(region);
+        if (session == null) {
+            throw new IllegalArgumentException(
+                    "unknown region: " + region + "; known are " + String.join(", ", sessions.keySet()));
+        }
+        return session;
+    }
+
+    private static CqlSession openHome(SessionSettings settings, Duration within) {
+        CompletableFuture<CqlSession> opening = open(settings).toCompletableFuture();
+        String datacenter = settings.region().datacenter();
+        LOG.info("waiting for {} at {}", datacenter, settings.address().contactPoints());
+        try {
+            return opening.get(within.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            closeWhenOpen(opening);
+            throw new IllegalStateException(
+                    "no node of " + datacenter + " answered within " + within + " at "
+                            + settings.address().contactPoints(),
+                    e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(
+                    "cannot open the session to " + datacenter + " at "
+                            + settings.address().contactPoints(),
+                    e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            closeWhenOpen(opening);
+            throw new IllegalStateException("interrupted while waiting for " + datacenter, e);
+        }
+    }
+
+    private void migrate(World world, CassandraProperties properties) {
+        try {
+            Schema.apply(home, world, properties.replicationFactor(), properties.openWithin());
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private CompletableFuture<CqlSession> openAbroad(SessionSettings settings) {
+        String region = settings.region().name();
+        return openings.untilDone(
+                        "open the session to " + region,
+                        () -> open(settings).thenApply(session -> unlessClosed(region, session)))
+                .toCompletableFuture();
+    }
+
+    /** A session that comes up while the broker stops is in nobody's list of what to close. */
+    private CqlSession unlessClosed(String region, CqlSession session) {
+        if (closed) {
+            session.forceCloseAsync();
+            throw new CancellationException("the broker stops");
+        }
+        LOG.info("region {} is reachable", region);
+        return session;
+    }
+
+    private static void closeWhenOpen(CompletionStage<CqlSession> opening) {
+        opening.thenAccept(CqlSession::closeAsync);
+    }
+
+    private static CompletionStage<CqlSession> open(SessionSettings settings) {
+        return CqlSession.builder().withConfigLoader(settings.loader()).buildAsync();
+    }
+
+    private static SessionSettings settings(World world, Region from, Region to, CassandraProperties properties) {
+        CassandraProperties.Session address = properties.sessions().get(to.name());
+        if (address == null) {
+            throw new IllegalArgumentException("region " + to.name() + " has no contact points");
+        }
+        return new SessionSettings(to, !to.equals(from), address, world.roundTrip(from.name(), to.name()));
+    }
+
+    private static boolean isConnected(Node node) {
+        return node.getOpenConnections() > 0;
+    }
+
+    private static void requireSameRegions(World world, Set<String> configured) {
+        Set<String> regions =
+                new TreeSet<>(world.regions().stream().map(Region::name).toList());
+        if (!regions.equals(configured)) {
+            throw new IllegalArgumentException("geobroker.cassandra.sessions must have exactly the regions of world "
+                    + world.name() + ", " + regions + ", but has " + new TreeSet<>(configured));
+        }
+    }
+}

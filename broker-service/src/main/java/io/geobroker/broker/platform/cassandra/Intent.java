@@ -1,0 +1,38 @@
+package io.geobroker.broker.platform.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import java.time.Duration;
+
+/** What a statement is for, which decides consistency, timeout, page size and speculation: a profile of {@code sessions.conf}. */
+public enum Intent {
+    /** New waiting orders beside a ticker. */
+    TICK_READ("tick-read"),
+    /** Deciding an order's outcome. */
+    CLAIM("claim"),
+    /** An order's decided outcome. */
+    OUTCOME_READ("outcome-read"),
+    /** Plain writes with a timestamp of their own. */
+    WRITE("write"),
+    /** Reads a customer waits for. */
+    API_READ("api-read"),
+    /** Reads nobody waits for. */
+    BACKGROUND_READ("background-read");
+
+    private final String profile;
+
+    Intent(String profile) {
+        this.profile = profile;
+    }
+
+    /** A statement to prepare that may be executed more than once: on a second node, and again after an error. */
+    public SimpleStatement idempotent(String cql) {
+        return SimpleStatement.newInstance(cql).setExecutionProfileName(profile).setIdempotent(true);
+    }
+
+    /** How long a statement may take on that session, oceans included. */
+    public Duration timeoutOn(CqlSession session) {
+        return session.getContext().getConfig().getProfile(profile).getDuration(DefaultDriverOption.REQUEST_TIMEOUT);
+    }
+}

@@ -1,0 +1,76 @@
+package io.geobroker.broker.platform.cassandra;
+
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValueFactory;
+import io.geobroker.schema.world.Region;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The driver's settings for the session to one region: {@code sessions.conf}, plus what differs between sessions.
+ *
+ * @param region where to
+ * @param abroad whether that is another region than the broker's
+ * @param address how to reach it
+ * @param roundTrip there and back, added to every timeout, delay and heartbeat; zero at home
+ */
+record SessionSettings(Region region, boolean abroad, CassandraProperties.Session address, Duration roundTrip) {
+    private static final String ROOT = "datastax-java-driver.";
+    private static final int CQL_PORT = 9042;
+    private static final Config COMMON = ConfigFactory.parseResources(
+            SessionSettings.class,
+            "sessions.conf",
+            ConfigParseOptions.defaults().setAllowMissing(false));
+
+    DriverConfigLoader loader() {
+        return DriverConfigLoader.fromString(config().root().render(ConfigRenderOptions.concise()));
+    }
+
+    Config config() {
+        Map<String, Object> own = new HashMap<>();
+        own.put(ROOT + "basic.session-name", region.name());
+        own.put(ROOT + "basic.contact-points", address.contactPoints());
+        own.put(ROOT + "basic.load-balancing-policy.local-datacenter", region.datacenter());
+        if (!address.translate().isEmpty()) {
+            putTranslation(own);
+        }
+        if (abroad) {
+            putRoundTrip(own);
+            // Few requests go there, and there may be many such sessions.
+            own.put(ROOT + "advanced.netty.io-group.size", 1);
+            own.put(ROOT + "advanced.netty.admin-group.size", 1);
+            // Tried again by whoever opens it, so that stopping meanwhile leaves no half-open session behind.
+            own.put(ROOT + "advanced.reconnect-on-init", false);
+        }
+        return ConfigFactory.parseMap(own).withFallback(COMMON);
+    }
+
+    private void putTranslation(Map<String, Object> own) {
+        Map<String, Object> subnets = new HashMap<>();
+        address.translate()
+                .forEach((announced, target) -> subnets.put(
+                        announced + (announced.contains(":") ? "/128" : "/32"),
+                        target.contains(":") ? target : target + ":" + CQL_PORT));
+        String translator = ROOT + "advanced.address-translator.";
+        // One subnet per node: a wider one would map all its nodes to one address.
+        own.put(translator + "class", "SubnetAddressTranslator");
+        own.put(translator + "subnet-addresses", ConfigValueFactory.fromMap(subnets));
+        // The driver compares addresses to tell nodes apart; an unresolved one equals no resolved one.
+        own.put(translator + "resolve-addresses", true);
+    }
+
+    private void putRoundTrip(Map<String, Object> own) {
+        COMMON.entrySet().stream()
+                .map(Map.Entry::getKey)
+                .filter(path -> (path.endsWith("timeout") && !path.contains("shutdown"))
+                        || path.endsWith("speculative-execution-policy.delay")
+                        || path.endsWith("heartbeat.interval"))
+                .forEach(path ->
+                        own.put(path, COMMON.getDuration(path).plus(roundTrip).toMillis() + " ms"));
+    }
+}

@@ -1,0 +1,135 @@
+package io.geobroker.broker.platform.retry;
+
+import io.github.resilience4j.core.IntervalFunction;
+import io.github.resilience4j.retry.Retry;
+import io.github.resilience4j.retry.RetryConfig;
+import io.github.resilience4j.retry.event.RetryOnRetryEvent;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Repeats asynchronous actions that failed, with growing pauses, until it is closed. Threads may share it.
+ *
+ * <p>The first attempt is made by the caller, later ones by a thread of its own, which must not be blocked.
+ */
+public final class Repeater implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Repeater.class);
+    private static final double GROWTH = 2;
+    private static final double RANDOM_PART = 0.5;
+    /** When a datacenter fails, so do hundreds of actions: one of them tells it. */
+    private static final long TOLD_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final Backoff backoff;
+    private final IntervalFunction pauses;
+    private final ScheduledExecutorService scheduler;
+    /** How to tell those who wait for an action that this is closed. */
+    private final Set<Runnable> cancellations = ConcurrentHashMap.newKeySet();
+
+    private final AtomicLong toldAtNanos = new AtomicLong(System.nanoTime() - TOLD_EVERY_NANOS);
+    private volatile boolean closed;
+
+    public Repeater(Backoff backoff) {
+        this.backoff = backoff;
+        this.pauses =
+                IntervalFunction.ofExponentialRandomBackoff(backoff.first(), GROWTH, RANDOM_PART, backoff.longest());
+        this.scheduler = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "repeater");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /**
+     * Calls the action until it succeeds.
+     *
+     * @param what names the action in the log when it has to be repeated
+     * @return fails with a {@link CancellationException} when this is closed, and otherwise never
+     */
+    public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
+        return whileWorthwhile(what, failure -> true, action);
+    }
+
+    /**
+     * Calls the action until it succeeds, or until its failure is not worth another attempt.
+     *
+     * @param worthRepeating asked after each failure, with its root rather than a {@link CompletionException}
+     * @return fails as the last attempt did, or with a {@link CancellationException} when this is closed
+     */
+    public <T> CompletionStage<T> whileWorthwhile(
+            String what, Predicate<Throwable> worthRepeating, Supplier<CompletionStage<T>> action) {
+        CompletableFuture<T> done = new CompletableFuture<>();
+        Runnable cancellation = () -> done.completeExceptionally(new CancellationException("the broker stops"));
+        cancellations.add(cancellation);
+        if (closed) {
+            cancellation.run();
+            return done;
+        }
+        Retry retry = Retry.of(
+                what,
+                RetryConfig.custom()
+                        .maxAttempts(Integer.MAX_VALUE)
+                        .intervalFunction(pauses)
+                        .retryOnException(failure -> !done.isDone() && worthRepeating.test(failure))
+                        .build());
+        retry.getEventPublisher().onRetry(this::tell);
+        retry.executeCompletionStage(scheduler, () -> attempt(action)).whenComplete((result, failure) -> {
+            cancellations.remove(cancellation);
+            if (failure == null) {
+                done.complete(result);
+            } else {
+                done.completeExceptionally(root(failure));
+            }
+        });
+        return done;
+    }
+
+    /** Stops repeating; everything that is not done yet fails at once. */
+    @Override
+    public void close() {
+        closed = true;
+        scheduler.shutdownNow();
+        cancellations.forEach(Runnable::run);
+    }
+
+    @Override
+    public String toString() {
+        return "Repeater[" + backoff + "]";
+    }
+
+    /** An action that throws instead of failing would be forgotten by the scheduler. */
+    private static <T> CompletionStage<T> attempt(Supplier<CompletionStage<T>> action) {
+        try {
+            return action.get();
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    private static Throwable root(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    private void tell(RetryOnRetryEvent event) {
+        long now = System.nanoTime();
+        long told = toldAtNanos.get();
+        if (now - told >= TOLD_EVERY_NANOS && toldAtNanos.compareAndSet(told, now)) {
+            LOG.warn(
+                    "could not {} at attempt {}, trying again, as with all that fails now: {}",
+                    event.getName(),
+                    event.getNumberOfRetryAttempts(),
+                    String.valueOf(event.getLastThrowable()));
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.geobroker.broker.platform.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfig;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SessionSettingsTest {
+    private static final World WORLD = WorldFile.load("two-regions");
+    private static final Duration ROUND_TRIP = Duration.ofMillis(230);
+    /** The longest the server of a default configuration takes to say that a write timed out. */
+    private static final Duration SERVER_WRITE_TIMEOUT = Duration.ofSeconds(2);
+
+    private static final Duration SERVER_READ_TIMEOUT = Duration.ofSeconds(5);
+
+    private static final CassandraProperties.Session ADDRESS = new CassandraProperties.Session(
+            List.of("127.11.2.1:9042", "127.11.2.2:9042"),
+            Map.of("127.1.2.1", "127.11.2.1", "127.1.2.2", "127.11.2.2:9142"));
+
+    @ParameterizedTest
+    @EnumSource
+    void everyIntentHasAProfileThatStaysInTheDatacenterAndOutwaitsTheServer(Intent intent) {
+        DriverExecutionProfile profile = config(home()).getProfile(profileOf(intent));
+
+        assertThat(profile.getString(DefaultDriverOption.REQUEST_CONSISTENCY)).startsWith("LOCAL_");
+        assertThat(profile.getString(DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY))
+                .isEqualTo("LOCAL_SERIAL");
+        assertThat(profile.getDuration(DefaultDriverOption.REQUEST_TIMEOUT))
+                .isGreaterThan(intent.name().endsWith("READ") ? SERVER_READ_TIMEOUT : SERVER_WRITE_TIMEOUT);
+        assertThat(profile.getString(DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS))
+                .isEqualTo("ConstantSpeculativeExecutionPolicy");
+    }
+
+    @Test
+    void abroadEveryTimeoutAndDelayGrowsByTheRoundTrip() {
+        DriverConfig home = config(home());
+        DriverConfig abroad = config(abroad());
+
+        for (DriverExecutionProfile near : home.getProfiles().values()) {
+            DriverExecutionProfile far = abroad.getProfile(near.getName());
+            for (DefaultDriverOption option : List.of(
+                    DefaultDriverOption.REQUEST_TIMEOUT,
+                    DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT,
+                    DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT,
+                    DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT,
+                    DefaultDriverOption.HEARTBEAT_INTERVAL,
+                    DefaultDriverOption.HEARTBEAT_TIMEOUT)) {
+                assertThat(far.getDuration(option))
+                        .as("%s of %s", option, near.getName())
+                        .isEqualTo(near.getDuration(option).plus(ROUND_TRIP));
+            }
+        }
+        assertThat(abroad.getProfile("claim").getDuration(DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY))
+                .isEqualTo(home.getProfile("claim")
+                        .getDuration(DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY)
+                        .plus(ROUND_TRIP));
+    }
+
+    @Test
+    void namesTheDatacenterItsContactPointsAndTheSession() {
+        DriverExecutionProfile profile = config(abroad()).getDefaultProfile();
+
+        assertThat(profile.getString(DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER))
+                .isEqualTo("NorthVirginiaDC");
+        assertThat(profile.getStringList(DefaultDriverOption.CONTACT_POINTS)).isEqualTo(ADDRESS.contactPoints());
+        assertThat(profile.getString(DefaultDriverOption.SESSION_NAME)).isEqualTo("north-virginia");
+    }
+
+    @Test
+    void translatesEachNodeByItself() {
+        DriverExecutionProfile profile = config(abroad()).getDefaultProfile();
+
+        assertThat(profile.getString(DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS))
+                .isEqualTo("SubnetAddressTranslator");
+        assertThat(profile.getStringMap(DefaultDriverOption.ADDRESS_TRANSLATOR_SUBNET_ADDRESSES))
+                .isEqualTo(Map.of("\"127.1.2.1/32\"", "127.11.2.1:9042", "\"127.1.2.2/32\"", "127.11.2.2:9142"));
+    }
+
+    @Test
+    void withoutTranslationConnectsToWhatNodesAnnounce() {
+        DriverConfig config = config(new SessionSettings(
+                WORLD.region("sydney"),
+                false,
+                new CassandraProperties.Session(List.of("localhost:9042"), Map.of()),
+                Duration.ZERO));
+
+        assertThat(config.getDefaultProfile().getString(DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS))
+                .isEqualTo("PassThroughAddressTranslator");
+    }
+
+    @Test
+    void everyRegionOfTheWorldNeedsAnAddressAndNoOther() {
+        CassandraProperties properties =
+                new CassandraProperties(Map.of("sydney", ADDRESS, "atlantis", ADDRESS), true, 3, Duration.ofSeconds(1));
+
+        assertThatThrownBy(() -> new CassandraSessions(WORLD, "sydney", properties))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("geobroker.cassandra.sessions must have exactly the regions of world two-regions,"
+                        + " [north-virginia, sydney], but has [atlantis, sydney]");
+    }
+
+    private static String profileOf(Intent intent) {
+        return intent.idempotent("SELECT").getExecutionProfileName();
+    }
+
+    private static SessionSettings home() {
+        return new SessionSettings(WORLD.region("sydney"), false, ADDRESS, Duration.ZERO);
+    }
+
+    private static SessionSettings abroad() {
+        return new SessionSettings(WORLD.region("north-virginia"), true, ADDRESS, ROUND_TRIP);
+    }
+
+    private static DriverConfig config(SessionSettings settings) {
+        try (DriverConfigLoader loader = settings.loader()) {
+            return loader.getInitialConfig();
+        }
+    }
+}
