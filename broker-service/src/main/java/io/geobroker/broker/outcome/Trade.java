@@ -13,6 +13,11 @@ import io.geobroker.schema.listing.Price;
  */
 public record Trade(OpenOrder order, Outcome.Decision decision, Price price, long tickerTimeMicros) {
 
+    /** The timestamp of every write of it: the outcome's, see {@link Outcome#writeMicros()}. */
+    public long writeMicros() {
+        return Math.max(decision.atMicros(), order.placedAtMicros() + 1);
+    }
+
     /** Shares times price in micros; exact, and never too large for the bounds of price and quantity. */
     public long valueMicros() {
         return Math.multiplyExact(order.quantity(), price.micros());

@@ -23,6 +23,11 @@ public final class OrderFixture {
         return new OrderFixture();
     }
 
+    /** A symbol of nobody else, for tests that share a world. */
+    public static Symbol aSymbol() {
+        return new Symbol("T%010X".formatted(new Random().nextLong(1L << 40)));
+    }
+
     /** Microseconds since the epoch. */
     public OrderFixture placedAt(long micros) {
         id = new OrderIds(() -> Instant.EPOCH.plus(micros, ChronoUnit.MICROS), new Random()).next();

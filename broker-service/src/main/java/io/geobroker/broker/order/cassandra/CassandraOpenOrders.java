@@ -1,0 +1,169 @@
+package io.geobroker.broker.order.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Waiting orders in table {@code open_orders} of the session's datacenter.
+ *
+ * <p>A row that cannot be read is skipped, counted and told of once: it must not keep the rest of its symbol from trading.
+ */
+public final class CassandraOpenOrders implements OpenOrders {
+    private static final Logger LOG = LoggerFactory.getLogger(CassandraOpenOrders.class);
+
+    private final CqlSession session;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+    private final PreparedStatement delete;
+    private final LongAdder unreadableRows = new LongAdder();
+
+    public CassandraOpenOrders(CqlSession session) {
+        this.session = session;
+        // LOCAL_QUORUM; idempotent by its timestamp, the order's own; one row of partition (symbol, bucket).
+        this.insert = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO broker.open_orders (
+                    symbol, bucket, order_id, side, type, limit_price_micros, stop_price_micros, quantity,
+                    time_in_force, customer_id, client_order_id)
+                VALUES (
+                    :symbol, :bucket, :order_id, :side, :type, :limit_price_micros, :stop_price_micros, :quantity,
+                    :time_in_force, :customer_id, :client_order_id)
+                USING TIMESTAMP :write_micros
+                """));
+        // LOCAL_QUORUM; idempotent; a range of partition (symbol, bucket), usually its last second.
+        this.select = session.prepare(Intent.TICK_READ.idempotent("""
+                SELECT symbol, bucket, order_id, side, type, limit_price_micros, stop_price_micros, quantity,
+                    time_in_force, customer_id, client_order_id
+                FROM broker.open_orders
+                WHERE symbol = :symbol AND bucket = :bucket AND order_id >= :from_id AND order_id < :below_id
+                """));
+        // LOCAL_QUORUM; idempotent by its timestamp, later than the order's own; one row of partition (symbol, bucket).
+        this.delete = session.prepare(Intent.WRITE.idempotent("""
+                DELETE FROM broker.open_orders USING TIMESTAMP :write_micros
+                WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
+                """));
+    }
+
+    /** Rows skipped since the start, each time they were met. */
+    public long unreadableRows() {
+        return unreadableRows.sum();
+    }
+
+    @Override
+    public CompletionStage<Void> add(OpenOrder order) {
+        return session.executeAsync(OrderColumns.set(insert.boundStatementBuilder(), order)
+                        .setLong("write_micros", order.placedAtMicros())
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
+        return session.executeAsync(delete.boundStatementBuilder()
+                        .setString("symbol", order.symbol().value())
+                        .setInt("bucket", order.bucket())
+                        .setUuid("order_id", order.id().uuid())
+                        .setLong("write_micros", writeMicros)
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> read(
+            Symbol symbol,
+            int bucket,
+            long afterMicros,
+            long untilMicros,
+            Consumer<List<OpenOrder>> pages,
+            Executor executor) {
+        PlacedBetween range = new PlacedBetween(afterMicros, untilMicros);
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        session.executeAsync(select.boundStatementBuilder()
+                        .setString("symbol", symbol.value())
+                        .setInt("bucket", bucket)
+                        .setUuid("from_id", range.from())
+                        .setUuid("below_id", range.below())
+                        .build())
+                .whenComplete((page, failure) -> handOver(page, failure, pages, executor, done));
+        return done;
+    }
+
+    /** Decodes on the driver's thread, hands over on the reader's, and only then asks for the next page. */
+    private void handOver(
+            @Nullable AsyncResultSet page,
+            @Nullable Throwable failure,
+            Consumer<List<OpenOrder>> pages,
+            Executor executor,
+            CompletableFuture<Void> done) {
+        if (page == null) {
+            done.completeExceptionally(Objects.requireNonNull(failure));
+            return;
+        }
+        List<OpenOrder> orders = decode(page);
+        if (orders.isEmpty()) {
+            turn(page, pages, executor, done);
+            return;
+        }
+        try {
+            executor.execute(() -> {
+                try {
+                    pages.accept(orders);
+                    turn(page, pages, executor, done);
+                } catch (RuntimeException | Error e) {
+                    done.completeExceptionally(e);
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            done.completeExceptionally(e);
+        }
+    }
+
+    private void turn(
+            AsyncResultSet page, Consumer<List<OpenOrder>> pages, Executor executor, CompletableFuture<Void> done) {
+        if (page.hasMorePages()) {
+            page.fetchNextPage().whenComplete((next, failure) -> handOver(next, failure, pages, executor, done));
+        } else {
+            done.complete(null);
+        }
+    }
+
+    private List<OpenOrder> decode(AsyncResultSet page) {
+        List<OpenOrder> orders = new ArrayList<>(page.remaining());
+        for (Row row : page.currentPage()) {
+            try {
+                orders.add(OrderColumns.order(row));
+            } catch (RuntimeException e) {
+                skip(row, e);
+            }
+        }
+        return orders;
+    }
+
+    private void skip(Row row, RuntimeException cause) {
+        boolean first = unreadableRows.sum() == 0;
+        unreadableRows.increment();
+        if (first) {
+            LOG.error(
+                    "skipped a row of open_orders that cannot be read, and will skip others like it silently: {}",
+                    row.getFormattedContents(),
+                    cause);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package io.geobroker.broker.order.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderQuery;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Customers' orders in table {@code orders_by_customer} of the session's datacenter: a partition per customer and month. */
+public final class CassandraOrders implements Orders {
+    /** Ids of brokers whose clocks run ahead of ours are in the coming month already. */
+    private static final long SKEW_MICROS = Duration.ofDays(1).toNanos() / 1_000;
+
+    private final CqlSession session;
+    private final MicroClock clock;
+    private final int historyMonths;
+    private final PreparedStatement insert;
+    private final PreparedStatement selectOne;
+    private final PreparedStatement selectNewestFirst;
+    private final PreparedStatement selectOldestFirst;
+
+    /**
+     * @param clock tells the current month
+     * @param historyMonths how many months before the current one a listing looks through; older orders are found by id
+     */
+    public CassandraOrders(CqlSession session, MicroClock clock, int historyMonths) {
+        this.session = session;
+        this.clock = clock;
+        this.historyMonths = historyMonths;
+        // LOCAL_QUORUM; idempotent by its timestamp; one row of partition (customer, month). Always the whole state.
+        this.insert = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO broker.orders_by_customer (
+                    customer_id, month, order_id, client_order_id, symbol, bucket, side, type, time_in_force, quantity,
+                    limit_price_micros, stop_price_micros, status, updated_at_micros, filled_quantity,
+                    filled_price_micros, ended_at_micros)
+                VALUES (
+                    :customer_id, :month, :order_id, :client_order_id, :symbol, :bucket, :side, :type, :time_in_force,
+                    :quantity, :limit_price_micros, :stop_price_micros, :status, :updated_at_micros, :filled_quantity,
+                    :filled_price_micros, :ended_at_micros)
+                USING TIMESTAMP :write_micros
+                """));
+        // LOCAL_QUORUM; idempotent; one row of partition (customer, month).
+        this.selectOne = session.prepare(Intent.API_READ.idempotent("""
+                SELECT * FROM broker.orders_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND order_id = :order_id
+                """));
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) as it is sorted.
+        this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
+                SELECT * FROM broker.orders_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND order_id >= :from_id AND order_id < :below_id
+                """));
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month), backwards.
+        this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
+                SELECT * FROM broker.orders_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND order_id >= :from_id AND order_id < :below_id
+                ORDER BY order_id ASC
+                """));
+    }
+
+    @Override
+    public CompletionStage<Void> put(Order order, long writeMicros) {
+        BoundStatementBuilder statement = OrderColumns.set(insert.boundStatementBuilder(), order.placed())
+                .setInt("month", OrderColumns.month(order.placed().id()))
+                .setString("status", OrderColumns.stored(order.status()))
+                .setLong("updated_at_micros", order.updatedAtMicros())
+                .setLong("filled_quantity", order.filledQuantity())
+                .setLong("write_micros", writeMicros);
+        // What a state does not have stays unset rather than null: a null would be a tombstone with every order placed.
+        Price filledPrice = order.filledPrice();
+        if (filledPrice != null) {
+            statement = statement.setLong("filled_price_micros", filledPrice.micros());
+        }
+        if (!order.status().isOpen()) {
+            statement = statement.setLong("ended_at_micros", order.updatedAtMicros());
+        }
+        return session.executeAsync(statement.build()).thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
+        return session.executeAsync(selectOne
+                        .boundStatementBuilder()
+                        .setString("customer_id", customer.value())
+                        .setInt("month", OrderColumns.month(id))
+                        .setUuid("order_id", id.uuid())
+                        .build())
+                .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraOrders::order));
+    }
+
+    @Override
+    public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
+        return listMonths(customer, query, months(query), new ArrayList<>());
+    }
+
+    private CompletionStage<List<Order>> listMonths(
+            CustomerId customer, OrderQuery query, Deque<YearMonth> months, List<Order> found) {
+        if (months.isEmpty() || found.size() == query.limit()) {
+            return CompletableFuture.completedFuture(found);
+        }
+        PlacedBetween range = new PlacedBetween(query.afterMicros(), query.untilMicros());
+        PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setString("customer_id", customer.value())
+                        .setInt("month", OrderColumns.stored(months.remove()))
+                        .setUuid("from_id", range.from())
+                        .setUuid("below_id", range.below())
+                        .build())
+                .thenCompose(page -> collect(page, query, found))
+                .thenCompose(collected -> listMonths(customer, query, months, collected));
+    }
+
+    private CompletionStage<List<Order>> collect(AsyncResultSet page, OrderQuery query, List<Order> found) {
+        for (Row row : page.currentPage()) {
+            Order order = order(row);
+            if (query.accepts(order)) {
+                found.add(order);
+                if (found.size() == query.limit()) {
+                    return CompletableFuture.completedFuture(found);
+                }
+            }
+        }
+        return page.hasMorePages()
+                ? page.fetchNextPage().thenCompose(next -> collect(next, query, found))
+                : CompletableFuture.completedFuture(found);
+    }
+
+    /** The months to look through, in the query's direction. */
+    private Deque<YearMonth> months(OrderQuery query) {
+        long now = clock.micros();
+        YearMonth first = OrderColumns.month(now).minusMonths(historyMonths);
+        YearMonth last = OrderColumns.month(Math.min(query.untilMicros(), now + SKEW_MICROS));
+        if (query.afterMicros() > 0 && query.afterMicros() < now) {
+            YearMonth after = OrderColumns.month(query.afterMicros());
+            first = after.isAfter(first) ? after : first;
+        }
+        Deque<YearMonth> months = new ArrayDeque<>();
+        for (YearMonth month = first; !month.isAfter(last); month = month.plusMonths(1)) {
+            if (query.newestFirst()) {
+                months.addFirst(month);
+            } else {
+                months.addLast(month);
+            }
+        }
+        return months;
+    }
+
+    private static Order order(Row row) {
+        try {
+            Order.Status status = OrderColumns.value(Order.Status.class, row.getString("status"));
+            return new Order(
+                    OrderColumns.order(row),
+                    status,
+                    row.getLong("updated_at_micros"),
+                    row.getLong("filled_quantity"),
+                    status == Order.Status.FILLED ? new Price(row.getLong("filled_price_micros")) : null);
+        } catch (RuntimeException e) {
+            throw new UnreadableRowException(
+                    "orders_by_customer",
+                    "customer_id " + row.getString("customer_id") + " and order_id " + row.getUuid("order_id"),
+                    e);
+        }
+    }
+}

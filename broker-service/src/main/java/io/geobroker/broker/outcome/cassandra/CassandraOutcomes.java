@@ -1,0 +1,172 @@
+package io.geobroker.broker.outcome.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.cassandra.OrderColumns;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Outcomes in table {@code order_outcomes}, decided in the datacenter of the session: the home region's for every order of
+ * one symbol, or two regions could decide.
+ */
+public final class CassandraOutcomes implements Outcomes {
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    /** The values of column {@code outcome}. */
+    private enum Kind {
+        FILLED,
+        CANCELED,
+        EXPIRED
+    }
+
+    private final CqlSession session;
+    private final Repeater repeater;
+    private final Duration attempt;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+
+    /**
+     * Prepares, so it blocks for a round trip to the session's datacenter.
+     *
+     * @param repeater repeats claims whose answer is unknown; with short pauses
+     */
+    public CassandraOutcomes(CqlSession session, Repeater repeater) {
+        this.session = session;
+        this.repeater = repeater;
+        this.attempt = Intent.CLAIM.timeoutOn(session);
+        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because the claim id tells our own row from others; one row,
+        // partition (order_id). No timestamp: Paxos gives it one.
+        this.insert = session.prepare(Intent.CLAIM.idempotent("""
+                INSERT INTO broker.order_outcomes (
+                    order_id, outcome, claim_id, decided_at_micros, decided_by, price_micros, ticker_time_micros,
+                    symbol, bucket, customer_id, client_order_id, side, type, limit_price_micros, stop_price_micros,
+                    quantity, time_in_force)
+                VALUES (
+                    :order_id, :outcome, :claim_id, :decided_at_micros, :decided_by, :price_micros, :ticker_time_micros,
+                    :symbol, :bucket, :customer_id, :client_order_id, :side, :type, :limit_price_micros,
+                    :stop_price_micros, :quantity, :time_in_force)
+                IF NOT EXISTS
+                """));
+        // LOCAL_SERIAL, so that a claim under way is decided first; idempotent; one row, partition (order_id).
+        this.select = session.prepare(Intent.OUTCOME_READ.idempotent("""
+                SELECT * FROM broker.order_outcomes WHERE order_id = :order_id
+                """));
+    }
+
+    @Override
+    public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+        BoundStatement statement = statement(proposed);
+        long endNanos = System.nanoTime() + deadline.toNanos();
+        return repeater.whileWorthwhile(
+                        "claim " + proposed.order().id(),
+                        failure -> isUnanswered(failure) && System.nanoTime() - endNanos < 0,
+                        () -> session.executeAsync(statement.setTimeout(timeout(endNanos)))
+                                .thenApply(answer -> decided(proposed, answer)))
+                .handle(CassandraOutcomes::answeredOrUnknown);
+    }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> find(OrderId id) {
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setUuid("order_id", id.uuid())
+                        .build())
+                .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraOutcomes::outcome));
+    }
+
+    private BoundStatement statement(Outcome proposed) {
+        Outcome.Decision decision = proposed.decision();
+        BoundStatementBuilder statement = OrderColumns.set(insert.boundStatementBuilder(), proposed.order())
+                .setUuid("claim_id", decision.claim().value())
+                .setLong("decided_at_micros", decision.atMicros())
+                .setString("decided_by", decision.by())
+                .setString("outcome", OrderColumns.stored(kind(proposed)));
+        if (proposed instanceof Outcome.Filled filled) {
+            statement = statement
+                    .setLong("price_micros", filled.price().micros())
+                    .setLong("ticker_time_micros", filled.tickerTimeMicros());
+        }
+        return statement.build();
+    }
+
+    /** An attempt lasts as long as any claim may, and not beyond the deadline. */
+    private Duration timeout(long endNanos) {
+        Duration left = Duration.ofNanos(endNanos - System.nanoTime());
+        Duration shorter = left.compareTo(attempt) < 0 ? left : attempt;
+        return shorter.compareTo(SHORTEST) < 0 ? SHORTEST : shorter;
+    }
+
+    private static Claim decided(Outcome proposed, AsyncResultSet answer) {
+        if (answer.wasApplied()) {
+            return new Claim.Won(proposed);
+        }
+        Outcome standing = outcome(Objects.requireNonNull(answer.one(), "a refused claim comes with the row"));
+        return standing.decision().claim().equals(proposed.decision().claim())
+                ? new Claim.Won(standing)
+                : new Claim.Lost(standing);
+    }
+
+    private static Claim answeredOrUnknown(@Nullable Claim claim, @Nullable Throwable failure) {
+        if (claim != null) {
+            return claim;
+        }
+        Throwable cause = Objects.requireNonNull(failure);
+        // The broker stops: nobody repeats the claim here, and it may stand.
+        if (isUnanswered(cause) || cause instanceof CancellationException) {
+            return new Claim.Unknown(cause);
+        }
+        throw new CompletionException(cause);
+    }
+
+    /** Timeouts, replicas or connections lost, overload: the claim may stand. What is refused as wrong does not. */
+    private static boolean isUnanswered(Throwable failure) {
+        return failure instanceof DriverException && !(failure instanceof QueryValidationException);
+    }
+
+    private static Kind kind(Outcome outcome) {
+        if (outcome instanceof Outcome.Filled) {
+            return Kind.FILLED;
+        }
+        return outcome instanceof Outcome.Canceled ? Kind.CANCELED : Kind.EXPIRED;
+    }
+
+    private static Outcome outcome(Row row) {
+        try {
+            OpenOrder order = OrderColumns.order(row);
+            Outcome.Decision decision = new Outcome.Decision(
+                    new ClaimId(Objects.requireNonNull(row.getUuid("claim_id"), "claim_id")),
+                    row.getLong("decided_at_micros"),
+                    Objects.requireNonNull(row.getString("decided_by"), "decided_by"));
+            return switch (OrderColumns.value(Kind.class, row.getString("outcome"))) {
+                case FILLED ->
+                    new Outcome.Filled(
+                            order, decision, new Price(row.getLong("price_micros")), row.getLong("ticker_time_micros"));
+                case CANCELED -> new Outcome.Canceled(order, decision);
+                case EXPIRED -> new Outcome.Expired(order, decision);
+            };
+        } catch (RuntimeException e) {
+            throw new UnreadableRowException("order_outcomes", "order_id " + row.getUuid("order_id"), e);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.geobroker.broker.outcome.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.cassandra.OrderColumns;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Trades in tables {@code trades_by_symbol} and {@code trades_by_customer} of the session's datacenter; they hold the same,
+ * and the claim's id makes it certain that they do.
+ */
+public final class CassandraTrades implements Trades {
+    /** Deciders whose clocks run ahead of ours may write into tomorrow's partition already. */
+    private static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
+
+    private final CqlSession session;
+    private final MicroClock clock;
+    private final PreparedStatement insertBySymbol;
+    private final PreparedStatement insertByCustomer;
+    private final PreparedStatement selectSince;
+
+    /** @param clock tells the current day */
+    public CassandraTrades(CqlSession session, MicroClock clock) {
+        this.session = session;
+        this.clock = clock;
+        // LOCAL_QUORUM; idempotent by its timestamp, the outcome's; one row of partition (symbol, day).
+        this.insertBySymbol = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO broker.trades_by_symbol (
+                    symbol, day, traded_at_micros, order_id, claim_id, customer_id, side, price_micros, quantity,
+                    ticker_time_micros, decided_by)
+                VALUES (
+                    :symbol, :day, :traded_at_micros, :order_id, :claim_id, :customer_id, :side, :price_micros,
+                    :quantity, :ticker_time_micros, :decided_by)
+                USING TIMESTAMP :write_micros
+                """));
+        // LOCAL_QUORUM; idempotent by its timestamp, the outcome's; one row of partition (customer, month).
+        this.insertByCustomer = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO broker.trades_by_customer (
+                    customer_id, month, order_id, symbol, side, price_micros, quantity, traded_at_micros, claim_id)
+                VALUES (
+                    :customer_id, :month, :order_id, :symbol, :side, :price_micros, :quantity, :traded_at_micros,
+                    :claim_id)
+                USING TIMESTAMP :write_micros
+                """));
+        // LOCAL_QUORUM; idempotent; the head of partition (symbol, day), which is sorted newest first.
+        this.selectSince = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                SELECT order_id FROM broker.trades_by_symbol
+                WHERE symbol = :symbol AND day = :day AND traded_at_micros >= :since_micros
+                """));
+    }
+
+    @Override
+    public CompletionStage<Void> record(Trade trade) {
+        return CompletableFuture.allOf(
+                session.executeAsync(bySymbol(trade)).toCompletableFuture(),
+                session.executeAsync(byCustomer(trade)).toCompletableFuture());
+    }
+
+    @Override
+    public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
+        LocalDate last = day(Math.max(clock.micros() + SKEW_MICROS, sinceMicros));
+        return collectDays(symbol, sinceMicros, day(sinceMicros), last, new HashSet<>());
+    }
+
+    private CompletionStage<Set<OrderId>> collectDays(
+            Symbol symbol, long sinceMicros, LocalDate day, LocalDate last, Set<OrderId> found) {
+        if (day.isAfter(last)) {
+            return CompletableFuture.completedFuture(found);
+        }
+        return session.executeAsync(selectSince
+                        .boundStatementBuilder()
+                        .setString("symbol", symbol.value())
+                        .setLocalDate("day", day)
+                        .setLong("since_micros", sinceMicros)
+                        .build())
+                .thenCompose(page -> collect(page, found))
+                .thenCompose(collected -> collectDays(symbol, sinceMicros, day.plusDays(1), last, collected));
+    }
+
+    private static CompletionStage<Set<OrderId>> collect(AsyncResultSet page, Set<OrderId> found) {
+        for (Row row : page.currentPage()) {
+            found.add(OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))));
+        }
+        return page.hasMorePages()
+                ? page.fetchNextPage().thenCompose(next -> collect(next, found))
+                : CompletableFuture.completedFuture(found);
+    }
+
+    private BoundStatement bySymbol(Trade trade) {
+        OpenOrder order = trade.order();
+        Outcome.Decision decision = trade.decision();
+        return insertBySymbol
+                .boundStatementBuilder()
+                .setString("symbol", order.symbol().value())
+                .setLocalDate("day", day(decision.atMicros()))
+                .setLong("traded_at_micros", decision.atMicros())
+                .setUuid("order_id", order.id().uuid())
+                .setUuid("claim_id", decision.claim().value())
+                .setString("customer_id", order.customer().value())
+                .setString("side", OrderColumns.stored(order.side()))
+                .setLong("price_micros", trade.price().micros())
+                .setLong("quantity", order.quantity())
+                .setLong("ticker_time_micros", trade.tickerTimeMicros())
+                .setString("decided_by", decision.by())
+                .setLong("write_micros", trade.writeMicros())
+                .build();
+    }
+
+    private BoundStatement byCustomer(Trade trade) {
+        OpenOrder order = trade.order();
+        return insertByCustomer
+                .boundStatementBuilder()
+                .setString("customer_id", order.customer().value())
+                .setInt("month", OrderColumns.month(order.id()))
+                .setUuid("order_id", order.id().uuid())
+                .setString("symbol", order.symbol().value())
+                .setString("side", OrderColumns.stored(order.side()))
+                .setLong("price_micros", trade.price().micros())
+                .setLong("quantity", order.quantity())
+                .setLong("traded_at_micros", trade.decision().atMicros())
+                .setUuid("claim_id", trade.decision().claim().value())
+                .setLong("write_micros", trade.writeMicros())
+                .build();
+    }
+
+    private static LocalDate day(long micros) {
+        return LocalDate.ofInstant(Instant.EPOCH.plus(micros, ChronoUnit.MICROS), ZoneOffset.UTC);
+    }
+}

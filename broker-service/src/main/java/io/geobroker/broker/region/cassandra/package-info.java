@@ -1,0 +1,5 @@
+/** Listings in Cassandra. */
+@NullMarked
+package io.geobroker.broker.region.cassandra;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package io.geobroker.broker;
+
+import io.geobroker.broker.platform.cassandra.CassandraProperties;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.retry.Backoff;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.cassandra.CassandraNode;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * One real world of two regions with three nodes each, started by the first test of the run that asks for it and closed
+ * when the run ends. Whatever a test froze, killed or cut is put right after it.
+ *
+ * <p>Tests ask by a parameter: {@link Testbed} for the world, {@link CassandraSessions} for those of a broker in Sydney,
+ * {@link Repeater} for one with short pauses.
+ */
+public final class SharedWorld implements ParameterResolver, AfterEachCallback {
+    public static final String SYDNEY = "sydney";
+    public static final String VIRGINIA = "north-virginia";
+
+    /** Away from the addresses of a world a person may run, and of testbed's own tests. */
+    private static final int BASE_ADDRESS = 32;
+
+    private static final Duration AGREEMENT = Duration.ofSeconds(90);
+    private static final Namespace NAMESPACE = Namespace.create(SharedWorld.class);
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        Class<?> type = parameter.getParameter().getType();
+        return type == Testbed.class || type == CassandraSessions.class || type == Repeater.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        Class<?> type = parameter.getParameter().getType();
+        if (type == Testbed.class) {
+            return running(context).testbed();
+        }
+        return type == Repeater.class
+                ? running(context).repeater()
+                : running(context).sessions();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        Running running = context.getRoot().getStore(NAMESPACE).get(Running.class, Running.class);
+        if (running != null) {
+            running.putRight();
+        }
+    }
+
+    /** How a broker in one region reaches all datacenters of a world. */
+    public static CassandraProperties cassandra(Testbed testbed, String fromRegion) {
+        Map<String, CassandraProperties.Session> sessions = testbed.world().regions().stream()
+                .collect(Collectors.toMap(
+                        to -> to.name(),
+                        to -> new CassandraProperties.Session(
+                                testbed.contactPoints(fromRegion, to.name()).stream()
+                                        .map(SharedWorld::hostAndPort)
+                                        .toList(),
+                                testbed.addressTranslation(fromRegion, to.name()))));
+        return new CassandraProperties(sessions, true, testbed.options().replicationFactor(), Duration.ofMinutes(3));
+    }
+
+    private static String hostAndPort(InetSocketAddress address) {
+        return address.getAddress().getHostAddress() + ":" + address.getPort();
+    }
+
+    private static Running running(ExtensionContext context) {
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .computeIfAbsent(Running.class, key -> Running.start(), Running.class);
+    }
+
+    /** Closed with the root store, which is when all tests of the run are done. */
+    private record Running(Testbed testbed, Repeater repeater, CassandraSessions sessions) implements AutoCloseable {
+
+        static Running start() {
+            Testbed testbed = Testbed.start(TestbedOptions.defaults()
+                    .withNodesPerDatacenter(3)
+                    .withBaseAddress(BASE_ADDRESS)
+                    .withDirectory(Path.of("target", "world"))
+                    .withProgress(progress -> System.out.println(progress)));
+            try {
+                Repeater repeater = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
+                CassandraSessions sessions = new CassandraSessions(testbed.world(), SYDNEY, cassandra(testbed, SYDNEY));
+                return new Running(testbed, repeater, sessions);
+            } catch (RuntimeException | Error e) {
+                testbed.close();
+                throw e;
+            }
+        }
+
+        void putRight() {
+            boolean changed = testbed.wan().status().stream().anyMatch(link -> link.cut());
+            testbed.wan().healAll();
+            List<CassandraNode> frozen =
+                    testbed.nodes().stream().filter(CassandraNode::isFrozen).toList();
+            frozen.forEach(CassandraNode::thaw);
+            List<CassandraNode> dead =
+                    testbed.nodes().stream().filter(node -> !node.isRunning()).toList();
+            dead.forEach(CassandraNode::restart);
+            if (changed || !frozen.isEmpty() || !dead.isEmpty()) {
+                testbed.awaitAgreement(AGREEMENT);
+            }
+        }
+
+        @Override
+        public void close() {
+            repeater.close();
+            sessions.close();
+            testbed.close();
+        }
+    }
+}

@@ -1,0 +1,273 @@
+package io.geobroker.broker.order;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every store of waiting orders does. */
+public abstract class OpenOrdersContract {
+    /** 2026-03-10T12:00:00Z. */
+    private static final long NOON = 1_773_144_000_000_000L;
+
+    private static final long HOUR = 3_600_000_000L;
+
+    /** A symbol of its own for each test, so that tests may share a world. */
+    private final Symbol symbol = OrderFixture.aSymbol();
+
+    protected abstract OpenOrders store();
+
+    /** How many orders a page has at most. */
+    protected abstract int pageSize();
+
+    /** Writes the order's row as somebody with another clock would. */
+    protected abstract void putBack(OpenOrder order, long writeMicros);
+
+    @ParameterizedTest
+    @EnumSource
+    void readsWholeOrdersOfAllKinds(OrderType type) {
+        OpenOrder buy = order(NOON).type(type).side(Side.BUY).price("0.000001").build();
+        OpenOrder sell = order(NOON + 1)
+                .type(type)
+                .side(Side.SELL)
+                .price("1000000")
+                .forShares(OpenOrder.MAX_QUANTITY)
+                .build();
+
+        addAll(buy, sell);
+
+        assertThat(readAll()).containsExactly(buy, sell);
+    }
+
+    @Test
+    void addingAgainChangesNothing() {
+        OpenOrder order = order(NOON).build();
+
+        addAll(order, order);
+
+        assertThat(readAll()).containsExactly(order);
+    }
+
+    @Test
+    void readsOnlyTheSymbolAndBucketAskedFor() {
+        OpenOrder here = order(NOON).inBucket(1).build();
+        OpenOrder otherBucket = order(NOON).inBucket(2).build();
+        OpenOrder otherSymbol = anOrder()
+                .of("X" + symbol.value().substring(1))
+                .placedAt(NOON)
+                .inBucket(1)
+                .build();
+
+        addAll(here, otherBucket, otherSymbol);
+
+        assertThat(read(1, 0, Long.MAX_VALUE)).containsExactly(here);
+    }
+
+    @Test
+    void lowerBoundExcludesAndUpperBoundIncludesEveryIdOfTheirMicrosecond() {
+        List<OpenOrder> orders = LongStream.rangeClosed(NOON - 1, NOON + 2)
+                .boxed()
+                .flatMap(this::extremesOf)
+                .toList();
+        addAll(orders.toArray(OpenOrder[]::new));
+
+        assertThat(read(0, NOON - 1, NOON + 1))
+                .containsExactlyInAnyOrderElementsOf(orders.stream()
+                        .filter(order -> order.placedAtMicros() == NOON || order.placedAtMicros() == NOON + 1)
+                        .toList());
+        assertThat(read(0, NOON, NOON)).isEmpty();
+        assertThat(read(0, Long.MIN_VALUE, NOON - 2)).isEmpty();
+        assertThat(read(0, NOON + 2, Long.MAX_VALUE)).isEmpty();
+        assertThat(read(0, Long.MIN_VALUE, Long.MAX_VALUE)).hasSameSizeAs(orders);
+    }
+
+    @Test
+    void idsOfTheSameMomentComeInTheirNaturalOrder() {
+        List<OpenOrder> orders = Stream.of(
+                        0x8080_8080_8080_8080L,
+                        0x807F_7F7F_7F7F_7F7FL,
+                        0x8000_0000_0000_0000L,
+                        0x80FF_FFFF_FFFF_FFFFL,
+                        0xBF7F_0000_0000_0000L,
+                        0xBF80_0000_0000_0000L,
+                        0xBFFF_FFFF_FFFF_FF80L,
+                        0xBFFF_FFFF_FFFF_FF7FL)
+                .map(bits -> order(NOON).id(idAt(NOON, 0, bits)).build())
+                .toList();
+
+        addAll(orders.toArray(OpenOrder[]::new));
+
+        assertThat(readAll())
+                .isSortedAccordingTo(Comparator.comparing(OpenOrder::id))
+                .containsExactlyInAnyOrderElementsOf(orders);
+    }
+
+    @Test
+    void pagesComeOldestFirstOneAfterAnotherOnTheGivenExecutor() {
+        List<OpenOrder> orders = new ArrayList<>(LongStream.range(0, pageSize() * 2L + 1)
+                .mapToObj(n -> order(NOON + n * 1_000).build())
+                .toList());
+        Collections.shuffle(orders, new Random(1));
+        addAll(orders.toArray(OpenOrder[]::new));
+        List<List<OpenOrder>> pages = Collections.synchronizedList(new ArrayList<>());
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        ExecutorService reader = Executors.newSingleThreadExecutor();
+
+        await(store().read(
+                        symbol,
+                        0,
+                        0,
+                        Long.MAX_VALUE,
+                        page -> {
+                            threads.add(Thread.currentThread());
+                            pages.add(page);
+                        },
+                        reader));
+        reader.shutdown();
+
+        assertThat(pages).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(pages.stream().flatMap(List::stream))
+                .containsExactlyElementsOf(orders.stream()
+                        .sorted(Comparator.comparing(OpenOrder::id))
+                        .toList());
+        assertThat(threads).hasSize(1).doesNotContain(Thread.currentThread());
+    }
+
+    @Test
+    void aReaderThatFailsEndsTheRead() {
+        addAll(LongStream.range(0, pageSize() + 1L)
+                .mapToObj(n -> order(NOON + n).build())
+                .toArray(OpenOrder[]::new));
+        List<List<OpenOrder>> pages = new ArrayList<>();
+
+        assertThatThrownBy(() -> await(store().read(
+                                symbol,
+                                0,
+                                0,
+                                Long.MAX_VALUE,
+                                page -> {
+                                    pages.add(page);
+                                    throw new IllegalStateException("cannot take it");
+                                },
+                                Runnable::run)))
+                .hasRootCauseMessage("cannot take it");
+
+        assertThat(pages).hasSize(1);
+    }
+
+    @Test
+    void anExecutorThatIsShutDownEndsTheRead() {
+        addAll(order(NOON).build());
+
+        assertThatThrownBy(() -> await(store().read(symbol, 0, 0, Long.MAX_VALUE, page -> {}, task -> {
+                    throw new RejectedExecutionException("shut down");
+                })))
+                .hasRootCauseInstanceOf(RejectedExecutionException.class);
+    }
+
+    @Test
+    void aRemovedOrderIsGone() {
+        OpenOrder gone = order(NOON).build();
+        OpenOrder left = order(NOON).build();
+        addAll(gone, left);
+
+        await(store().remove(gone, NOON + 1));
+        await(store().remove(gone, NOON + 1));
+
+        assertThat(readAll()).containsExactly(left);
+    }
+
+    @Test
+    void anInsertThatComesAfterTheRemovalChangesNothing() {
+        OpenOrder order = order(NOON).build();
+
+        await(store().remove(order, NOON + 1));
+        addAll(order);
+
+        assertThat(readAll()).isEmpty();
+    }
+
+    @Test
+    void aRemovalOlderThanTheOrderChangesNothing() {
+        OpenOrder order = order(NOON).build();
+        addAll(order);
+
+        await(store().remove(order, NOON - HOUR));
+
+        assertThat(readAll()).containsExactly(order);
+    }
+
+    @Test
+    void aRowPutBackByAClockAheadCanBeRemovedAgain() {
+        OpenOrder order = order(NOON).build();
+        addAll(order);
+        await(store().remove(order, NOON + 1));
+
+        putBack(order, NOON + HOUR);
+        assertThat(readAll()).containsExactly(order);
+        await(store().remove(order, NOON + HOUR + 1));
+
+        assertThat(readAll()).isEmpty();
+    }
+
+    private OrderFixture order(long placedAtMicros) {
+        return anOrder().of(symbol.value()).placedAt(placedAtMicros);
+    }
+
+    /** The lowest and highest ids a microsecond can have, of those that brokers make and of all. */
+    private Stream<OpenOrder> extremesOf(long micros) {
+        return Stream.of(0, 9)
+                .flatMap(step -> Stream.of(
+                        idAt(micros, step, 0x8080_8080_8080_8080L),
+                        idAt(micros, step, 0xBF7F_7F7F_7F7F_7F7FL),
+                        idAt(micros, step, 0x7F7F_7F7F_7F7F_7F7FL)))
+                .map(id -> order(micros).id(id).build());
+    }
+
+    private static OrderId idAt(long micros, int step, long leastSignificantBits) {
+        return new OrderId(OrderId.timeBits(OrderId.GREGORIAN_OFFSET + micros * 10 + step), leastSignificantBits);
+    }
+
+    private void addAll(OpenOrder... orders) {
+        List<CompletionStage<Void>> writes = new ArrayList<>();
+        for (OpenOrder order : orders) {
+            writes.add(store().add(order));
+            if (writes.size() == 100) {
+                writes.forEach(OpenOrdersContract::await);
+                writes.clear();
+            }
+        }
+        writes.forEach(OpenOrdersContract::await);
+    }
+
+    private List<OpenOrder> readAll() {
+        return read(0, 0, Long.MAX_VALUE);
+    }
+
+    private List<OpenOrder> read(int bucket, long afterMicros, long untilMicros) {
+        List<OpenOrder> found = Collections.synchronizedList(new ArrayList<>());
+        await(store().read(symbol, bucket, afterMicros, untilMicros, found::addAll, Runnable::run));
+        return found;
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,233 @@
+package io.geobroker.broker.order;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every store of customers' orders does. */
+public abstract class OrdersContract {
+    /** What the store's clock says, late on the last day of a month. */
+    protected static final Instant NOW = Instant.parse("2026-01-31T23:59:00Z");
+
+    private static final long NOON = micros("2026-01-20T12:00:00Z");
+
+    /** A customer of its own for each test, so that tests may share a world. */
+    private final CustomerId customer = new CustomerId("c-" + UUID.randomUUID());
+
+    protected abstract Orders store();
+
+    @ParameterizedTest
+    @EnumSource
+    void findsTheWholeOrderInEachState(Order.Status status) {
+        Order order = ended(order(NOON), status, NOON + 5);
+
+        await(store().put(order, NOON + 5));
+
+        assertThat(await(store().find(customer, order.placed().id()))).contains(order);
+    }
+
+    @Test
+    void findsNeitherUnknownOrdersNorThoseOfOthers() {
+        OpenOrder order = order(NOON);
+        put(order);
+
+        assertThat(await(store().find(customer, anOrder().build().id()))).isEmpty();
+        assertThat(await(store().find(new CustomerId("mallory"), order.id()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NEW")
+    void theLaterStateStandsInWhicheverOrderTheyArrive(Order.Status status) {
+        OpenOrder one = order(NOON);
+        OpenOrder other = order(NOON);
+        put(one);
+        await(store().put(ended(one, status, NOON + 5), NOON + 5));
+        await(store().put(ended(other, status, NOON + 5), NOON + 5));
+        put(other);
+
+        assertThat(await(store().find(customer, one.id()))).contains(ended(one, status, NOON + 5));
+        assertThat(await(store().find(customer, other.id()))).contains(ended(other, status, NOON + 5));
+    }
+
+    @Test
+    void listsInBothDirectionsAndCutsAtTheFarEnd() {
+        List<OpenOrder> orders =
+                put(LongStream.range(0, 5).mapToObj(n -> order(NOON + n)).toArray(OpenOrder[]::new));
+
+        assertThat(list(all().limit(3)))
+                .containsExactly(accepted(orders.get(4)), accepted(orders.get(3)), accepted(orders.get(2)));
+        assertThat(list(all().limit(3).oldestFirst()))
+                .containsExactly(accepted(orders.get(0)), accepted(orders.get(1)), accepted(orders.get(2)));
+    }
+
+    @Test
+    void listsOnlyWhatThePlacingTimesAllow() {
+        List<OpenOrder> orders =
+                put(LongStream.range(0, 5).mapToObj(n -> order(NOON + n)).toArray(OpenOrder[]::new));
+
+        assertThat(list(all().between(NOON, NOON + 2)))
+                .containsExactly(accepted(orders.get(2)), accepted(orders.get(1)));
+        assertThat(list(all().between(NOON + 4, Long.MAX_VALUE))).isEmpty();
+        assertThat(list(all().between(Long.MIN_VALUE, NOON - 1))).isEmpty();
+    }
+
+    @Test
+    void listsOnlyTheStateSymbolsAndSideAskedFor() {
+        OpenOrder buy = put(anOrder()
+                        .by(customer.value())
+                        .of("BHP")
+                        .side(Side.BUY)
+                        .placedAt(NOON)
+                        .build())
+                .get(0);
+        OpenOrder sell = put(anOrder()
+                        .by(customer.value())
+                        .of("IBM")
+                        .side(Side.SELL)
+                        .placedAt(NOON + 1)
+                        .build())
+                .get(0);
+        OpenOrder over = order(NOON + 2);
+        await(store().put(ended(over, Order.Status.CANCELED, NOON + 9), NOON + 9));
+
+        assertThat(list(all().state(OrderQuery.State.OPEN))).containsExactly(accepted(sell), accepted(buy));
+        assertThat(list(all().state(OrderQuery.State.CLOSED)))
+                .containsExactly(ended(over, Order.Status.CANCELED, NOON + 9));
+        assertThat(list(all().symbols("IBM", "KO"))).containsExactly(accepted(sell));
+        assertThat(list(all().side(Side.BUY).state(OrderQuery.State.OPEN))).containsExactly(accepted(buy));
+    }
+
+    @Test
+    void listsOverMonthsAndYears() {
+        OpenOrder november = order(micros("2025-11-30T23:59:59.999999Z"));
+        OpenOrder december = order(micros("2025-12-01T00:00:00Z"));
+        OpenOrder january = order(micros("2026-01-31T23:58:00Z"));
+        // Its broker's clock is ahead.
+        OpenOrder february = order(micros("2026-02-01T00:00:01Z"));
+        put(january, november, february, december);
+
+        assertThat(list(all()))
+                .containsExactly(accepted(february), accepted(january), accepted(december), accepted(november));
+        assertThat(list(all().limit(2))).containsExactly(accepted(february), accepted(january));
+        assertThat(list(all().limit(2).oldestFirst())).containsExactly(accepted(november), accepted(december));
+        assertThat(list(all().between(november.placedAtMicros(), january.placedAtMicros())))
+                .containsExactly(accepted(january), accepted(december));
+    }
+
+    @Test
+    void findsTheOldestOpenOneBehindManyClosed() {
+        OpenOrder open = put(order(NOON)).get(0);
+        List<CompletionStage<Void>> writes = new ArrayList<>();
+        for (long n = 1; n <= 1_200; n++) {
+            OpenOrder closed = order(NOON + n * 1_000);
+            writes.add(store().put(ended(closed, Order.Status.EXPIRED, NOON + n * 1_001), NOON + n * 1_001));
+            if (writes.size() == 100) {
+                writes.forEach(OrdersContract::await);
+                writes.clear();
+            }
+        }
+
+        assertThat(list(all().state(OrderQuery.State.OPEN))).containsExactly(accepted(open));
+        assertThat(list(all().limit(500).state(OrderQuery.State.CLOSED))).hasSize(500);
+    }
+
+    @Test
+    void aCustomerWithoutOrdersHasNone() {
+        assertThat(list(all())).isEmpty();
+        assertThat(list(all().oldestFirst())).isEmpty();
+    }
+
+    protected final OpenOrder order(long placedAtMicros) {
+        return anOrder().by(customer.value()).placedAt(placedAtMicros).build();
+    }
+
+    protected final List<OpenOrder> put(OpenOrder... orders) {
+        List<OpenOrder> shuffled = new ArrayList<>(Arrays.asList(orders));
+        Collections.shuffle(shuffled, new Random(1));
+        shuffled.forEach(order -> await(store().put(accepted(order), order.placedAtMicros())));
+        return List.of(orders);
+    }
+
+    protected final List<Order> list(Query query) {
+        return await(store().list(customer, query.build()));
+    }
+
+    protected static Query all() {
+        return new Query(OrderQuery.State.ALL, 50, Long.MIN_VALUE, Long.MAX_VALUE, true, Set.of(), null);
+    }
+
+    protected static Order accepted(OpenOrder order) {
+        return Order.accepted(order);
+    }
+
+    protected static long micros(String instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
+    }
+
+    protected static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+
+    private static Order ended(OpenOrder order, Order.Status status, long micros) {
+        boolean filled = status == Order.Status.FILLED;
+        return new Order(
+                order, status, micros, filled ? order.quantity() : 0, filled ? Price.parse("44.987654") : null);
+    }
+
+    /** A query of which a test says only what matters. */
+    protected record Query(
+            OrderQuery.State state,
+            int limit,
+            long afterMicros,
+            long untilMicros,
+            boolean newestFirst,
+            Set<Symbol> symbols,
+            @Nullable Side side) {
+
+        public Query state(OrderQuery.State wanted) {
+            return new Query(wanted, limit, afterMicros, untilMicros, newestFirst, symbols, side);
+        }
+
+        public Query limit(int wanted) {
+            return new Query(state, wanted, afterMicros, untilMicros, newestFirst, symbols, side);
+        }
+
+        public Query between(long after, long until) {
+            return new Query(state, limit, after, until, newestFirst, symbols, side);
+        }
+
+        public Query oldestFirst() {
+            return new Query(state, limit, afterMicros, untilMicros, false, symbols, side);
+        }
+
+        public Query symbols(String... wanted) {
+            Set<Symbol> set = Set.copyOf(Arrays.stream(wanted).map(Symbol::new).toList());
+            return new Query(state, limit, afterMicros, untilMicros, newestFirst, set, side);
+        }
+
+        public Query side(Side wanted) {
+            return new Query(state, limit, afterMicros, untilMicros, newestFirst, symbols, wanted);
+        }
+
+        public OrderQuery build() {
+            return new OrderQuery(state, limit, afterMicros, untilMicros, newestFirst, symbols, side);
+        }
+    }
+}

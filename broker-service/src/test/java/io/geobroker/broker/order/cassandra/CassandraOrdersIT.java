@@ -1,0 +1,37 @@
+package io.geobroker.broker.order.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.OrdersContract;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedWorld.class)
+class CassandraOrdersIT extends OrdersContract {
+    private final Orders store;
+
+    CassandraOrdersIT(CassandraSessions sessions) {
+        this.store = new CassandraOrders(sessions.home(), new MicroClock(() -> NOW), 13);
+    }
+
+    @Override
+    protected Orders store() {
+        return store;
+    }
+
+    @Test
+    void listsTheHistoryConfiguredAndFindsOlderOrdersById() {
+        OpenOrder tooOld = order(micros("2024-11-30T23:59:59Z"));
+        OpenOrder oldest = order(micros("2024-12-01T00:00:00Z"));
+        put(tooOld, oldest);
+
+        assertThat(list(all())).containsExactly(accepted(oldest));
+        assertThat(list(all().oldestFirst())).containsExactly(accepted(oldest));
+        assertThat(await(store.find(tooOld.customer(), tooOld.id()))).contains(accepted(tooOld));
+    }
+}

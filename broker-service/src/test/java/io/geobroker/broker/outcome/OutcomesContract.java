@@ -1,0 +1,118 @@
+package io.geobroker.broker.outcome;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.Side;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every door does through which orders end. */
+public abstract class OutcomesContract {
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+    protected abstract Outcomes store();
+
+    static Stream<Outcome> outcomesOfAllKinds() {
+        return Stream.of(
+                filled(anOrder().build()),
+                filled(anOrder()
+                        .type(OrderType.STOP)
+                        .side(Side.SELL)
+                        .inBucket(63)
+                        .build()),
+                canceled(anOrder().type(OrderType.STOP).build()),
+                new Outcome.Expired(anOrder().forShares(OpenOrder.MAX_QUANTITY).build(), decision()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("outcomesOfAllKinds")
+    void theFirstClaimStandsAndIsFoundWhole(Outcome proposed) {
+        assertThat(claim(proposed)).isEqualTo(new Claim.Won(proposed));
+
+        assertThat(await(store().find(proposed.order().id()))).contains(proposed);
+    }
+
+    @ParameterizedTest
+    @MethodSource("outcomesOfAllKinds")
+    void theLoserLearnsTheWholeOutcomeOfTheWinner(Outcome winner) {
+        claim(winner);
+
+        assertThat(claim(canceled(winner.order()))).isEqualTo(new Claim.Lost(winner));
+        assertThat(claim(filled(winner.order()))).isEqualTo(new Claim.Lost(winner));
+
+        assertThat(await(store().find(winner.order().id()))).contains(winner);
+    }
+
+    @Test
+    void aRepeatedClaimKeepsItsAnswer() {
+        Outcome winner = filled(anOrder().build());
+        Outcome loser = canceled(winner.order());
+        claim(winner);
+        claim(loser);
+
+        assertThat(claim(winner)).isEqualTo(new Claim.Won(winner));
+        assertThat(claim(loser)).isEqualTo(new Claim.Lost(winner));
+    }
+
+    @Test
+    void ofFiftyAtOnceOneWinsAndAllOthersLearnWho() {
+        OpenOrder order = anOrder().build();
+        List<Outcome> proposed = IntStream.range(0, 50)
+                .mapToObj(n -> n % 2 == 0 ? filled(order) : canceled(order))
+                .toList();
+
+        List<Claim> answers = proposed.stream().map(outcome -> store().claim(outcome, DEADLINE)).toList().stream()
+                .map(OutcomesContract::await)
+                .toList();
+
+        Outcome winner = await(store().find(order.id())).orElseThrow();
+        assertThat(proposed).contains(winner);
+        assertThat(answers).filteredOn(Claim.Won.class::isInstance).containsExactly(new Claim.Won(winner));
+        assertThat(answers).filteredOn(Claim.Lost.class::isInstance).hasSize(49).containsOnly(new Claim.Lost(winner));
+    }
+
+    @Test
+    void claimsForDifferentOrdersDoNotMeet() {
+        Outcome one = filled(anOrder().build());
+        Outcome other = filled(anOrder().build());
+
+        assertThat(claim(one)).isEqualTo(new Claim.Won(one));
+        assertThat(claim(other)).isEqualTo(new Claim.Won(other));
+    }
+
+    @Test
+    void anOrderNobodyClaimedHasNoOutcome() {
+        assertThat(await(store().find(anOrder().build().id()))).isEmpty();
+    }
+
+    protected static Outcome filled(OpenOrder order) {
+        return new Outcome.Filled(order, decision(), Price.parse("44.987654"), order.placedAtMicros() + 17);
+    }
+
+    protected static Outcome canceled(OpenOrder order) {
+        return new Outcome.Canceled(order, decision());
+    }
+
+    protected static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+
+    private static Outcome.Decision decision() {
+        return new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1_773_144_000_123_456L, "sydney-1");
+    }
+
+    private Claim claim(Outcome proposed) {
+        return await(store().claim(proposed, DEADLINE));
+    }
+}

@@ -1,0 +1,118 @@
+package io.geobroker.broker.outcome.cassandra;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.OutcomesContract;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.retry.Backoff;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.testbed.Testbed;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedWorld.class)
+class CassandraOutcomesIT extends OutcomesContract {
+    private final Testbed testbed;
+    private final CassandraSessions sessions;
+    private final Outcomes store;
+
+    CassandraOutcomesIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
+        this.testbed = testbed;
+        this.sessions = sessions;
+        this.store = new CassandraOutcomes(sessions.home(), repeater);
+    }
+
+    @Override
+    protected Outcomes store() {
+        return store;
+    }
+
+    @Test
+    void withoutAQuorumTheAnswerIsUnknownAndTheSameClaimStandsLater() {
+        Outcome proposed = filled(anOrder().build());
+        testbed.node(SharedWorld.SYDNEY, 2).freeze();
+        testbed.node(SharedWorld.SYDNEY, 3).freeze();
+
+        Claim unanswered = await(store.claim(proposed, Duration.ofSeconds(3)));
+        testbed.node(SharedWorld.SYDNEY, 2).thaw();
+        testbed.node(SharedWorld.SYDNEY, 3).thaw();
+
+        assertThat(unanswered).isInstanceOf(Claim.Unknown.class);
+        assertThat(await(store.claim(proposed, Duration.ofSeconds(60)))).isEqualTo(new Claim.Won(proposed));
+    }
+
+    @Test
+    void aClaimOutlivesALossOfTheQuorumWithinItsDeadline() {
+        Outcome proposed = filled(anOrder().build());
+        testbed.node(SharedWorld.SYDNEY, 1).freeze();
+        testbed.node(SharedWorld.SYDNEY, 3).freeze();
+
+        var claim = store.claim(proposed, Duration.ofSeconds(90)).toCompletableFuture();
+        testbed.node(SharedWorld.SYDNEY, 1).thaw();
+        testbed.node(SharedWorld.SYDNEY, 3).thaw();
+
+        assertThat(claim.join()).isEqualTo(new Claim.Won(proposed));
+    }
+
+    @Test
+    void aBrokerThatStopsLeavesItsClaimUnknown() {
+        Repeater stopping = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
+        Outcomes ofThatBroker = new CassandraOutcomes(sessions.home(), stopping);
+        testbed.node(SharedWorld.SYDNEY, 2).freeze();
+        testbed.node(SharedWorld.SYDNEY, 3).freeze();
+
+        var claim = ofThatBroker
+                .claim(filled(anOrder().build()), Duration.ofMinutes(5))
+                .toCompletableFuture();
+        stopping.close();
+
+        assertThat(claim.join()).isInstanceOf(Claim.Unknown.class);
+    }
+
+    @Test
+    void oneNodeOfThreeFrozenIsNotNoticed() {
+        testbed.node(SharedWorld.SYDNEY, 2).freeze();
+
+        List<Outcome> proposed =
+                IntStream.range(0, 60).mapToObj(n -> filled(anOrder().build())).toList();
+
+        assertThat(proposed)
+                .allSatisfy(outcome -> assertThat(await(store.claim(outcome, Duration.ofSeconds(5))))
+                        .isEqualTo(new Claim.Won(outcome)));
+    }
+
+    @Test
+    void aClaimIsDecidedInTheDatacenterOfTheSession() {
+        Outcome proposed = filled(anOrder().build());
+        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+
+        assertThat(await(store.claim(proposed, Duration.ofSeconds(5)))).isEqualTo(new Claim.Won(proposed));
+    }
+
+    @Test
+    void storesValuesInLowerCaseAndNoNulls() {
+        Outcome proposed = canceled(anOrder().build());
+        await(store.claim(proposed, Duration.ofSeconds(5)));
+
+        Row row = sessions.home()
+                .execute(
+                        "SELECT outcome, side, type, time_in_force, stop_price_micros, price_micros"
+                                + " FROM broker.order_outcomes WHERE order_id = ?",
+                        proposed.order().id().uuid())
+                .one();
+
+        assertThat(row).isNotNull();
+        assertThat(row.getFormattedContents())
+                .isEqualTo("[outcome:'canceled', side:'buy', type:'limit', time_in_force:'gtc',"
+                        + " stop_price_micros:NULL, price_micros:NULL]");
+    }
+}

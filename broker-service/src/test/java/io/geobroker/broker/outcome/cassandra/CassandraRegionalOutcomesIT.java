@@ -1,0 +1,111 @@
+package io.geobroker.broker.outcome.cassandra;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.testbed.Testbed;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedWorld.class)
+class CassandraRegionalOutcomesIT {
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final Testbed testbed;
+    private final CassandraSessions sessions;
+    private final Repeater repeater;
+    private final CassandraRegionalOutcomes outcomes;
+
+    CassandraRegionalOutcomesIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
+        this.testbed = testbed;
+        this.sessions = sessions;
+        this.repeater = repeater;
+        this.outcomes = outcomes(sessions);
+    }
+
+    @Test
+    void aClaimFromAbroadAndOneAtHomeMeetAtTheSameDoor() {
+        Outcome fromAbroad = canceled();
+        Outcome atHome = new Outcome.Canceled(fromAbroad.order(), decision());
+        await().atMost(SOON).ignoreExceptions().until(() -> outcomes.in(SharedWorld.VIRGINIA) != null);
+
+        Claim abroad = join(outcomes.in(SharedWorld.VIRGINIA), fromAbroad);
+        try (CassandraSessions inVirginia = new CassandraSessions(
+                testbed.world(), SharedWorld.VIRGINIA, SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA))) {
+            Claim home = join(new CassandraOutcomes(inVirginia.home(), repeater), atHome);
+
+            assertThat(abroad).isEqualTo(new Claim.Won(fromAbroad));
+            assertThat(home).isEqualTo(new Claim.Lost(fromAbroad));
+        }
+    }
+
+    @Test
+    void anUnreachableRegionIsToldAndTheHomeDoorStaysOpen() {
+        await().atMost(SOON).ignoreExceptions().until(() -> outcomes.in(SharedWorld.VIRGINIA) != null);
+        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+        await().atMost(SOON).until(() -> !sessions.isReachable(SharedWorld.VIRGINIA));
+
+        assertThatThrownBy(() -> outcomes.in(SharedWorld.VIRGINIA))
+                .isInstanceOf(RegionUnreachableException.class)
+                .hasMessage("region north-virginia cannot be reached");
+        Outcome proposed = canceled();
+        assertThat(join(outcomes.in(SharedWorld.SYDNEY), proposed)).isEqualTo(new Claim.Won(proposed));
+
+        testbed.wan().healAll();
+        await().atMost(SOON).until(() -> sessions.isReachable(SharedWorld.VIRGINIA));
+        Outcome later = canceled();
+        assertThat(join(outcomes.in(SharedWorld.VIRGINIA), later)).isEqualTo(new Claim.Won(later));
+    }
+
+    @Test
+    void aBrokerThatStartsWhileTheOceanIsCutServesItsRegionAndFindsTheOtherLater() {
+        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+        try (CassandraSessions started = new CassandraSessions(
+                testbed.world(), SharedWorld.SYDNEY, SharedWorld.cassandra(testbed, SharedWorld.SYDNEY))) {
+            CassandraRegionalOutcomes doors = outcomes(started);
+            Outcome proposed = canceled();
+
+            assertThat(join(doors.in(SharedWorld.SYDNEY), proposed)).isEqualTo(new Claim.Won(proposed));
+            assertThatThrownBy(() -> doors.in(SharedWorld.VIRGINIA)).isInstanceOf(RegionUnreachableException.class);
+
+            testbed.wan().healAll();
+            await().atMost(SOON).ignoreExceptions().until(() -> doors.in(SharedWorld.VIRGINIA) != null);
+        }
+    }
+
+    @Test
+    void anUnknownRegionIsAMistakeOfTheCaller() {
+        assertThatThrownBy(() -> outcomes.in("atlantis")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private CassandraRegionalOutcomes outcomes(CassandraSessions from) {
+        return new CassandraRegionalOutcomes(
+                from, testbed.world(), SharedWorld.SYDNEY, new CassandraOutcomes(from.home(), repeater), repeater);
+    }
+
+    private static Claim join(Outcomes door, Outcome proposed) {
+        return door.claim(proposed, Duration.ofSeconds(20))
+                .toCompletableFuture()
+                .join();
+    }
+
+    private static Outcome canceled() {
+        return new Outcome.Canceled(anOrder().of("IBM").build(), decision());
+    }
+
+    private static Outcome.Decision decision() {
+        return new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1_773_144_000_123_456L, "sydney-1");
+    }
+}
