@@ -4,6 +4,7 @@ import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.world.Brokers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraNode;
@@ -23,7 +24,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * One real world of two regions with three nodes each, started by the first test of the run that asks for it and closed
  * when the run ends. Whatever a test froze, killed or cut is put right after it.
  *
- * <p>Tests ask by a parameter: {@link Testbed} for the world, {@link CassandraSessions} for those of a broker in Sydney,
+ * <p>Tests ask by a parameter: {@link Testbed} for the world, {@link Brokers} for the brokers in it, {@link
+ * CassandraSessions} for those of a broker in Sydney,
  * {@link Repeater} for one with short pauses.
  */
 public final class SharedWorld implements ParameterResolver, AfterEachCallback {
@@ -39,7 +41,10 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
-        return type == Testbed.class || type == CassandraSessions.class || type == Repeater.class;
+        return type == Testbed.class
+                || type == Brokers.class
+                || type == CassandraSessions.class
+                || type == Repeater.class;
     }
 
     @Override
@@ -47,6 +52,9 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
         Class<?> type = parameter.getParameter().getType();
         if (type == Testbed.class) {
             return running(context).testbed();
+        }
+        if (type == Brokers.class) {
+            return running(context).brokers();
         }
         return type == Repeater.class
                 ? running(context).repeater()
@@ -85,7 +93,8 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
     }
 
     /** Closed with the root store, which is when all tests of the run are done. */
-    private record Running(Testbed testbed, Repeater repeater, CassandraSessions sessions) implements AutoCloseable {
+    private record Running(Testbed testbed, Brokers brokers, Repeater repeater, CassandraSessions sessions)
+            implements AutoCloseable {
 
         static Running start() {
             Testbed testbed = Testbed.start(TestbedOptions.defaults()
@@ -96,7 +105,7 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
             try {
                 Repeater repeater = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
                 CassandraSessions sessions = new CassandraSessions(testbed.world(), SYDNEY, cassandra(testbed, SYDNEY));
-                return new Running(testbed, repeater, sessions);
+                return new Running(testbed, new Brokers(testbed), repeater, sessions);
             } catch (RuntimeException | Error e) {
                 testbed.close();
                 throw e;
@@ -119,6 +128,7 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
 
         @Override
         public void close() {
+            brokers.close();
             repeater.close();
             sessions.close();
             testbed.close();

@@ -85,7 +85,12 @@ final class BookReader {
                         () -> matcher.isClosed()
                                 ? CompletableFuture.completedFuture(null)
                                 : readBuckets(after, Long.MAX_VALUE, page -> page.forEach(matcher::offer)))
-                .thenRunAsync(() -> newsReadMicros = began, matchingThread);
+                .thenRunAsync(
+                        () -> {
+                            newsReadMicros = began;
+                            events.newsRead(Duration.ofNanos((clock.micros() - began) * 1_000));
+                        },
+                        matchingThread);
     }
 
     /** Reads again what was placed in the catch-up window, and counts what no read of news would have found. */

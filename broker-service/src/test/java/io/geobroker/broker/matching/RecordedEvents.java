@@ -48,6 +48,11 @@ final class RecordedEvents implements MatchingEvents {
     }
 
     @Override
+    public void newsRead(Duration took) {
+        events.add("news read");
+    }
+
+    @Override
     public void readFailed() {
         events.add("read failed");
     }

@@ -33,7 +33,7 @@ public final class TickerPolling implements SmartLifecycle {
         return status;
     }
 
-    void publish(PollingStatus now) {
+    public void publish(PollingStatus now) {
         status = now;
     }
 

@@ -40,6 +40,11 @@ public record MeteredMatching(Meters meters) implements MatchingEvents {
     }
 
     @Override
+    public void newsRead(Duration took) {
+        meters.newsRead(took);
+    }
+
+    @Override
     public void readFailed() {
         meters.readFailed();
     }

@@ -1,0 +1,19 @@
+package io.geobroker.broker;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * How long orders may take to be placed and canceled.
+ *
+ * @param acknowledgeWithin how old an order may be when it is acknowledged; default 1.5 s. What takes longer is answered
+ *     with 503, outcome unknown. Raising it needs a larger {@code geobroker.matching.overlap} in all brokers of the world
+ * @param cancelWithin how long the home region may take to answer a cancel; default 5 s. After that 503, safe to repeat
+ */
+@Validated
+@ConfigurationProperties("geobroker.order")
+public record OrderProperties(
+        @DefaultValue("1500ms") Duration acknowledgeWithin,
+        @DefaultValue("5s") Duration cancelWithin) {}

@@ -1,0 +1,141 @@
+package io.geobroker.broker.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.matching.OrderBook;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.world.World;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the code's layout, each also shown to bite on a class that breaks it. */
+class ArchitectureTest {
+    private static final String ROOT = BrokerApplication.class.getPackageName();
+    private static final String VIOLATING = ArchitectureTest.class.getPackageName() + ".violating";
+    private static final String[] FEATURES = Stream.of(OpenOrder.class, OrderBook.class, Outcome.class, Listings.class)
+            .map(Class::getPackageName)
+            .toArray(String[]::new);
+
+    private static final JavaClasses CODE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
+    private static final JavaClasses BROKEN = new ClassFileImporter().importPackages(VIOLATING);
+
+    @Test
+    void theDomainKnowsOnlyTheJdkAndOtherFeatures() {
+        holds(domainIsPure(FEATURES));
+        bites(domainIsPure(VIOLATING));
+    }
+
+    @Test
+    void theDomainReadsNoClockAndDrawsNoRandomNumber() {
+        holds(domainIsDeterministic(FEATURES));
+        bites(domainIsDeterministic(VIOLATING));
+    }
+
+    @Test
+    void namesSayWhatAClassIsNotThatItHelps() {
+        holds(noEmptyNames());
+        bites(noEmptyNames());
+    }
+
+    @Test
+    void featuresDoNotDependOnEachOtherInCircles() {
+        holds(noCircles(ROOT));
+        bites(noCircles(VIOLATING));
+    }
+
+    @Test
+    void storesDoNotKnowTheWeb() {
+        holds(storesDoNotKnowTheWeb(".."));
+        bites(storesDoNotKnowTheWeb(".."));
+    }
+
+    @Test
+    void everyPackageSaysWhatMayBeNull() {
+        holds(everyPackageIsNullMarked());
+        bites(everyPackageIsNullMarked());
+    }
+
+    private static ArchRule domainIsPure(String... packages) {
+        return classes()
+                .that()
+                .resideInAnyPackage(packages)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(Stream.concat(
+                                Stream.of(FEATURES),
+                                Stream.of(
+                                        "java..",
+                                        NullMarked.class.getPackageName(),
+                                        Symbol.class.getPackageName(),
+                                        Ticker.class.getPackageName(),
+                                        World.class.getPackageName()))
+                        .toArray(String[]::new));
+    }
+
+    private static ArchRule domainIsDeterministic(String... packages) {
+        return noClasses()
+                .that()
+                .resideInAnyPackage(packages)
+                .should()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(java.time.Instant.class, "now")
+                .orShould()
+                .callMethod(java.util.UUID.class, "randomUUID")
+                .orShould()
+                .callMethod(Math.class, "random");
+    }
+
+    private static ArchRule noEmptyNames() {
+        return noClasses().should().haveNameMatching(".*(Impl|Helper|Utils|Util|Manager)");
+    }
+
+    private static ArchRule noCircles(String root) {
+        return slices().matching(root + ".(*)..").should().beFreeOfCycles();
+    }
+
+    private static ArchRule storesDoNotKnowTheWeb(String anywhere) {
+        return noClasses()
+                .that()
+                .resideInAPackage(anywhere + "cassandra..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(anywhere + "web..", "org.springframework.web..");
+    }
+
+    private static ArchRule everyPackageIsNullMarked() {
+        return classes()
+                .that()
+                .haveSimpleName("package-info")
+                .should()
+                .beAnnotatedWith(NullMarked.class)
+                .allowEmptyShould(false);
+    }
+
+    private static void holds(ArchRule rule) {
+        rule.check(CODE);
+    }
+
+    private static void bites(ArchRule rule) {
+        assertThat(rule.allowEmptyShould(true).evaluate(BROKEN).hasViolation())
+                .as("the rule finds the class that breaks it: %s", rule.getDescription())
+                .isTrue();
+    }
+}

@@ -1,0 +1,103 @@
+package io.geobroker.broker.matching;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.Tables;
+import io.geobroker.broker.world.Tickers;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.ChildProcess;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Brokers that die between two steps, and those who take over. */
+@ExtendWith(SharedWorld.class)
+class CrashIT {
+    private final Brokers brokers;
+    private final Tables sydney;
+    private final Tickers tickers;
+
+    CrashIT(Testbed testbed, Brokers brokers) {
+        this.brokers = brokers;
+        sydney = brokers.tables(SYDNEY);
+        tickers = new Tickers(testbed.kafka(SYDNEY).bootstrapServers());
+    }
+
+    @BeforeEach
+    void onePerRegion() {
+        brokers.onePerRegion();
+    }
+
+    @AfterEach
+    void close() {
+        tickers.close();
+    }
+
+    @Test
+    void aBrokerKilledBetweenClaimAndRecordLeavesNothingUnfinished() {
+        brokers.kill("sydney-1");
+        brokers.startHanging(SYDNEY, 1, "record");
+        Customer customer = brokers.customer("frank", SYDNEY);
+        String id = customer.place("BHP", "buy", "limit", "40", 2);
+        tickers.send("BHP", "39");
+        await().until(() -> sydney.outcome(id).isPresent());
+        UUID claim = sydney.outcome(id).orElseThrow().getUuid("claim_id");
+        assertThat(sydney.tradesOf("BHP", id)).isZero();
+
+        brokers.kill("sydney-1");
+        brokers.start(SYDNEY, 1);
+
+        await().until(() -> sydney.tradesOf("BHP", id) == 1);
+        await().until(() -> sydney.waiting("BHP", id).isEmpty());
+        await().until(() -> customer.order(id).text("status").equals("filled"));
+        assertThat(sydney.outcome(id).orElseThrow().getUuid("claim_id")).isEqualTo(claim);
+    }
+
+    @Test
+    void aBrokerKilledBetweenRecordAndDeleteLeavesNothingUnfinished() {
+        brokers.kill("sydney-1");
+        brokers.startHanging(SYDNEY, 1, "delete");
+        Customer customer = brokers.customer("grace", SYDNEY);
+        String id = customer.place("CBA", "sell", "stop", "100", 2);
+        tickers.send("CBA", "99");
+        await().until(() -> sydney.tradesOf("CBA", id) == 1);
+        assertThat(sydney.waiting("CBA", id)).isPresent();
+
+        brokers.kill("sydney-1");
+        brokers.start(SYDNEY, 1);
+
+        // Without another ticker: the takeover itself finds it.
+        await().until(() -> sydney.waiting("CBA", id).isEmpty());
+        assertThat(sydney.tradesOf("CBA", id)).isEqualTo(1);
+        assertThat(customer.order(id).text("status")).isEqualTo("filled");
+    }
+
+    @Test
+    void whatAKilledInstanceOwnedIsTakenOverByAnother() {
+        ChildProcess second = brokers.start(SYDNEY, 2);
+        Customer customer = brokers.customer("heidi", SYDNEY);
+        List<String> symbols = List.of("CSL", "NAB", "WBC", "ANZ", "FMG", "WES");
+        List<String> placed = new ArrayList<>();
+        for (String symbol : symbols) {
+            placed.add(customer.place(symbol, "buy", "limit", "10", 1));
+        }
+
+        second.kill();
+        symbols.forEach(symbol -> tickers.send(symbol, "9"));
+
+        await().until(() ->
+                placed.stream().allMatch(id -> customer.order(id).text("status").equals("filled")));
+        for (int i = 0; i < placed.size(); i++) {
+            assertThat(sydney.tradesOf(symbols.get(i), placed.get(i))).isEqualTo(1);
+        }
+    }
+}

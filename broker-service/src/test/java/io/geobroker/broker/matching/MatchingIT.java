@@ -1,0 +1,170 @@
+package io.geobroker.broker.matching;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static io.geobroker.broker.SharedWorld.VIRGINIA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.Tables;
+import io.geobroker.broker.world.Tickers;
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.testbed.Testbed;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** From a ticker to a fill, on a real world of two regions. */
+@ExtendWith(SharedWorld.class)
+class MatchingIT {
+    private final Brokers brokers;
+    private final Tables virginia;
+    private final Tickers tickers;
+
+    MatchingIT(Testbed testbed, Brokers brokers) {
+        this.brokers = brokers;
+        virginia = brokers.tables(VIRGINIA);
+        tickers = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+    }
+
+    @BeforeEach
+    void onePerRegion() {
+        brokers.onePerRegion();
+    }
+
+    @AfterEach
+    void close() {
+        tickers.close();
+    }
+
+    @Test
+    void anOrderPlacedAbroadFillsAtHomeByTheFirstTickerThatReachesIt() {
+        Customer inSydney = brokers.customer("alice", SYDNEY);
+        String id = inSydney.place("IBM", "buy", "limit", "150", 5);
+        await().until(() -> virginia.waiting("IBM", id).isPresent());
+
+        tickers.send("IBM", "150.01");
+        Ticker first = tickers.send("IBM", "149.50");
+        tickers.send("IBM", "149");
+
+        await().until(() -> inSydney.order(id).text("status").equals("filled"));
+        assertThat(inSydney.order(id).body().path("filled_avg_price").asString())
+                .isEqualTo("149.5");
+        assertThat(inSydney.order(id).body().path("filled_qty").asString()).isEqualTo("5");
+        Row outcome = virginia.outcome(id).orElseThrow();
+        assertThat(outcome.getLong("ticker_time_micros")).isEqualTo(first.timeMicros());
+        assertThat(outcome.getString("decided_by")).isEqualTo("north-virginia-1");
+        await().until(() -> virginia.waiting("IBM", id).isEmpty());
+        assertThat(virginia.tradesOf("IBM", id)).isEqualTo(1);
+        await().until(() -> brokers.tables(SYDNEY).outcome(id).isPresent());
+    }
+
+    @Test
+    void eachKindOfOrderFillsByItsRuleBelowAtAndAboveItsPrice() {
+        Customer customer = brokers.customer("bob", VIRGINIA);
+        List<String> falling = List.of("buy limit", "sell stop");
+        for (Map.Entry<String, List<String>> ticker : Map.of(
+                        "99.99", falling,
+                        "100", List.of("buy limit", "sell stop", "sell limit", "buy stop"),
+                        "100.01", List.of("sell limit", "buy stop"))
+                .entrySet()) {
+            Map<String, String> ids = new HashMap<>();
+            for (String kind : List.of("buy limit", "sell stop", "sell limit", "buy stop")) {
+                String[] sideAndType = kind.split(" ", -1);
+                ids.put(kind, customer.place("KO", sideAndType[0], sideAndType[1], "100", 1));
+            }
+            String sentinel = customer.place("KO", "buy", "limit", "200", 1);
+
+            tickers.send("KO", ticker.getKey());
+
+            await().until(() -> customer.order(sentinel).text("status").equals("filled"));
+            await().untilAsserted(() -> assertThat(ids.entrySet().stream()
+                            .filter(order -> customer.order(order.getValue())
+                                    .text("status")
+                                    .equals("filled"))
+                            .map(Map.Entry::getKey))
+                    .as("filled by a ticker at %s", ticker.getKey())
+                    .containsExactlyInAnyOrderElementsOf(ticker.getValue()));
+            ids.values().forEach(customer::cancel);
+        }
+    }
+
+    @Test
+    void ordersOfOneTickerFillOldestFirst() {
+        Customer customer = brokers.customer("carol", VIRGINIA);
+        List<String> placed = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            placed.add(customer.place("GE", i % 2 == 0 ? "buy" : "sell", i % 2 == 0 ? "limit" : "stop", "90", 1 + i));
+        }
+
+        Ticker ticker = tickers.send("GE", "80");
+
+        await().until(() ->
+                placed.stream().allMatch(id -> customer.order(id).text("status").equals("filled")));
+        List<Row> fills = virginia.tape("GE").stream()
+                .filter(trade -> trade.getLong("ticker_time_micros") == ticker.timeMicros())
+                .toList();
+        List<String> latestFirst = fills.stream()
+                .map(trade -> trade.getUuid("order_id").toString())
+                .toList();
+        List<String> oldestFirst = new ArrayList<>(latestFirst);
+        java.util.Collections.reverse(oldestFirst);
+        assertThat(oldestFirst).isEqualTo(placed);
+    }
+
+    @Test
+    void aRowPutBackByHandIsNotFilledTwice() {
+        Customer customer = brokers.customer("dave", VIRGINIA);
+        String id = customer.place("XOM", "sell", "limit", "120", 3);
+        tickers.send("XOM", "121");
+        await().until(() ->
+                virginia.outcome(id).isPresent() && virginia.waiting("XOM", id).isEmpty());
+        UUID claim = virginia.outcome(id).orElseThrow().getUuid("claim_id");
+
+        virginia.session().execute("""
+                        INSERT INTO broker.open_orders (symbol, bucket, order_id, side, type, limit_price_micros, quantity,
+                                time_in_force, customer_id, client_order_id)
+                        VALUES ('XOM', 0, ?, 'sell', 'limit', 120000000, 3, 'gtc', 'dave', 'put-back')
+                        USING TIMESTAMP ?""", UUID.fromString(id), Instant.now().toEpochMilli() * 1_000);
+        await().until(() -> brokers.summary(VIRGINIA).path("open_orders").asLong() > 0);
+        tickers.send("XOM", "122");
+
+        await().until(() -> brokers.summary(VIRGINIA).path("lost_claims").asLong() > 0);
+        assertThat(virginia.outcome(id).orElseThrow().getUuid("claim_id")).isEqualTo(claim);
+        assertThat(virginia.tradesOf("XOM", id)).isEqualTo(1);
+    }
+
+    @Test
+    void twoOwnersOfOneSymbolFillEachOrderOnce() {
+        brokers.start(VIRGINIA, 2, "--geobroker.matching.group=usurper");
+        Customer customer = brokers.customer("erin", VIRGINIA);
+        List<String> placed = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            placed.add(customer.place("WMT", "buy", "limit", "70", 1));
+        }
+
+        tickers.send("WMT", "65");
+
+        await().until(() -> placed.stream()
+                .allMatch(id -> virginia.outcome(id).isPresent()
+                        && virginia.waiting("WMT", id).isEmpty()));
+        assertThat(placed)
+                .allSatisfy(id -> assertThat(virginia.tradesOf("WMT", id)).isEqualTo(1));
+        await().until(() -> brokers.summary(VIRGINIA, 1).path("fills").asLong()
+                        + brokers.summary(VIRGINIA, 2).path("fills").asLong()
+                >= 30);
+        assertThat(brokers.summary(VIRGINIA, 1).path("lost_claims").asLong()
+                        + brokers.summary(VIRGINIA, 2).path("lost_claims").asLong())
+                .isGreaterThanOrEqualTo(30);
+    }
+}

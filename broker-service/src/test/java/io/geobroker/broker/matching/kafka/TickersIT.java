@@ -1,0 +1,115 @@
+package io.geobroker.broker.matching.kafka;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.Tickers;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.testbed.Testbed;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Tickers that are not as they should be. */
+@ExtendWith(SharedWorld.class)
+class TickersIT {
+    private final Testbed testbed;
+    private final Brokers brokers;
+
+    TickersIT(Testbed testbed, Brokers brokers) {
+        this.testbed = testbed;
+        this.brokers = brokers;
+    }
+
+    @Test
+    void malformedAndUnknownTickersAreKeptAsideAndBlockNothing() {
+        brokers.onePerRegion();
+        Customer customer = brokers.customer("nina", SYDNEY);
+        String kafka = testbed.kafka(SYDNEY).bootstrapServers();
+        String id = customer.place("FMG", "buy", "limit", "20", 1);
+        String mark = UUID.randomUUID().toString();
+        Map<String, String> reasons = Map.of(
+                "{\"symbol\":\"FMG\" " + mark, "not JSON",
+                "{\"symbol\":\"FMG\",\"price\":\"-1\",\"time\":5,\"mark\":\"" + mark + "\"}", "price must be > 0",
+                "{\"symbol\":\"NOSUCH\",\"price\":\"1\",\"time\":5,\"mark\":\"" + mark + "\"}",
+                        "symbol is not at home here: NOSUCH",
+                "{\"symbol\":\"IBM\",\"price\":\"1\",\"time\":5,\"mark\":\"" + mark + "\"}",
+                        "symbol is not at home here: IBM");
+        try (Tickers tickers = new Tickers(kafka)) {
+            reasons.keySet().forEach(bad -> tickers.sendRaw("FMG", bad.getBytes(StandardCharsets.UTF_8)));
+            tickers.send("FMG", "19");
+        }
+
+        await().until(() -> customer.order(id).text("status").equals("filled"));
+        Map<String, String> letters = deadLetters(kafka, mark, reasons.size());
+        assertThat(letters.keySet()).isEqualTo(reasons.keySet());
+        reasons.forEach((value, reason) -> assertThat(letters.get(value)).startsWith(reason));
+    }
+
+    @Test
+    void duplicateAndLateTickersFillNothing() {
+        brokers.onePerRegion();
+        Customer customer = brokers.customer("oscar", SYDNEY);
+        try (Tickers tickers = new Tickers(testbed.kafka(SYDNEY).bootstrapServers())) {
+            Ticker first = tickers.send("NAB", "30");
+            double ignoredBefore = ignored();
+            String id = customer.place("NAB", "buy", "limit", "25", 1);
+
+            tickers.send(new Ticker(new Symbol("NAB"), Price.parse("24"), first.timeMicros(), null));
+            tickers.send(new Ticker(new Symbol("NAB"), Price.parse("23"), first.timeMicros() - 1_000, null));
+
+            await().until(() -> ignored() >= ignoredBefore + 2);
+            assertThat(customer.order(id).text("status")).isEqualTo("new");
+            tickers.send("NAB", "24.5");
+            await().until(() -> customer.order(id).text("status").equals("filled"));
+            assertThat(customer.order(id).text("filled_avg_price")).isEqualTo("24.5");
+        }
+    }
+
+    private double ignored() {
+        return brokers.metric(SYDNEY, "geobroker_tickers_ignored_total", "reason=\"duplicate\"")
+                + brokers.metric(SYDNEY, "geobroker_tickers_ignored_total", "reason=\"late\"");
+    }
+
+    /** The dead letters that carry the mark, each with its reason. */
+    private static Map<String, String> deadLetters(String kafka, String mark, int expected) {
+        Map<String, String> found = new HashMap<>();
+        try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
+                Map.of("bootstrap.servers", kafka, "group.id", "test-" + mark, "auto.offset.reset", "earliest"),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer())) {
+            consumer.subscribe(List.of(TickerTopic.DEAD_LETTERS));
+            await().until(() -> {
+                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(200))) {
+                    String value = new String(record.value(), StandardCharsets.UTF_8);
+                    if (value.contains(mark)) {
+                        found.put(
+                                value,
+                                new String(
+                                        record.headers()
+                                                .lastHeader(TickerTopic.REASON)
+                                                .value(),
+                                        StandardCharsets.UTF_8));
+                    }
+                }
+                return found.size() >= expected;
+            });
+        }
+        return found;
+    }
+}

@@ -1,0 +1,113 @@
+package io.geobroker.broker.world;
+
+import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.testbed.BrokerOptions;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.process.ChildProcess;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+
+/** The brokers of the shared world, started when a test first wants them and mended for the next one. */
+public final class Brokers implements AutoCloseable {
+    private static final Program BROKER = Program.onOwnClassPath(BrokerApplication.class.getName());
+    /** Late orders are looked for more often than by default, so that tests need not wait for them. */
+    private static final List<String> IMPATIENT =
+            List.of("--geobroker.matching.catch-up-interval=500ms", "--geobroker.matching.sweep-interval=2s");
+
+    private final Testbed testbed;
+    private final Map<String, ChildProcess> running = new HashMap<>();
+    private final Map<String, Tables> tables = new HashMap<>();
+
+    public Brokers(Testbed testbed) {
+        this.testbed = testbed;
+    }
+
+    /** One ordinary broker in each region and no other. */
+    public void onePerRegion() {
+        for (String name : List.copyOf(running.keySet())) {
+            if (!name.endsWith("-1") || !running.get(name).isRunning()) {
+                kill(name);
+            }
+        }
+        for (String region : List.of(SharedWorld.SYDNEY, SharedWorld.VIRGINIA)) {
+            if (!running.containsKey(region + "-1")) {
+                start(region, 1);
+            }
+        }
+    }
+
+    /** Starts an ordinary broker; more Spring arguments win. */
+    public ChildProcess start(String region, int instance, String... arguments) {
+        return start(region, instance, BROKER, arguments);
+    }
+
+    /** Starts a broker that hangs where it is told, see {@link HangingBroker}. */
+    public ChildProcess startHanging(String region, int instance, String where) {
+        return start(
+                region, instance, Program.onOwnClassPath(HangingBroker.class.getName()), "--hanging.before=" + where);
+    }
+
+    private ChildProcess start(String region, int instance, Program program, String... arguments) {
+        ChildProcess started = testbed.startBroker(BrokerOptions.of(region, instance, program)
+                .withHeapMebibytes(192)
+                .withArguments(
+                        Stream.concat(IMPATIENT.stream(), Stream.of(arguments)).toList()));
+        running.put(region + "-" + instance, started);
+        return started;
+    }
+
+    /** {@code kill -9}. */
+    public void kill(String name) {
+        ChildProcess victim = running.remove(name);
+        if (victim != null) {
+            victim.kill();
+        }
+    }
+
+    /** The tables of a region; sessions are opened once and live as long as the world. */
+    public Tables tables(String region) {
+        return tables.computeIfAbsent(region, at -> new Tables(testbed.openSession(at, at)));
+    }
+
+    /** What the first broker of a region tells about itself. */
+    public JsonNode summary(String region) {
+        return summary(region, 1);
+    }
+
+    public JsonNode summary(String region, int instance) {
+        return new Customer("nobody", in(region, instance)).get("/geo/summary").body();
+    }
+
+    /** The sum of a metric's samples of the first broker of a region whose line has the text. */
+    public double metric(String region, String name, String having) {
+        return Customer.text(in(region).resolve("/actuator/prometheus"))
+                .lines()
+                .filter(line -> line.startsWith(name + "{") && line.contains(having))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    public URI in(String region) {
+        return testbed.brokerUri(region, region, 1);
+    }
+
+    public URI in(String region, int instance) {
+        return testbed.brokerUri(region, region, instance);
+    }
+
+    public Customer customer(String name, String region) {
+        return new Customer(name, in(region));
+    }
+
+    /** Closes what looks at the world; the brokers end with it. */
+    @Override
+    public void close() {
+        tables.values().forEach(each -> each.session().close());
+    }
+}

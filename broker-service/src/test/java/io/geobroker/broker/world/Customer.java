@@ -1,0 +1,112 @@
+package io.geobroker.broker.world;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A customer at a broker, over HTTP as anyone would be. */
+public final class Customer {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    private final String name;
+    private final URI broker;
+
+    public Customer(String name, URI broker) {
+        this.name = name;
+        this.broker = broker;
+    }
+
+    /** An answer as it came. */
+    public record Answer(int status, JsonNode body) {
+        public String text(String field) {
+            return body.path(field).asString("");
+        }
+    }
+
+    /** The same customer at another broker. */
+    public Customer at(URI other) {
+        return new Customer(name, other);
+    }
+
+    /** Places an order and gives its id; fails unless it was acknowledged. */
+    public String place(String symbol, String side, String type, String price, int quantity) {
+        Answer answer = tryToPlace(symbol, side, type, price, quantity);
+        if (answer.status() != 200) {
+            throw new AssertionError("order was not acknowledged: " + answer);
+        }
+        return answer.text("id");
+    }
+
+    public Answer tryToPlace(String symbol, String side, String type, String price, int quantity) {
+        return post(Map.of(
+                "symbol",
+                symbol,
+                "qty",
+                Integer.toString(quantity),
+                "side",
+                side,
+                "type",
+                type,
+                "time_in_force",
+                "gtc",
+                type + "_price",
+                price));
+    }
+
+    public Answer post(Map<String, ?> order) {
+        return send(request("/v2/orders")
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(order))));
+    }
+
+    public Answer order(String id) {
+        return send(request("/v2/orders/" + id).GET());
+    }
+
+    public Answer cancel(String id) {
+        return send(request("/v2/orders/" + id).DELETE());
+    }
+
+    public Answer get(String path) {
+        return send(request(path).GET());
+    }
+
+    /** The body of any page. */
+    static String text(URI uri) {
+        try {
+            return CLIENT.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+                    .body();
+        } catch (IOException e) {
+            throw new AssertionError("the broker does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(broker.resolve(path))
+                .timeout(Duration.ofSeconds(30))
+                .header("APCA-API-KEY-ID", name);
+    }
+
+    private static Answer send(HttpRequest.Builder request) {
+        try {
+            HttpResponse<byte[]> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            byte[] body = response.body();
+            return new Answer(response.statusCode(), body.length == 0 ? JSON.missingNode() : JSON.readTree(body));
+        } catch (IOException e) {
+            throw new AssertionError("the broker does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.geobroker.broker.world;
+
+import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Trades;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/**
+ * The broker, but for one step that never happens: {@code hanging.before=record} or {@code delete}. A test waits until the
+ * step before it is visible in Cassandra and then kills the process with -9, so that it dies exactly between the two.
+ */
+@Configuration(proxyBeanMethods = false)
+public class HangingBroker {
+
+    public static void main(String[] args) {
+        SpringApplication application = new SpringApplication(BrokerApplication.class, HangingBroker.class);
+        application.run(args);
+    }
+
+    @Bean
+    static BeanPostProcessor hanging(Environment environment) {
+        String before = environment.getRequiredProperty("hanging.before");
+        return new BeanPostProcessor() {
+            @Override
+            public Object postProcessAfterInitialization(Object bean, String name) {
+                if (bean instanceof Trades trades && before.equals("record")) {
+                    return new NeverRecorded(trades);
+                }
+                if (bean instanceof OpenOrders orders && before.equals("delete")) {
+                    return new NeverDeleted(orders);
+                }
+                return bean;
+            }
+        };
+    }
+
+    private record NeverRecorded(Trades trades) implements Trades {
+        @Override
+        public CompletionStage<Void> record(Trade trade) {
+            return new CompletableFuture<>();
+        }
+
+        @Override
+        public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
+            return trades.filledSince(symbol, sinceMicros);
+        }
+    }
+
+    private record NeverDeleted(OpenOrders orders) implements OpenOrders {
+        @Override
+        public CompletionStage<Void> add(OpenOrder order) {
+            return orders.add(order);
+        }
+
+        @Override
+        public CompletionStage<Void> read(
+                Symbol symbol,
+                int bucket,
+                long afterMicros,
+                long untilMicros,
+                Consumer<List<OpenOrder>> pages,
+                Executor executor) {
+            return orders.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
+        }
+
+        @Override
+        public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
+            return new CompletableFuture<>();
+        }
+    }
+}

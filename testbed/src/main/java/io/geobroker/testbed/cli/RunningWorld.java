@@ -1,0 +1,36 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.testbed.cli.control.ControlAnswer;
+import io.geobroker.testbed.cli.control.ControlClient;
+import io.geobroker.testbed.cli.control.ControlRequest;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What all commands share that talk to the running world. */
+final class RunningWorld {
+    @Option(
+            names = "--directory",
+            paramLabel = "DIR",
+            defaultValue = ".geobroker",
+            description = "Where the world keeps its logs and data (default: ${DEFAULT-VALUE}).")
+    Path directory = Path.of(".geobroker");
+
+    @Spec(Spec.Target.MIXEE)
+    CommandSpec spec = CommandSpec.create();
+
+    /** Sends the request, prints the answer and gives the exit code. */
+    int ask(String verb, List<String> arguments) {
+        ControlAnswer answer = ControlClient.of(directory).send(new ControlRequest(verb, arguments));
+        CommandLine command = spec.commandLine();
+        answer.lines()
+                .forEach(
+                        answer.done()
+                                ? command.getOut()::println
+                                : line -> command.getErr().println("geobroker: " + line));
+        return answer.done() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+}

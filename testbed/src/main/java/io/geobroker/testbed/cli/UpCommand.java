@@ -1,0 +1,241 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.schema.world.Region;
+import io.geobroker.testbed.BrokerOptions;
+import io.geobroker.testbed.SimulatorOptions;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.cli.control.ControlServer;
+import io.geobroker.testbed.process.Together;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./geobroker up}: starts a world with brokers and simulators and keeps it running. */
+@Command(
+        name = "up",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Start a world: Cassandra nodes, Kafka, the ocean between the regions, a broker and a simulator in each.",
+            "It runs until Ctrl-C, ./geobroker down, or the terminal is closed; nothing is left running then."
+        })
+final class UpCommand implements Callable<Integer> {
+
+    /** What the simulators do. */
+    enum Load {
+        none,
+        gentle,
+        prototype
+    }
+
+    @Option(
+            names = "--world",
+            paramLabel = "WORLD",
+            defaultValue = "two-regions",
+            description =
+                    "two-regions, eight-regions (start it with --nodes 1), or a world file (default: ${DEFAULT-VALUE}).")
+    String world = "two-regions";
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Cassandra nodes in each datacenter; each takes about 0.9 GiB (default: ${DEFAULT-VALUE}).")
+    int nodes;
+
+    @Option(
+            names = "--load",
+            defaultValue = "gentle",
+            description = {
+                "What the simulators do: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
+                "prototype is 600 tickers, 300 orders and 200 fills a second over all regions."
+            })
+    Load load = Load.gentle;
+
+    @Option(
+            names = "--brokers",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Broker instances in each region, 1 or 2 (default: ${DEFAULT-VALUE}).")
+    int brokers;
+
+    @Option(
+            names = "--recorded",
+            paramLabel = "FILE",
+            description =
+                    "Play recorded trades: bitstamp (100,000 real ones, as BTCUSD), or a CSV file: time,symbol,price.")
+    @Nullable
+    String recorded;
+
+    @Option(
+            names = "--speed",
+            paramLabel = "FACTOR",
+            defaultValue = "1",
+            description = "Times the recorded speed, or max (default: ${DEFAULT-VALUE}).")
+    String speed = "1";
+
+    @Option(names = "--keep-data", description = "Start on the data of the last start, and stop gently.")
+    boolean keepData;
+
+    @Option(
+            names = "--directory",
+            paramLabel = "DIR",
+            defaultValue = ".geobroker",
+            description = "Where the world keeps its logs and data (default: ${DEFAULT-VALUE}).")
+    Path directory = Path.of(".geobroker");
+
+    @Option(
+            names = "--every",
+            paramLabel = "SECONDS",
+            defaultValue = "5",
+            description = "How often a line is printed for each broker; 0 for never (default: ${DEFAULT-VALUE}).")
+    int every;
+
+    @Spec
+    CommandSpec spec = CommandSpec.create();
+
+    private final CountDownLatch down = new CountDownLatch(1);
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (brokers < 1 || brokers > 2) {
+            throw usage("--brokers must be 1 or 2: " + brokers);
+        }
+        if (nodes < 1) {
+            throw usage("--nodes must be at least 1: " + nodes);
+        }
+        if (every < 0) {
+            throw usage("--every must be 0 or more: " + every);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        long began = System.nanoTime();
+        TestbedOptions options = TestbedOptions.of(world)
+                .withNodesPerDatacenter(nodes)
+                .withDirectory(directory)
+                .withKeepData(keepData)
+                .withProgress(progress -> {
+                    out.println(progress);
+                    out.flush();
+                });
+        Program broker = Program.ofJar(home().resolve("broker-service/target/broker-service.jar"));
+        Program simulator = Program.ofJar(home().resolve("ticker-simulator/target/ticker-simulator.jar"));
+        Testbed testbed = Testbed.start(options);
+        ControlServer control = ControlServer.open(testbed.directory(), new WorldControl(testbed, down::countDown));
+        Runnable stop = () -> {
+            control.close();
+            testbed.close();
+        };
+        Thread hook = new Thread(stop, "stop-the-world");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            startApplications(testbed, broker, simulator, out, began);
+            keep(testbed, out);
+        } finally {
+            if (forget(hook)) {
+                stop.run();
+            }
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private void startApplications(Testbed testbed, Program broker, Program simulator, PrintWriter out, long began) {
+        List<Runnable> starts = new ArrayList<>();
+        for (Region region : testbed.world().regions()) {
+            for (int instance = 1; instance <= brokers; instance++) {
+                BrokerOptions options = BrokerOptions.of(region.name(), instance, broker);
+                starts.add(() -> {
+                    testbed.startBroker(options);
+                    say(out, began, "broker " + options.instanceName() + " is up");
+                });
+            }
+        }
+        Together.untilOneFails(starts, () -> {});
+        Together.untilOneFails(
+                testbed.world().regions().stream()
+                        .<Runnable>map(
+                                region -> () -> testbed.startSimulator(SimulatorOptions.of(region.name(), simulator)
+                                        .withLoad(load.name())
+                                        .withArguments(simulatorArguments())))
+                        .toList(),
+                () -> {});
+        say(out, began, "the world is open, load " + load);
+        out.println();
+        for (Region region : testbed.world().regions()) {
+            out.printf("  %-16s %s%n", region.title(), testbed.brokerUri(region.name(), region.name(), 1));
+        }
+        out.println();
+        out.flush();
+    }
+
+    private void keep(Testbed testbed, PrintWriter out) throws InterruptedException {
+        Map<String, URI> uris = new LinkedHashMap<>();
+        for (Region region : testbed.world().regions()) {
+            for (int instance = 1; instance <= brokers; instance++) {
+                uris.put(region.name() + "-" + instance, testbed.brokerUri(region.name(), region.name(), instance));
+            }
+        }
+        LiveLines lines = new LiveLines(uris, out);
+        if (every == 0) {
+            down.await();
+        }
+        do {
+            lines.print();
+        } while (!down.await(every, TimeUnit.SECONDS));
+        lines.printTotals();
+    }
+
+    private List<String> simulatorArguments() {
+        return recorded == null
+                ? List.of()
+                : Stream.of(
+                                "--geobroker.simulator.recorded.source=" + recordedSource(recorded),
+                                "--geobroker.simulator.recorded.speed=" + speed)
+                        .toList();
+    }
+
+    private static String recordedSource(String given) {
+        return given.equals("bitstamp")
+                ? given
+                : Path.of(given).toAbsolutePath().toString();
+    }
+
+    private static void say(PrintWriter out, long began, String what) {
+        out.printf(Locale.ROOT, "%6.1f s  %s%n", (System.nanoTime() - began) / 1e9, what);
+        out.flush();
+    }
+
+    /** The checkout that the launcher script stands in. */
+    private static Path home() {
+        return Path.of(System.getProperty("geobroker.home", "."));
+    }
+
+    private CommandLine.ParameterException usage(String message) {
+        return new CommandLine.ParameterException(spec.commandLine(), message);
+    }
+
+    /** Whether the hook will not run, because nothing ends this process yet. */
+    private static boolean forget(Thread hook) {
+        try {
+            return Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.geobroker.testbed.cli.control;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Takes commands for the running world on a loopback port, several at a time. */
+public final class ControlServer implements AutoCloseable {
+    static final String TOKEN_HEADER = "X-Geobroker-Token";
+    static final String PATH = "/control";
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int OK = 200;
+    private static final int BAD_REQUEST = 400;
+    private static final int FORBIDDEN = 403;
+
+    private final Path directory;
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "control");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private ControlServer(Path directory, HttpServer server) {
+        this.directory = directory;
+        this.server = server;
+    }
+
+    /**
+     * @param directory of the world; commands find the server by a file in it
+     * @param handler carries requests out; what it throws is the reason of a refusal
+     */
+    public static ControlServer open(Path directory, Function<ControlRequest, ControlAnswer> handler) {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            ControlServer opened = new ControlServer(directory, server);
+            String token = UUID.randomUUID().toString();
+            server.createContext(PATH, exchange -> answer(exchange, token, handler));
+            server.setExecutor(opened.threads);
+            server.start();
+            new ControlFile(ProcessHandle.current().pid(), server.getAddress().getPort(), token).write(directory);
+            return opened;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot listen for commands", e);
+        }
+    }
+
+    private static void answer(HttpExchange exchange, String token, Function<ControlRequest, ControlAnswer> handler)
+            throws IOException {
+        try (exchange) {
+            String given = exchange.getRequestHeaders().getFirst(TOKEN_HEADER);
+            if (given == null || !MessageDigest.isEqual(bytes(given), bytes(token))) {
+                exchange.sendResponseHeaders(FORBIDDEN, -1);
+                return;
+            }
+            ControlRequest request;
+            try {
+                request = JSON.readValue(exchange.getRequestBody(), ControlRequest.class);
+            } catch (JacksonException e) {
+                exchange.sendResponseHeaders(BAD_REQUEST, -1);
+                return;
+            }
+            byte[] body = JSON.writeValueAsBytes(carryOut(request, handler));
+            exchange.sendResponseHeaders(OK, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private static ControlAnswer carryOut(ControlRequest request, Function<ControlRequest, ControlAnswer> handler) {
+        try {
+            return handler.apply(request);
+        } catch (RuntimeException e) {
+            return ControlAnswer.refused(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        ControlFile.delete(directory);
+        server.stop(2);
+        threads.shutdown();
+    }
+}
