@@ -16,14 +16,13 @@ import java.util.function.Consumer;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
  * The broker, but for one step that never happens: {@code hanging.before=record} or {@code delete}. A test waits until the
- * step before it is visible in Cassandra and then kills the process with -9, so that it dies exactly between the two.
+ * step before it is visible in Cassandra and then kills the process with -9, so that it dies exactly between the two. No
+ * {@code @Configuration}, or the scan of every broker on the test class path would find it.
  */
-@Configuration(proxyBeanMethods = false)
 public class HangingBroker {
 
     public static void main(String[] args) {
