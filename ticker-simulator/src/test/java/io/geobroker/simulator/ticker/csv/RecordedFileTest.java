@@ -61,7 +61,7 @@ class RecordedFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "1385337600,BHP,abc|price is not a number: abc",
+                "1385337600,BHP,abc|price is not a plain decimal number: abc",
                 "1385337600,BHP,0|price must be > 0 and <= 1000000: 0",
                 "1385337600,BHP,1.0000001|price must have at most 6 decimals: 1.0000001",
                 "1385337600,bhp,45.1|symbol must be 1 to 12 upper-case letters, digits or dots: bhp",
