@@ -79,12 +79,7 @@ final class BookReader {
     CompletionStage<Void> readNews(SymbolMatcher matcher) {
         long began = clock.micros();
         long after = newsFrom(began);
-        return persistently
-                .untilDone(
-                        "read new orders of " + listing.symbol(),
-                        () -> matcher.isClosed()
-                                ? CompletableFuture.completedFuture(null)
-                                : readBuckets(after, Long.MAX_VALUE, page -> page.forEach(matcher::offer)))
+        return readSlice(matcher, new TimeSlice(after, Long.MAX_VALUE), page -> page.forEach(matcher::offer))
                 .thenRunAsync(
                         () -> {
                             newsReadMicros = began;
@@ -136,7 +131,7 @@ final class BookReader {
 
     private CompletionStage<Void> readSlice(SymbolMatcher matcher, TimeSlice slice, Consumer<List<OpenOrder>> pages) {
         return persistently.untilDone(
-                "load the waiting orders of " + listing.symbol(),
+                "read the waiting orders of " + listing.symbol(),
                 () -> matcher.isClosed()
                         ? CompletableFuture.completedFuture(null)
                         : readBuckets(slice.afterMicros(), slice.untilMicros(), pages));

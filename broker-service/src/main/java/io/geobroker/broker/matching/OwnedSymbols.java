@@ -148,7 +148,7 @@ public final class OwnedSymbols {
     private SymbolMatcher take(int partition, Listing listing) {
         BookReader reader =
                 new BookReader(listing, store, trades, persistently, clock, settings, matchingThread, events);
-        SymbolMatcher matcher = new SymbolMatcher(listing, reader, fillOrder, clock, matchingThread, events);
+        SymbolMatcher matcher = new SymbolMatcher(reader, fillOrder, clock, matchingThread, events);
         owned.put(listing.symbol(), new Owned(partition, matcher, reader));
         matcher.load().thenRun(this::refreshStatus);
         return matcher;

@@ -5,7 +5,6 @@ import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +29,6 @@ final class SymbolMatcher {
     /** Longer than a page of a read can be under way. */
     private static final Duration REMEMBER_DEPARTED = Duration.ofSeconds(30);
 
-    private final Listing listing;
     private final BookReader reader;
     private final FillOrder fillOrder;
     private final MicroClock clock;
@@ -50,22 +48,12 @@ final class SymbolMatcher {
     private List<ReceivedTicker> unread = new ArrayList<>();
 
     SymbolMatcher(
-            Listing listing,
-            BookReader reader,
-            FillOrder fillOrder,
-            MicroClock clock,
-            Executor matchingThread,
-            MatchingEvents events) {
-        this.listing = listing;
+            BookReader reader, FillOrder fillOrder, MicroClock clock, Executor matchingThread, MatchingEvents events) {
         this.reader = reader;
         this.fillOrder = fillOrder;
         this.clock = clock;
         this.matchingThread = matchingThread;
         this.events = events;
-    }
-
-    Listing listing() {
-        return listing;
     }
 
     boolean isLoaded() {

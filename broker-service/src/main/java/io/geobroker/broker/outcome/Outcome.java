@@ -19,7 +19,7 @@ public sealed interface Outcome {
      * the older state win.
      */
     default long writeMicros() {
-        return Math.max(decision().atMicros(), order().placedAtMicros() + 1);
+        return decision().writeMicros(order());
     }
 
     /**
@@ -29,7 +29,13 @@ public sealed interface Outcome {
      * @param atMicros microseconds since the epoch, by the decider's clock
      * @param by the deciding broker instance
      */
-    record Decision(ClaimId claim, long atMicros, String by) {}
+    record Decision(ClaimId claim, long atMicros, String by) {
+
+        /** See {@link Outcome#writeMicros()}. */
+        long writeMicros(OpenOrder decided) {
+            return Math.max(atMicros, decided.placedAtMicros() + 1);
+        }
+    }
 
     /**
      * Traded in full.

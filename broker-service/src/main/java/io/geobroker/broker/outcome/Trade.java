@@ -15,7 +15,7 @@ public record Trade(OpenOrder order, Outcome.Decision decision, Price price, lon
 
     /** The timestamp of every write of it: the outcome's, see {@link Outcome#writeMicros()}. */
     public long writeMicros() {
-        return Math.max(decision.atMicros(), order.placedAtMicros() + 1);
+        return decision.writeMicros(order);
     }
 
     /** Shares times price in micros; exact, and never too large for the bounds of price and quantity. */

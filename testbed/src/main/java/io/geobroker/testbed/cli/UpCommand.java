@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -204,10 +203,9 @@ final class UpCommand implements Callable<Integer> {
     private List<String> simulatorArguments() {
         return recorded == null
                 ? List.of()
-                : Stream.of(
-                                "--geobroker.simulator.recorded.source=" + recordedSource(recorded),
-                                "--geobroker.simulator.recorded.speed=" + speed)
-                        .toList();
+                : List.of(
+                        "--geobroker.simulator.recorded.source=" + recordedSource(recorded),
+                        "--geobroker.simulator.recorded.speed=" + speed);
     }
 
     private static String recordedSource(String given) {

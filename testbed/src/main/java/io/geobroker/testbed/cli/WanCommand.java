@@ -2,6 +2,7 @@ package io.geobroker.testbed.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,9 +35,7 @@ final class WanCommand {
         boolean oneWay;
 
         List<String> arguments(String... more) {
-            return java.util.stream.Stream.concat(
-                            java.util.stream.Stream.of(from, to, Boolean.toString(oneWay)),
-                            java.util.stream.Stream.of(more))
+            return Stream.concat(Stream.of(from, to, Boolean.toString(oneWay)), Stream.of(more))
                     .toList();
         }
     }
