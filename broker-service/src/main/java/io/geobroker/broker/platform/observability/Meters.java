@@ -87,6 +87,8 @@ public final class Meters {
     /** Gauge: requests under {@code /v2} being worked on. */
     public static final String REQUESTS_IN_FLIGHT = "geobroker.web.in.flight";
 
+    public static final String REQUESTS_LIMIT = "geobroker.web.limit";
+
     /** Counter: requests refused with 429. Alert: above zero for minutes, this region needs more instances. */
     public static final String REQUESTS_SHED = "geobroker.web.shed";
 
@@ -152,6 +154,11 @@ public final class Meters {
     /** Shows the number of requests being worked on; to be called once. */
     public void watchRequestsInFlight(LongSupplier requests) {
         gauge(REQUESTS_IN_FLIGHT, "requests being worked on", requests);
+    }
+
+    /** Shows how many requests may be worked on at once; to be called once. */
+    public void watchRequestsLimit(LongSupplier requests) {
+        gauge(REQUESTS_LIMIT, "requests that may be worked on at once", requests);
     }
 
     /** Shows the number of rows skipped since start; to be called once. */

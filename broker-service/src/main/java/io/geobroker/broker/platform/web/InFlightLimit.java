@@ -1,5 +1,8 @@
 package io.geobroker.broker.platform.web;
 
+import com.netflix.concurrency.limits.Limiter;
+import com.netflix.concurrency.limits.limit.AIMDLimit;
+import com.netflix.concurrency.limits.limiter.SimpleLimiter;
 import io.geobroker.broker.platform.observability.Meters;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -9,39 +12,57 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 
 /**
  * Refuses requests with 429 while too many are being worked on, before any work is done for them.
+ *
+ * <p>How many are too many follows from how long placing an order takes: one more while it is fast, a tenth less after
+ * each that is slow (additive increase, multiplicative decrease). A queue that only grows would make every order late.
  *
  * <p>A request counts until its answer is written, also while no thread works on it.
  */
 final class InFlightLimit extends HttpFilter {
     private static final long serialVersionUID = 1;
 
-    private final int limit;
-    private final transient Meters meters;
-    private final AtomicInteger inFlight = new AtomicInteger();
+    /** What even a slow datacenter is given to do, so that the limit learns when it is fast again. */
+    private static final int LEAST = 20;
 
-    InFlightLimit(int limit, Meters meters) {
-        this.limit = limit;
+    private static final int AT_FIRST = 500;
+
+    private final transient SimpleLimiter<Void> limiter;
+    private final transient Meters meters;
+
+    InFlightLimit(WebProperties properties, Meters meters) {
+        int most = properties.maxInFlight();
+        this.limiter = SimpleLimiter.newBuilder()
+                .named("requests")
+                .limit(AIMDLimit.newBuilder()
+                        .minLimit(Math.min(LEAST, most))
+                        .initialLimit(Math.min(AT_FIRST, most))
+                        .maxLimit(most)
+                        .timeout(properties.slowAfter().toNanos(), TimeUnit.NANOSECONDS)
+                        .build())
+                .build();
         this.meters = meters;
-        meters.watchRequestsInFlight(inFlight::get);
+        meters.watchRequestsInFlight(limiter::getInflight);
+        meters.watchRequestsLimit(limiter::getLimit);
     }
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (inFlight.incrementAndGet() > limit) {
-            inFlight.decrementAndGet();
+        Limiter.Listener permit = limiter.acquire(null).orElse(null);
+        if (permit == null) {
             meters.requestShed();
             refuse(response);
             return;
         }
-        Place place = new Place(inFlight);
+        Place place = new Place(permit, request.getMethod().equals(HttpMethod.POST.name()), new AtomicBoolean());
         try {
             chain.doFilter(request, response);
         } finally {
@@ -56,7 +77,8 @@ final class InFlightLimit extends HttpFilter {
     private void refuse(HttpServletResponse response) throws IOException {
         byte[] body = ApiError.of(
                         ErrorCode.TOO_MANY.status(),
-                        "too many requests: " + limit + " are being worked on; nothing was done, safe to repeat")
+                        "too many requests: " + limiter.getInflight()
+                                + " are being worked on; nothing was done, safe to repeat")
                 .json();
         response.setStatus(ErrorCode.TOO_MANY.status());
         response.setHeader(HttpHeaders.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
@@ -65,16 +87,21 @@ final class InFlightLimit extends HttpFilter {
         response.getOutputStream().write(body);
     }
 
-    /** One request's share of the limit, given back once. */
-    private record Place(AtomicInteger inFlight, AtomicBoolean left) implements AsyncListener {
-
-        Place(AtomicInteger inFlight) {
-            this(inFlight, new AtomicBoolean());
-        }
+    /**
+     * One request's share of the limit, given back once.
+     *
+     * @param measured whether its duration tells of the own datacenter, as placing does; a cancel may cross an ocean
+     */
+    private record Place(Limiter.Listener permit, boolean measured, AtomicBoolean left) implements AsyncListener {
 
         void leave() {
-            if (left.compareAndSet(false, true)) {
-                inFlight.decrementAndGet();
+            if (!left.compareAndSet(false, true)) {
+                return;
+            }
+            if (measured) {
+                permit.onSuccess();
+            } else {
+                permit.onIgnore();
             }
         }
 

@@ -17,7 +17,7 @@ public class WebConfiguration {
     @Bean
     FilterRegistrationBean<InFlightLimit> inFlightLimit(WebProperties properties, Meters meters) {
         FilterRegistrationBean<InFlightLimit> registration =
-                new FilterRegistrationBean<>(new InFlightLimit(properties.maxInFlight(), meters));
+                new FilterRegistrationBean<>(new InFlightLimit(properties, meters));
         // Health and metrics stay readable under overload.
         registration.addUrlPatterns("/v2/*");
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import jakarta.validation.constraints.Min;
+import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -8,10 +9,12 @@ import org.springframework.validation.annotation.Validated;
 /**
  * How much the endpoints under {@code /v2} take on at once.
  *
- * @param maxInFlight requests being worked on at the same time, 2000 by default; more are refused with 429. Raising it
- *     lets a burst wait longer instead of being refused, and takes memory; lowering it refuses earlier and keeps answers
- *     fast for those let in.
+ * @param maxInFlight most requests being worked on at the same time, 2000 by default; more are refused with 429
+ * @param slowAfter how long placing an order may take before fewer are let in, 750 ms by default; above what a well
+ *     datacenter needs, below the time after which an order cannot be acknowledged any more
  */
 @Validated
 @ConfigurationProperties("geobroker.web")
-public record WebProperties(@DefaultValue("2000") @Min(1) int maxInFlight) {}
+public record WebProperties(
+        @DefaultValue("2000") @Min(1) int maxInFlight,
+        @DefaultValue("750ms") Duration slowAfter) {}
