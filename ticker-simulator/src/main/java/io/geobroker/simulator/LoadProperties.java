@@ -3,6 +3,7 @@ package io.geobroker.simulator;
 import io.geobroker.simulator.pace.Rate;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
+import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -15,13 +16,15 @@ import org.springframework.validation.annotation.Validated;
  * @param tickersPerSecond of all symbols together that have no rate of their own, evenly spread over them; at most three
  *     decimals; default 0, no tickers
  * @param ordersPerSecond of all customers together, at most three decimals; default 0, no customers
+ * @param rampUp in which tickers and orders grow from none to these rates; default 0
  */
 @Validated
 @ConfigurationProperties("geobroker.simulator.load")
 public record LoadProperties(
         @NotNull @DefaultValue("region") Scope per,
         @NotNull @DefaultValue("0") BigDecimal tickersPerSecond,
-        @NotNull @DefaultValue("0") BigDecimal ordersPerSecond) {
+        @NotNull @DefaultValue("0") BigDecimal ordersPerSecond,
+        @NotNull @DefaultValue("0s") Duration rampUp) {
 
     /** What a load is the load of. */
     public enum Scope {

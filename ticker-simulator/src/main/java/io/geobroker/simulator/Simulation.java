@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Starts and stops everything that runs: tickers and the recording once Kafka is there, customers at once.
+ * Starts and stops everything that runs, once Kafka is there and, if there are customers, the broker serves.
  *
- * <p>Threads: one for each loop, one for the recording, one that waits for Kafka and puts topics back that got lost, one
+ * <p>Threads: one for each loop, one for the recording, one that waits for both and puts topics back that got lost, one
  * that follows up orders.
  */
 final class Simulation implements SmartLifecycle {
@@ -51,14 +51,18 @@ final class Simulation implements SmartLifecycle {
     public void start() {
         running = true;
         startThread("kafka", this::feed);
-        customers.start();
         startThread("follow-up", this::followUp);
     }
 
     private void feed() throws InterruptedException {
         kafka.awaitReady();
-        LOG.info("Kafka is there, tickers begin");
+        if (!customers.isEmpty()) {
+            // Their load is meant for a broker that serves, and grows with that of the tickers.
+            orders.awaitBroker();
+        }
+        LOG.info("Kafka and the broker are there, tickers and orders begin");
         walk.start();
+        customers.start();
         playback.ifPresent(recording -> startThread("recording", () -> play(recording)));
         while (running) {
             TimeUnit.NANOSECONDS.sleep(TOPIC_CHECK.toNanos());

@@ -8,6 +8,7 @@ import io.geobroker.simulator.customer.Customers;
 import io.geobroker.simulator.customer.TradedStock;
 import io.geobroker.simulator.customer.web.BrokerOrders;
 import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.pace.Slots;
 import io.geobroker.simulator.platform.Meters;
@@ -131,9 +132,13 @@ class SimulatorConfiguration {
         List<Walked> symbols = listings.stream()
                 .map(listing -> walked(listing, walk, each, seed))
                 .toList();
-        OpenLoop loop = WalkedTickers.loop(symbols, kafka, walk.catchUp(), clock, System::nanoTime);
+        OpenLoop loop = WalkedTickers.loop(symbols, rampUp(load), kafka, walk.catchUp(), clock, System::nanoTime);
         meters.watch("tickers", loop);
         return loop;
+    }
+
+    private static RampUp rampUp(LoadProperties load) {
+        return checked("load.ramp-up", () -> new RampUp(load.rampUp()));
     }
 
     private static void requireListed(WalkProperties walk, World world) {
@@ -217,6 +222,7 @@ class SimulatorConfiguration {
         OpenLoop loop = new OpenLoop(
                 "customers",
                 new Slots(List.of(rate)),
+                rampUp(load),
                 walk.catchUp(),
                 System::nanoTime,
                 (lane, due) -> orders.place(people.next(), due));

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -73,6 +74,24 @@ record Migration(int version, String fileName, List<String> statements) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    /**
+     * Its statements in their order, those together that may be executed at the same time: tables created one after the
+     * other, because the nodes' agreement on a change takes seconds and is awaited once for all of them.
+     */
+    List<List<String>> steps() {
+        List<List<String>> steps = new ArrayList<>();
+        boolean creatingTables = false;
+        for (String statement : statements) {
+            boolean createsTable = CREATE_TABLE.matcher(statement).matches();
+            if (!creatingTables || !createsTable) {
+                steps.add(new ArrayList<>());
+            }
+            steps.get(steps.size() - 1).add(statement);
+            creatingTables = createsTable;
+        }
+        return steps;
     }
 
     /** Names of the tables that it creates, without the keyspace. */

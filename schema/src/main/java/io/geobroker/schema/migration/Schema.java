@@ -2,6 +2,8 @@ package io.geobroker.schema.migration;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.geobroker.schema.world.Region;
@@ -10,10 +12,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,8 +40,8 @@ import org.slf4j.LoggerFactory;
  *   <li><b>lock taken</b> (SERIAL): a dead holder's lock ends after {@link #LOCK_LIFETIME}; others wait for that. After a
  *       timeout the lock may be ours: taking it again says so.
  *   <li><b>history read at SERIAL</b>: what another holder wrote is seen, even a write that timed out for it.
- *   <li><b>lock kept</b> before every statement, renewed if it is not young: when it is not ours any more we begin again at step 2.
- *   <li><b>a statement of a migration</b>: dead or timed out after it, the schema has it and the history does not; the
+ *   <li><b>lock kept</b> before every step, renewed if it is not young: when it is not ours any more we begin again at step 2.
+ *   <li><b>a step of a migration</b>, which is one statement or several tables at once: dead or timed out after it, the schema has it and the history does not; the
  *       next one executes the migration again from its first statement, which changes nothing that is there.
  *   <li><b>wait for schema agreement</b> of the reachable nodes of the own datacenter. Other datacenters may follow
  *       later; a node that does not know a table yet refuses its mutations, which are then kept as hints.
@@ -63,6 +69,12 @@ public final class Schema {
 
     private static final Duration DEFAULT_PATIENCE = Duration.ofMinutes(2);
     private static final Duration PAUSE = Duration.ofMillis(400);
+
+    /**
+     * A node may not know yet what another program changed at another node a moment ago, and nodes tell each other of
+     * their schema versions once a second: what is refused is tried again for about ten seconds.
+     */
+    private static final int TOLERATED_REFUSALS = 25;
 
     private final CqlSession session;
     private final World world;
@@ -113,8 +125,7 @@ public final class Schema {
     private void apply() {
         String datacenter = ownDatacenter();
         ensureKeyspace(datacenter);
-        ensureTable(MigrationHistory.TABLE, MigrationHistory.DDL);
-        ensureTable(MigrationLock.TABLE, MigrationLock.DDL);
+        ensureTables(Map.of(MigrationHistory.TABLE, MigrationHistory.DDL, MigrationLock.TABLE, MigrationLock.DDL));
         applyMigrations(datacenter);
         awaitTables();
         patience.insist("the listings could not be written in " + datacenter, () -> {
@@ -152,12 +163,14 @@ public final class Schema {
         });
     }
 
-    private void ensureTable(String table, String ddl) {
-        String goal = "table " + table + " could not be created";
-        if (!patience.insist(goal, keyspace::tables).contains(table)) {
-            patience.insist(goal, () -> session.execute(ddl(ddl)));
-            awaitAgreement(goal);
-        }
+    private void ensureTables(Map<String, String> ddlByTable) {
+        String goal = "tables " + ddlByTable.keySet() + " could not be created";
+        Set<String> existing = patience.insist(goal, keyspace::tables);
+        List<String> absent = ddlByTable.entrySet().stream()
+                .filter(table -> !existing.contains(table.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+        executeTogether(goal, absent);
     }
 
     private void applyMigrations(String datacenter) {
@@ -188,11 +201,11 @@ public final class Schema {
     private boolean applyMissing(MigrationLock lock, String datacenter) {
         for (Migration migration : missing(ConsistencyLevel.SERIAL, majorityOfTheWorld())) {
             long startNanos = System.nanoTime();
-            for (String statement : migration.statements()) {
+            for (List<String> step : migration.steps()) {
                 if (!renewed(lock)) {
                     return false;
                 }
-                execute(migration, statement);
+                executeTogether("migration " + migration.fileName() + " could not be applied", step);
             }
             if (!renewed(lock)) {
                 return false;
@@ -224,18 +237,39 @@ public final class Schema {
         return patience.insist("the lock on the schema could not be renewed by " + majorityOfTheWorld(), lock::keep);
     }
 
-    private void execute(Migration migration, String statement) {
-        String goal = "migration " + migration.fileName() + " could not be applied";
+    /** Executes statements that do not depend on each other at the same time, and waits until the nodes agree on all. */
+    private void executeTogether(String goal, List<String> statements) {
+        if (statements.isEmpty()) {
+            return;
+        }
+        AtomicInteger refusals = new AtomicInteger();
         patience.insist(goal, () -> {
-            try {
-                return session.execute(ddl(statement));
-            } catch (QueryValidationException e) {
-                throw new SchemaException(
-                        "migration " + migration.fileName() + " is refused: " + e.getMessage() + ", in: " + statement,
-                        e);
+            List<CompletionStage<AsyncResultSet>> sent = statements.stream()
+                    .map(statement -> session.executeAsync(ddl(statement)))
+                    .toList();
+            for (int i = 0; i < statements.size(); i++) {
+                await(goal, statements.get(i), sent.get(i), refusals);
             }
+            return true;
         });
         awaitAgreement(goal);
+    }
+
+    private static void await(
+            String goal, String statement, CompletionStage<AsyncResultSet> sent, AtomicInteger refusals) {
+        try {
+            sent.toCompletableFuture().join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof QueryValidationException refusal
+                    && refusals.incrementAndGet() > TOLERATED_REFUSALS) {
+                throw new SchemaException(
+                        goal + ", it is refused: " + refusal.getMessage() + ", in: " + statement, refusal);
+            }
+            if (e.getCause() instanceof DriverException failure) {
+                throw failure;
+            }
+            throw e;
+        }
     }
 
     private void awaitAgreement(String goal) {

@@ -163,6 +163,28 @@ class MigrationTest {
         assertThat(Migration.parse("V007__a.cql", "C 'd'; A b;").checksum()).isNotEqualTo(checksum);
     }
 
+    @Test
+    void tablesThatFollowEachOtherAreOneStep() {
+        String table = "CREATE TABLE IF NOT EXISTS broker.%s (a int PRIMARY KEY)";
+        String alter = "ALTER TABLE broker.a ADD IF NOT EXISTS b int";
+
+        assertThat(Migration.parse(
+                                "V007__a.cql",
+                                String.join(
+                                        ";",
+                                        table.formatted("a"),
+                                        table.formatted("b"),
+                                        alter,
+                                        alter,
+                                        table.formatted("c")))
+                        .steps())
+                .containsExactly(
+                        List.of(table.formatted("a"), table.formatted("b")),
+                        List.of(alter),
+                        List.of(alter),
+                        List.of(table.formatted("c")));
+    }
+
     private static boolean isHarmlessToRepeat(String statement) {
         return statement.matches("CREATE (TABLE|TYPE|INDEX|CUSTOM INDEX) IF NOT EXISTS (\\w+ ON )?broker\\..*")
                 || statement.matches("DROP (TABLE|TYPE|INDEX) IF EXISTS broker\\..*")

@@ -20,7 +20,7 @@ import java.util.Map;
  * @param name unique in its world: {@code broker-sydney-1}
  * @param program what to run
  * @param heapMebibytes largest heap
- * @param jvmOptions added after the heap
+ * @param jvmOptions added after the testbed's own, so that they win
  * @param properties Spring properties, passed as {@code --key=value}
  * @param arguments added after the properties, so that they win
  * @param address where it listens; passed as {@code server.address} and {@code server.port}
@@ -48,6 +48,8 @@ public record SpringProcess(
         jvm.add("-Xmx" + heapMebibytes + "m");
         jvm.add("-XX:+UseSerialGC");
         jvm.add("-XX:+ExitOnOutOfMemoryError");
+        // A dozen programs share the cores: what C2 would compile faster code for, it would first take the time from.
+        jvm.add("-XX:TieredStopAtLevel=1");
         jvm.addAll(jvmOptions);
         List<String> all = new ArrayList<>();
         properties.forEach((key, value) -> all.add("--" + key + "=" + value));

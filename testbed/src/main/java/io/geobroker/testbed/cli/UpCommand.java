@@ -56,7 +56,7 @@ final class UpCommand implements Callable<Integer> {
             names = "--nodes",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Cassandra nodes in each datacenter; each takes about 0.9 GiB (default: ${DEFAULT-VALUE}).")
+            description = "Cassandra nodes in each datacenter; each takes 0.5 to 0.8 GiB (default: ${DEFAULT-VALUE}).")
     int nodes;
 
     @Option(
@@ -165,15 +165,16 @@ final class UpCommand implements Callable<Integer> {
                 });
             }
         }
+        for (Region region : testbed.world().regions()) {
+            SimulatorOptions options = SimulatorOptions.of(region.name(), simulator)
+                    .withLoad(load.name())
+                    .withArguments(simulatorArguments());
+            starts.add(() -> {
+                testbed.startSimulator(options);
+                say(out, began, "simulator " + region.name() + " is up");
+            });
+        }
         Together.untilOneFails(starts, () -> {});
-        Together.untilOneFails(
-                testbed.world().regions().stream()
-                        .<Runnable>map(
-                                region -> () -> testbed.startSimulator(SimulatorOptions.of(region.name(), simulator)
-                                        .withLoad(load.name())
-                                        .withArguments(simulatorArguments())))
-                        .toList(),
-                () -> {});
         say(out, began, "the world is open, load " + load);
         out.println();
         for (Region region : testbed.world().regions()) {

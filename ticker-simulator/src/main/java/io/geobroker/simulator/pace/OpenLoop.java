@@ -17,6 +17,7 @@ public final class OpenLoop implements AutoCloseable {
     private static final long SHORTEST_SLEEP_NANOS = 500_000;
 
     private final Slots slots;
+    private final RampUp rampUp;
     private final long catchUpNanos;
     private final LongSupplier nanoTime;
     private final Action action;
@@ -38,16 +39,23 @@ public final class OpenLoop implements AutoCloseable {
 
     /**
      * @param name of the thread
+     * @param rampUp how slowly the schedule begins
      * @param catchUp how late a slot may be and still be used
      * @param nanoTime {@link System#nanoTime} or a clock of a test
      */
-    public OpenLoop(String name, Slots slots, Duration catchUp, LongSupplier nanoTime, Action action) {
+    public OpenLoop(String name, Slots slots, RampUp rampUp, Duration catchUp, LongSupplier nanoTime, Action action) {
         this.slots = slots;
+        this.rampUp = rampUp;
         this.catchUpNanos = catchUp.toNanos();
         this.nanoTime = nanoTime;
         this.action = action;
         thread = new Thread(this::run, name);
         thread.setDaemon(true);
+    }
+
+    /** Whether the schedule has no slots. */
+    public boolean isEmpty() {
+        return slots.isEmpty();
     }
 
     /** Begins the schedule now; without any slots this does nothing. */
@@ -60,7 +68,7 @@ public final class OpenLoop implements AutoCloseable {
     private void run() {
         long start = nanoTime.getAsLong();
         while (!closed) {
-            long due = start + slots.due();
+            long due = start + rampUp.due(slots.due());
             long late = nanoTime.getAsLong() - due;
             if (late < 0) {
                 LockSupport.parkNanos(Math.max(-late, SHORTEST_SLEEP_NANOS));

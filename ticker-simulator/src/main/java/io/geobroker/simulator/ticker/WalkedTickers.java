@@ -3,6 +3,7 @@ package io.geobroker.simulator.ticker;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.pace.Slots;
 import java.time.Duration;
@@ -38,17 +39,23 @@ public final class WalkedTickers {
     /**
      * The loop that sends them, not started yet.
      *
+     * @param rampUp how slowly they begin
      * @param catchUp how late a price may be and still be sent
      * @param nanoTime the clock of the pace; {@code clock} is that of the stamps
      */
     public static OpenLoop loop(
-            List<Walked> symbols, TickerSink sink, Duration catchUp, InstantSource clock, LongSupplier nanoTime) {
+            List<Walked> symbols,
+            RampUp rampUp,
+            TickerSink sink,
+            Duration catchUp,
+            InstantSource clock,
+            LongSupplier nanoTime) {
         List<Walked> walked =
                 symbols.stream().filter(symbol -> !symbol.rate().isNever()).toList();
         WalkedTickers tickers =
                 new WalkedTickers(walked.stream().map(WalkedTickers::lane).toList(), new TickerStamps(clock), sink);
         Slots slots = new Slots(walked.stream().map(Walked::rate).toList());
-        return new OpenLoop("tickers", slots, catchUp, nanoTime, (lane, due) -> tickers.sendNext(lane));
+        return new OpenLoop("tickers", slots, rampUp, catchUp, nanoTime, (lane, due) -> tickers.sendNext(lane));
     }
 
     private static Lane lane(Walked walked) {

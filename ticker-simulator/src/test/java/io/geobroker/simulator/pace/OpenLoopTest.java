@@ -58,6 +58,6 @@ class OpenLoopTest {
 
     private OpenLoop tenPerSecond(LongSupplier nanoTime) {
         Slots slots = new Slots(List.of(Rate.perSecond(BigDecimal.TEN)));
-        return new OpenLoop("test", slots, Duration.ofSeconds(1), nanoTime, (lane, due) -> done.add(due));
+        return new OpenLoop("test", slots, RampUp.NONE, Duration.ofSeconds(1), nanoTime, (lane, due) -> done.add(due));
     }
 }

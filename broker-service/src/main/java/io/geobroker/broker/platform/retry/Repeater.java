@@ -13,6 +13,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -76,6 +77,28 @@ public final class Repeater implements AutoCloseable {
             cancellation.run();
             return done;
         }
+        // Nearly all succeed at once, and all it takes to repeat would cost more than most actions.
+        CompletionStage<T> first = attempt(action);
+        first.whenComplete((result, failure) -> {
+            CompletionStage<T> last = failure == null ? first : afterFailure(what, first, action, done, worthRepeating);
+            last.whenComplete((value, finalFailure) -> {
+                cancellations.remove(cancellation);
+                if (finalFailure == null) {
+                    done.complete(value);
+                } else {
+                    done.completeExceptionally(root(finalFailure));
+                }
+            });
+        });
+        return done;
+    }
+
+    private <T> CompletionStage<T> afterFailure(
+            String what,
+            CompletionStage<T> first,
+            Supplier<CompletionStage<T>> action,
+            CompletableFuture<T> done,
+            Predicate<Throwable> worthRepeating) {
         Retry retry = Retry.of(
                 what,
                 RetryConfig.custom()
@@ -84,15 +107,9 @@ public final class Repeater implements AutoCloseable {
                         .retryOnException(failure -> !done.isDone() && worthRepeating.test(failure))
                         .build());
         retry.getEventPublisher().onRetry(this::tell);
-        retry.executeCompletionStage(scheduler, () -> attempt(action)).whenComplete((result, failure) -> {
-            cancellations.remove(cancellation);
-            if (failure == null) {
-                done.complete(result);
-            } else {
-                done.completeExceptionally(root(failure));
-            }
-        });
-        return done;
+        AtomicBoolean firstIsCounted = new AtomicBoolean();
+        return retry.executeCompletionStage(
+                scheduler, () -> firstIsCounted.compareAndSet(false, true) ? first : attempt(action));
     }
 
     /** Stops repeating; everything that is not done yet fails at once. */

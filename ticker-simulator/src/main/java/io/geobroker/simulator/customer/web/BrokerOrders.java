@@ -108,6 +108,11 @@ public final class BrokerOrders {
         meters.ordersWaiting(waiting::size);
     }
 
+    /** Returns when the broker has said that it serves orders. */
+    public void awaitBroker() throws InterruptedException {
+        requests.awaitReady();
+    }
+
     /**
      * Sends an order, or skips it if too many requests are under way.
      *

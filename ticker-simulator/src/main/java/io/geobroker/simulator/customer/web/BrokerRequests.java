@@ -2,6 +2,7 @@ package io.geobroker.simulator.customer.web;
 
 import io.geobroker.simulator.platform.Meters;
 import io.geobroker.simulator.platform.Outage;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -25,7 +27,11 @@ import java.util.function.Consumer;
 final class BrokerRequests {
     private static final String CUSTOMER_HEADER = "APCA-API-KEY-ID";
 
+    private static final Duration READY_CHECK = Duration.ofMillis(250);
+    private static final int SERVER_ERROR = 500;
+
     private final HttpClient http;
+    private final URI readiness;
     private final URI orders;
     private final Duration timeout;
     private final Semaphore permits;
@@ -55,6 +61,7 @@ final class BrokerRequests {
                     "must be an http or https address such as http://localhost:8081: " + broker);
         }
         this.orders = URI.create(broker.toString().replaceAll("/+$", "") + "/v2/orders");
+        this.readiness = orders.resolve("/actuator/health/readiness");
         this.timeout = timeout;
         this.outage = outage;
         this.meters = meters;
@@ -65,6 +72,23 @@ final class BrokerRequests {
                 .build();
         permits = new Semaphore(inFlight);
         meters.requestsInFlight(() -> inFlight - permits.availablePermits());
+    }
+
+    /** Asks whether the broker is ready until it does not say no, whatever else it says. */
+    void awaitReady() throws InterruptedException {
+        HttpRequest ask =
+                HttpRequest.newBuilder(readiness).timeout(timeout).GET().build();
+        while (!isAnswered(ask)) {
+            TimeUnit.NANOSECONDS.sleep(READY_CHECK.toNanos());
+        }
+    }
+
+    private boolean isAnswered(HttpRequest ask) throws InterruptedException {
+        try {
+            return http.send(ask, BodyHandlers.discarding()).statusCode() < SERVER_ERROR;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Reserves the right to one {@link #send}; false if too many are under way. */
