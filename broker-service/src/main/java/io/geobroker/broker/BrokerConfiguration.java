@@ -28,10 +28,14 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.outcome.Transactions;
 import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
 import io.geobroker.broker.outcome.cassandra.CassandraRegionalOutcomes;
+import io.geobroker.broker.outcome.cassandra.CassandraTape;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
+import io.geobroker.broker.outcome.cassandra.CassandraTransactions;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.LocalDatacenterHealth;
@@ -149,6 +153,16 @@ class BrokerConfiguration {
     @Bean
     Trades trades(CqlSession session, MicroClock clock) {
         return new CassandraTrades(session, clock);
+    }
+
+    @Bean
+    Transactions transactions(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
+        return new CassandraTransactions(session, clock, properties.historyMonths());
+    }
+
+    @Bean
+    Tape tape(CqlSession session, MicroClock clock) {
+        return new CassandraTape(session, clock);
     }
 
     @Bean

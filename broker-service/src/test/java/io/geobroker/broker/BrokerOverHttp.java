@@ -18,7 +18,9 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.web.ActivityController;
 import io.geobroker.broker.outcome.web.CancelController;
+import io.geobroker.broker.outcome.web.TapeController;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ErrorAdvice;
 import io.geobroker.broker.platform.web.WebConfiguration;
@@ -32,6 +34,7 @@ import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -57,11 +60,16 @@ import org.springframework.context.annotation.Import;
     CustomerKey.class,
     OrderController.class,
     CancelController.class,
+    ActivityController.class,
+    TapeController.class,
     AssetController.class,
     SummaryController.class,
     RegionController.class
 })
 public class BrokerOverHttp {
+    /** When the tape is read. */
+    public static final Instant TODAY = Instant.parse("2026-03-10T12:00:00Z");
+
     private static final Duration LONG = Duration.ofMinutes(5);
 
     /** Regions that cannot be reached. */
@@ -121,8 +129,19 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    FinishOrder finishOrder(InMemoryOrders orders, InMemoryOpenOrders openOrders) {
-        return new FinishOrder(orders, openOrders, new InMemoryTrades());
+    InMemoryTrades trades() {
+        return new InMemoryTrades();
+    }
+
+    @Bean
+    FinishOrder finishOrder(InMemoryOrders orders, InMemoryOpenOrders openOrders, InMemoryTrades trades) {
+        return new FinishOrder(orders, openOrders, trades);
+    }
+
+    /** Tells what today's tape is, and nothing else. */
+    @Bean
+    MicroClock clockOfTheTape() {
+        return new MicroClock(() -> TODAY);
     }
 
     @Bean

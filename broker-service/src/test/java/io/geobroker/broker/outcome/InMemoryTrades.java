@@ -1,8 +1,10 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -11,7 +13,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Collectors;
 
 /** Trades in memory; one per claim, however often it is recorded. */
-public final class InMemoryTrades implements Trades {
+public final class InMemoryTrades implements Trades, Transactions, Tape {
     private record Key(OrderId order, ClaimId claim) {}
 
     private final ConcurrentMap<Key, Trade> rows = new ConcurrentHashMap<>();
@@ -36,6 +38,30 @@ public final class InMemoryTrades implements Trades {
                         && trade.decision().atMicros() >= sinceMicros)
                 .map(trade -> trade.order().id())
                 .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    @Override
+    public CompletionStage<List<Transaction>> list(CustomerId customer, TransactionQuery query) {
+        Comparator<Transaction> oldestFirst = Comparator.comparing(Transaction::order);
+        return faults.call(() -> rows.values().stream()
+                .filter(trade -> trade.order().customer().equals(customer))
+                .map(Transaction::of)
+                .filter(query::accepts)
+                .sorted(query.newestFirst() ? oldestFirst.reversed() : oldestFirst)
+                .limit(query.limit())
+                .toList());
+    }
+
+    @Override
+    public CompletionStage<TapePage> read(TapeQuery query) {
+        return faults.call(() -> TapePage.cut(
+                rows.values().stream()
+                        .filter(trade -> trade.order().symbol().equals(query.symbol()))
+                        .map(TapeEntry::of)
+                        .filter(query::accepts)
+                        .sorted(query.newestFirst() ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed())
+                        .toList(),
+                query.limit()));
     }
 
     /** All trades there are, in no order. */

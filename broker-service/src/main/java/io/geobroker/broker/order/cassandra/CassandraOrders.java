@@ -14,9 +14,6 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.schema.listing.Price;
-import java.time.Duration;
-import java.time.YearMonth;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
@@ -26,9 +23,6 @@ import java.util.concurrent.CompletionStage;
 
 /** Customers' orders in table {@code orders_by_customer} of the session's datacenter: a partition per customer and month. */
 public final class CassandraOrders implements Orders {
-    /** Ids of brokers whose clocks run ahead of ours are in the coming month already. */
-    private static final long SKEW_MICROS = Duration.ofDays(1).toNanos() / 1_000;
-
     private final CqlSession session;
     private final MicroClock clock;
     private final int historyMonths;
@@ -107,24 +101,25 @@ public final class CassandraOrders implements Orders {
 
     @Override
     public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
-        return listMonths(customer, query, months(query), new ArrayList<>());
+        PlacedBetween range = new PlacedBetween(query.afterMicros(), query.untilMicros());
+        Deque<Integer> months = range.months(clock.micros(), historyMonths, query.newestFirst());
+        return listMonths(customer, query, range, months, new ArrayList<>());
     }
 
     private CompletionStage<List<Order>> listMonths(
-            CustomerId customer, OrderQuery query, Deque<YearMonth> months, List<Order> found) {
+            CustomerId customer, OrderQuery query, PlacedBetween range, Deque<Integer> months, List<Order> found) {
         if (months.isEmpty() || found.size() == query.limit()) {
             return CompletableFuture.completedFuture(found);
         }
-        PlacedBetween range = new PlacedBetween(query.afterMicros(), query.untilMicros());
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
         return session.executeAsync(select.boundStatementBuilder()
                         .setString("customer_id", customer.value())
-                        .setInt("month", OrderColumns.stored(months.remove()))
+                        .setInt("month", months.remove())
                         .setUuid("from_id", range.from())
                         .setUuid("below_id", range.below())
                         .build())
                 .thenCompose(page -> collect(page, query, found))
-                .thenCompose(collected -> listMonths(customer, query, months, collected));
+                .thenCompose(collected -> listMonths(customer, query, range, months, collected));
     }
 
     private CompletionStage<List<Order>> collect(AsyncResultSet page, OrderQuery query, List<Order> found) {
@@ -140,26 +135,6 @@ public final class CassandraOrders implements Orders {
         return page.hasMorePages()
                 ? page.fetchNextPage().thenCompose(next -> collect(next, query, found))
                 : CompletableFuture.completedFuture(found);
-    }
-
-    /** The months to look through, in the query's direction. */
-    private Deque<YearMonth> months(OrderQuery query) {
-        long now = clock.micros();
-        YearMonth first = OrderColumns.month(now).minusMonths(historyMonths);
-        YearMonth last = OrderColumns.month(Math.min(query.untilMicros(), now + SKEW_MICROS));
-        if (query.afterMicros() > 0 && query.afterMicros() < now) {
-            YearMonth after = OrderColumns.month(query.afterMicros());
-            first = after.isAfter(first) ? after : first;
-        }
-        Deque<YearMonth> months = new ArrayDeque<>();
-        for (YearMonth month = first; !month.isAfter(last); month = month.plusMonths(1)) {
-            if (query.newestFirst()) {
-                months.addFirst(month);
-            } else {
-                months.addLast(month);
-            }
-        }
-        return months;
     }
 
     private static Order order(Row row) {

@@ -1,6 +1,10 @@
 package io.geobroker.broker.order.cassandra;
 
 import io.geobroker.broker.order.OrderId;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.UUID;
 
 /**
@@ -9,20 +13,46 @@ import java.util.UUID;
  * @param afterMicros microseconds since the epoch, exclusive
  * @param untilMicros microseconds since the epoch, inclusive
  */
-record PlacedBetween(long afterMicros, long untilMicros) {
+public record PlacedBetween(long afterMicros, long untilMicros) {
+    /** Ids of brokers whose clocks run ahead of ours are in the coming month already. */
+    private static final long SKEW_MICROS = Duration.ofDays(1).toNanos() / 1_000;
+
     /** What the 60 bits of an id can tell apart: 1582-10-15 to the year 5236. */
     private static final long EARLIEST = -12_219_292_800_000_000L;
 
     private static final long LATEST = 103_072_857_660_684_696L;
 
     /** No id of the range is below. */
-    UUID from() {
+    public UUID from() {
         return lowestAfter(afterMicros);
     }
 
     /** Every id of the range is below. */
-    UUID below() {
+    public UUID below() {
         return lowestAfter(untilMicros);
+    }
+
+    /**
+     * The {@code month} columns to look through, in that direction: those of the range, as far as there can be orders.
+     *
+     * @param historyMonths how many months before the current one are looked through at most
+     */
+    public Deque<Integer> months(long nowMicros, int historyMonths, boolean newestFirst) {
+        YearMonth first = OrderColumns.month(nowMicros).minusMonths(historyMonths);
+        YearMonth last = OrderColumns.month(Math.min(untilMicros, nowMicros + SKEW_MICROS));
+        if (afterMicros > 0 && afterMicros < nowMicros) {
+            YearMonth after = OrderColumns.month(afterMicros);
+            first = after.isAfter(first) ? after : first;
+        }
+        Deque<Integer> months = new ArrayDeque<>();
+        for (YearMonth month = first; !month.isAfter(last); month = month.plusMonths(1)) {
+            if (newestFirst) {
+                months.addFirst(OrderColumns.stored(month));
+            } else {
+                months.addLast(OrderColumns.stored(month));
+            }
+        }
+        return months;
     }
 
     private static UUID lowestAfter(long micros) {

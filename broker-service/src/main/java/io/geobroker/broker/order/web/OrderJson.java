@@ -89,7 +89,7 @@ public record OrderJson(
                 "",
                 type,
                 type,
-                placed.side() == Side.BUY ? "buy" : "sell",
+                side(placed.side()),
                 timeInForce(placed),
                 placed.type() == OrderType.LIMIT ? text(placed.price()) : null,
                 placed.type() == OrderType.STOP ? text(placed.price()) : null,
@@ -109,6 +109,11 @@ public record OrderJson(
             case CANCELED -> "canceled";
             case EXPIRED -> "expired";
         };
+    }
+
+    /** The wire's name of a side. */
+    public static String side(Side side) {
+        return side == Side.BUY ? "buy" : "sell";
     }
 
     private static String type(OrderType type) {
@@ -133,7 +138,8 @@ public record OrderJson(
         return price == null ? null : price.toString();
     }
 
-    private static String time(long micros) {
+    /** A time on the wire: RFC 3339 in UTC, with microseconds. */
+    public static String time(long micros) {
         return TIME.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
     }
 }

@@ -15,10 +15,7 @@ import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -78,8 +75,8 @@ public final class CassandraTrades implements Trades {
 
     @Override
     public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
-        LocalDate last = day(Math.max(clock.micros() + SKEW_MICROS, sinceMicros));
-        return collectDays(symbol, sinceMicros, day(sinceMicros), last, new HashSet<>());
+        LocalDate last = TapeDay.of(Math.max(clock.micros() + SKEW_MICROS, sinceMicros));
+        return collectDays(symbol, sinceMicros, TapeDay.of(sinceMicros), last, new HashSet<>());
     }
 
     private CompletionStage<Set<OrderId>> collectDays(
@@ -112,7 +109,7 @@ public final class CassandraTrades implements Trades {
         return insertBySymbol
                 .boundStatementBuilder()
                 .setString("symbol", order.symbol().value())
-                .setLocalDate("day", day(decision.atMicros()))
+                .setLocalDate("day", TapeDay.of(decision.atMicros()))
                 .setLong("traded_at_micros", decision.atMicros())
                 .setUuid("order_id", order.id().uuid())
                 .setUuid("claim_id", decision.claim().value())
@@ -141,9 +138,5 @@ public final class CassandraTrades implements Trades {
                 .setUuid("claim_id", trade.decision().claim().value())
                 .setLong("write_micros", trade.writeMicros())
                 .build();
-    }
-
-    private static LocalDate day(long micros) {
-        return LocalDate.ofInstant(Instant.EPOCH.plus(micros, ChronoUnit.MICROS), ZoneOffset.UTC);
     }
 }

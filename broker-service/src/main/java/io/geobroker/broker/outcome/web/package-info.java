@@ -1,4 +1,4 @@
-/** The REST endpoint that ends orders, in the shape of Alpaca's Trading API v2. */
+/** The REST endpoints that end orders and show what was traded, in the shapes of Alpaca's Trading and Market Data API v2. */
 @NullMarked
 package io.geobroker.broker.outcome.web;
 

@@ -24,4 +24,20 @@ class PlacedBetweenTest {
         assertThat(OrderId.of(range.below())).isGreaterThan(OrderId.lowestAt(NOON * 50));
         assertThat(range.from()).hasToString("00000000-0000-1000-8080-808080808080");
     }
+
+    @Test
+    void looksThroughTheMonthsInWhichThereCanBeOrders() {
+        PlacedBetween always = new PlacedBetween(Long.MIN_VALUE, Long.MAX_VALUE);
+        long threeWeeks = 21 * 86_400_000_000L;
+
+        assertThat(always.months(NOON, 2, true)).containsExactly(202603, 202602, 202601);
+        assertThat(always.months(NOON, 2, false)).containsExactly(202601, 202602, 202603);
+        // By the clocks of others it is April already.
+        assertThat(always.months(NOON + threeWeeks, 0, true)).containsExactly(202604, 202603);
+        assertThat(new PlacedBetween(NOON - threeWeeks, NOON).months(NOON, 13, true))
+                .containsExactly(202603, 202602);
+        assertThat(new PlacedBetween(Long.MIN_VALUE, NOON - threeWeeks).months(NOON, 1, false))
+                .containsExactly(202602);
+        assertThat(new PlacedBetween(Long.MIN_VALUE, 0).months(NOON, 13, false)).isEmpty();
+    }
 }

@@ -1,0 +1,24 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.schema.listing.Price;
+
+/**
+ * A fill as everybody may see it: a {@link Trade} without who traded.
+ *
+ * @param tradedAtMicros when the fill was decided, microseconds since the epoch
+ * @param order tells trades of one microsecond apart
+ * @param claim the trade's own identity
+ * @param quantity whole shares
+ */
+public record TapeEntry(long tradedAtMicros, OrderId order, ClaimId claim, Price price, long quantity) {
+
+    public static TapeEntry of(Trade trade) {
+        return new TapeEntry(
+                trade.decision().atMicros(),
+                trade.order().id(),
+                trade.decision().claim(),
+                trade.price(),
+                trade.order().quantity());
+    }
+}

@@ -1,0 +1,139 @@
+package io.geobroker.broker.outcome.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.cassandra.OrderColumns;
+import io.geobroker.broker.order.cassandra.PlacedBetween;
+import io.geobroker.broker.outcome.Transaction;
+import io.geobroker.broker.outcome.TransactionQuery;
+import io.geobroker.broker.outcome.Transactions;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Customers' fills in table {@code trades_by_customer} of the session's datacenter: a partition per customer and month. */
+public final class CassandraTransactions implements Transactions {
+    /** By the clocks of two brokers an order may seem to have been placed after it was filled. */
+    private static final long SKEW_MICROS = Duration.ofDays(1).toNanos() / 1_000;
+
+    private final CqlSession session;
+    private final MicroClock clock;
+    private final int historyMonths;
+    private final PreparedStatement selectNewestFirst;
+    private final PreparedStatement selectOldestFirst;
+
+    /**
+     * @param clock tells the current month
+     * @param historyMonths how many months before the current one are looked through, for orders placed in them
+     */
+    public CassandraTransactions(CqlSession session, MicroClock clock, int historyMonths) {
+        this.session = session;
+        this.clock = clock;
+        this.historyMonths = historyMonths;
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) as it is sorted.
+        this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
+                SELECT order_id, symbol, side, price_micros, quantity, traded_at_micros
+                FROM broker.trades_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
+                """));
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month), backwards.
+        this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
+                SELECT order_id, symbol, side, price_micros, quantity, traded_at_micros
+                FROM broker.trades_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
+                ORDER BY order_id ASC
+                """));
+    }
+
+    @Override
+    public CompletionStage<List<Transaction>> list(CustomerId customer, TransactionQuery query) {
+        Range range = range(query);
+        Deque<Integer> months = range.placed().months(clock.micros(), historyMonths, query.newestFirst());
+        return listMonths(customer, query, range, months, new ArrayList<>());
+    }
+
+    private CompletionStage<List<Transaction>> listMonths(
+            CustomerId customer, TransactionQuery query, Range range, Deque<Integer> months, List<Transaction> found) {
+        if (months.isEmpty() || found.size() == query.limit()) {
+            return CompletableFuture.completedFuture(found);
+        }
+        PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setString("customer_id", customer.value())
+                        .setInt("month", months.remove())
+                        .setUuid("above_id", range.above())
+                        .setUuid("below_id", range.below())
+                        .build())
+                .thenCompose(page -> collect(page, customer, query, found))
+                .thenCompose(collected -> listMonths(customer, query, range, months, collected));
+    }
+
+    private static CompletionStage<List<Transaction>> collect(
+            AsyncResultSet page, CustomerId customer, TransactionQuery query, List<Transaction> found) {
+        for (Row row : page.currentPage()) {
+            Transaction transaction = transaction(customer, row);
+            if (query.accepts(transaction)) {
+                found.add(transaction);
+                if (found.size() == query.limit()) {
+                    return CompletableFuture.completedFuture(found);
+                }
+            }
+        }
+        return page.hasMorePages()
+                ? page.fetchNextPage().thenCompose(next -> collect(next, customer, query, found))
+                : CompletableFuture.completedFuture(found);
+    }
+
+    /** The orders to look at; ids of both ends are exclusive. */
+    private record Range(PlacedBetween placed, UUID above, UUID below) {}
+
+    /** Orders are placed before they are filled, so the latest fill bounds them; the earliest does not. */
+    private static Range range(TransactionQuery query) {
+        long until =
+                query.untilMicros() > Long.MAX_VALUE - SKEW_MICROS ? Long.MAX_VALUE : query.untilMicros() + SKEW_MICROS;
+        OrderId beyond = query.beyond();
+        if (beyond == null) {
+            PlacedBetween placed = new PlacedBetween(Long.MIN_VALUE, until);
+            return new Range(placed, placed.from(), placed.below());
+        } else if (query.newestFirst()) {
+            PlacedBetween placed = new PlacedBetween(Long.MIN_VALUE, Math.min(until, beyond.timeMicros()));
+            return new Range(placed, placed.from(), lesser(beyond.uuid(), placed.below()));
+        }
+        PlacedBetween placed = new PlacedBetween(beyond.timeMicros() - 1, until);
+        return new Range(placed, beyond.uuid(), placed.below());
+    }
+
+    private static UUID lesser(UUID one, UUID other) {
+        return OrderId.of(one).compareTo(OrderId.of(other)) < 0 ? one : other;
+    }
+
+    private static Transaction transaction(CustomerId customer, Row row) {
+        try {
+            return new Transaction(
+                    OrderId.of(Objects.requireNonNull(row.getUuid("order_id"), "order_id")),
+                    new Symbol(Objects.requireNonNull(row.getString("symbol"), "symbol")),
+                    OrderColumns.value(Side.class, row.getString("side")),
+                    new Price(row.getLong("price_micros")),
+                    row.getLong("quantity"),
+                    row.getLong("traded_at_micros"));
+        } catch (RuntimeException e) {
+            throw new UnreadableRowException(
+                    "trades_by_customer", "customer_id " + customer + " and order_id " + row.getUuid("order_id"), e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.geobroker.broker.outcome.web;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.outcome.TransactionQuery;
+import io.geobroker.broker.outcome.Transactions;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.springframework.http.MediaType;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * A customer's transactions over REST. Of all the types of activity Alpaca knows there are only fills here; asked for
+ * another one, the answer is empty.
+ */
+@RestController
+@RequestMapping(path = "/v2/account/activities", produces = MediaType.APPLICATION_JSON_VALUE)
+public final class ActivityController {
+    private final Transactions transactions;
+
+    public ActivityController(Transactions transactions) {
+        this.transactions = transactions;
+    }
+
+    @GetMapping
+    CompletionStage<List<ActivityJson>> list(
+            CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
+        return list(customer, ActivityQueryReader.read(parameters));
+    }
+
+    @GetMapping("/{type}")
+    CompletionStage<List<ActivityJson>> listOfType(
+            CustomerId customer, @PathVariable String type, @RequestParam MultiValueMap<String, String> parameters) {
+        return list(customer, ActivityQueryReader.read(type, parameters));
+    }
+
+    private CompletionStage<List<ActivityJson>> list(CustomerId customer, Optional<TransactionQuery> asked) {
+        return asked.isEmpty()
+                ? CompletableFuture.completedFuture(List.of())
+                : transactions
+                        .list(customer, asked.get())
+                        .thenApply(found -> found.stream().map(ActivityJson::of).toList());
+    }
+}

@@ -1,0 +1,41 @@
+package io.geobroker.broker.outcome.web;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.outcome.Tape;
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import java.util.concurrent.CompletionStage;
+import org.springframework.http.MediaType;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** A symbol's trades over REST, the same to everybody, read in the broker's own region wherever the symbol is at home. */
+@RestController
+public final class TapeController {
+    private final Tape tape;
+    private final Listings listings;
+    private final MicroClock clock;
+
+    /** @param clock tells the day that is read unless another time is asked for */
+    public TapeController(Tape tape, Listings listings, MicroClock clock) {
+        this.tape = tape;
+        this.listings = listings;
+        this.clock = clock;
+    }
+
+    @GetMapping(path = "/v2/stocks/{symbol}/trades", produces = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<TapeJson> read(
+            @PathVariable String symbol, @RequestParam MultiValueMap<String, String> parameters) {
+        Listing listing = listings.all().stream()
+                .filter(each -> each.symbol().value().equals(symbol))
+                .findFirst()
+                .orElseThrow(() -> ApiException.notFound("asset not found for " + ApiError.shown(symbol)));
+        return tape.read(TapeQueryReader.read(listing.symbol(), parameters, clock.micros()))
+                .thenApply(page -> TapeJson.of(listing, page));
+    }
+}

@@ -1,0 +1,49 @@
+package io.geobroker.broker.outcome.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.outcome.Tape;
+import io.geobroker.broker.outcome.TapeContract;
+import io.geobroker.broker.outcome.TapePage;
+import io.geobroker.broker.outcome.TapePosition;
+import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedWorld.class)
+class CassandraTapeIT extends TapeContract {
+    private final Trades trades;
+    private final Tape store;
+
+    CassandraTapeIT(CassandraSessions sessions) {
+        MicroClock clock = new MicroClock(() -> NOW);
+        this.trades = new CassandraTrades(sessions.home(), clock);
+        this.store = new CassandraTape(sessions.home(), clock);
+    }
+
+    @Override
+    protected Trades trades() {
+        return trades;
+    }
+
+    @Override
+    protected Tape store() {
+        return store;
+    }
+
+    @Test
+    void aPageLooksThroughAMonthOfDaysAndTheNextGoesOn() {
+        long start = micros("2025-01-01T15:00:00Z");
+        TapePosition newer = new TapePosition(micros("2025-02-01T00:00:00Z"), null);
+        TapePosition older = new TapePosition(micros("2025-11-30T23:59:59.999999Z"), null);
+
+        assertThat(await(store.read(query(start, Long.MAX_VALUE, false, 10, null))))
+                .isEqualTo(new TapePage(List.of(), newer));
+        assertThat(await(store.read(query(start, micros("2025-12-31T08:00:00Z"), true, 10, null))))
+                .isEqualTo(new TapePage(List.of(), older));
+    }
+}
