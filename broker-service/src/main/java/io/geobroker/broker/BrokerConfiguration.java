@@ -21,6 +21,7 @@ import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.DecisionClock;
@@ -213,6 +214,11 @@ class BrokerConfiguration {
                 BrokerConfiguration::claimId,
                 here.instance(),
                 properties.cancelWithin());
+    }
+
+    @Bean
+    CancelAllOrders cancelAllOrders(Orders orders, CancelOrder cancelOrder, OrderProperties properties) {
+        return new CancelAllOrders(orders, cancelOrder, System::nanoTime, properties.cancelAllWithin());
     }
 
     // Matching

@@ -11,6 +11,7 @@ import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.web.CustomerKey;
 import io.geobroker.broker.order.web.OrderController;
+import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.DecisionClock;
@@ -178,6 +179,11 @@ public class BrokerOverHttp {
                 () -> new ClaimId(UUID.randomUUID()),
                 here.instance(),
                 LONG);
+    }
+
+    @Bean
+    CancelAllOrders cancelAllOrders(InMemoryOrders orders, CancelOrder cancelOrder) {
+        return new CancelAllOrders(orders, cancelOrder, System::nanoTime, LONG);
     }
 
     @Bean

@@ -3,24 +3,43 @@ package io.geobroker.broker.outcome.web;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.order.web.OrderPath;
+import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ApiException;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Canceling over REST. No thread waits for the home region. */
+/** Canceling over REST, one order or all. No thread waits for the home region. */
 @RestController
 public final class CancelController {
+    private static final Logger LOG = LoggerFactory.getLogger(CancelController.class);
+
     private final CancelOrder cancelOrder;
+    private final CancelAllOrders cancelAllOrders;
     private final Meters meters;
 
-    public CancelController(CancelOrder cancelOrder, Meters meters) {
+    public CancelController(CancelOrder cancelOrder, CancelAllOrders cancelAllOrders, Meters meters) {
         this.cancelOrder = cancelOrder;
+        this.cancelAllOrders = cancelAllOrders;
         this.meters = meters;
+    }
+
+    /** 207 whatever became of them: each has a status of its own. */
+    @DeleteMapping(path = "/v2/orders", produces = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<ResponseEntity<List<CancelJson>>> cancelAll(CustomerId customer) {
+        return cancelAllOrders
+                .cancelAll(customer)
+                .thenApply(attempts -> ResponseEntity.status(HttpStatus.MULTI_STATUS)
+                        .body(attempts.stream().map(this::told).toList()));
     }
 
     @DeleteMapping("/v2/orders/{id}")
@@ -42,5 +61,15 @@ public final class CancelController {
                             + " decides on this order and did not answer in time: outcome unknown, safe to repeat")
                     .with("order_id", id);
         });
+    }
+
+    private CancelJson told(CancelAllOrders.Attempt attempt) {
+        if (attempt instanceof CancelAllOrders.Attempt.Failed failed) {
+            LOG.debug("canceling all orders failed on {}", failed.order(), failed.cause());
+        } else if (attempt instanceof CancelAllOrders.Attempt.Tried tried
+                && tried.result() instanceof CancelOrder.Result.Canceled) {
+            meters.orderCanceled();
+        }
+        return CancelJson.of(attempt);
     }
 }

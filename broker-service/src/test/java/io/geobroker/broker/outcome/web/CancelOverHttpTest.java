@@ -62,16 +62,7 @@ class CancelOverHttpTest {
     @Test
     void comesTooLateForAnOrderThatWasFilledMeanwhile() throws Exception {
         String id = place();
-        OpenOrder order = waiting.all().stream()
-                .filter(each -> each.id().toString().equals(id))
-                .findFirst()
-                .orElseThrow();
-        Outcome filled = new Outcome.Filled(
-                order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 5, "north-virginia-1"),
-                Price.parse("189"),
-                order.placedAtMicros() + 1);
-        outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
+        fill(id);
 
         Answer answer = broker.delete("/v2/orders/" + id);
 
@@ -132,9 +123,75 @@ class CancelOverHttpTest {
         assertThat(again.status()).isEqualTo(204);
     }
 
+    @Test
+    void cancelsAllOrdersAndTellsTheStatusOfEach() throws Exception {
+        String home = place("BHP");
+        String abroad = place();
+        cut.names().add("north-virginia");
+
+        Answer answer = broker.delete("/v2/orders");
+
+        assertThat(answer.status()).isEqualTo(207);
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.json("""
+                [{"id": "ABROAD", "status": 503}, {"id": "HOME", "status": 200}]""".replace("ABROAD", abroad).replace("HOME", home)));
+        cut.names().clear();
+        assertThat(broker.delete("/v2/orders").json()).isEqualTo(HttpBroker.json("""
+                [{"id": "ABROAD", "status": 200}]""".replace("ABROAD", abroad)));
+        assertThat(broker.get("/v2/orders").text()).isEqualTo("[]");
+        Answer none = broker.delete("/v2/orders");
+        assertThat(none.status()).isEqualTo(207);
+        assertThat(none.text()).isEqualTo("[]");
+    }
+
+    @Test
+    void cancelingAllTellsWhichOrderCameTooLateAndWhichIsUnknown() throws Exception {
+        String filled = place("BHP");
+        fill(filled);
+        String unknown = place("BHP");
+        outcomes.faults().loseAnswersOfNext(1);
+
+        Answer answer = broker.delete("/v2/orders");
+
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.json("""
+                [{"id": "UNKNOWN", "status": 503}, {"id": "FILLED", "status": 422}]""".replace("UNKNOWN", unknown).replace("FILLED", filled)));
+    }
+
+    @Test
+    void cancelingAllLeavesOtherCustomersOrders() throws Exception {
+        String id = place();
+
+        Answer answer = new HttpBroker(broker.port(), "customer-" + UUID.randomUUID()).delete("/v2/orders");
+
+        assertThat(answer.text()).isEqualTo("[]");
+        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
+                .isEqualTo("new");
+    }
+
     private String place() throws Exception {
+        return place("IBM");
+    }
+
+    private String place(String symbol) throws Exception {
         return broker.post("/v2/orders", """
-                        {"symbol": "IBM", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc",
-                         "limit_price": 190}""").json().get("id").stringValue();
+                        {"symbol": "SYMBOL", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc",
+                         "limit_price": 190}""".replace("SYMBOL", symbol))
+                .json()
+                .get("id")
+                .stringValue();
+    }
+
+    private void fill(String id) {
+        OpenOrder order = waiting.all().stream()
+                .filter(each -> each.id().toString().equals(id))
+                .findFirst()
+                .orElseThrow();
+        Outcome filled = new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 5, "north-virginia-1"),
+                Price.parse("189"),
+                order.placedAtMicros() + 1);
+        outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
     }
 }

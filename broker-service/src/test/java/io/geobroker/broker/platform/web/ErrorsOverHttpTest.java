@@ -64,7 +64,7 @@ class ErrorsOverHttpTest {
     void saysWhichMethodsThereAre() throws Exception {
         Answer answer = broker.send(broker.request("/v2/orders").PUT(BodyPublishers.noBody()));
 
-        assertThat(answer.header("Allow").split(", ")).containsExactlyInAnyOrder("GET", "POST");
+        assertThat(answer.header("Allow").split(", ")).containsExactlyInAnyOrder("GET", "POST", "DELETE");
     }
 
     @Test
