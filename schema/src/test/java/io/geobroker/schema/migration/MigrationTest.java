@@ -28,7 +28,9 @@ class MigrationTest {
     /** A released migration is never edited; a new one adds its line here. */
     private static final Map<String, String> CHECKSUMS = Map.of(
             "V001__orders_outcomes_trades_listings.cql",
-            "004a14cdd5de4b74dbbec5ae1498324589d26b5fd309ad522f97a032d1287961");
+            "004a14cdd5de4b74dbbec5ae1498324589d26b5fd309ad522f97a032d1287961",
+            "V002__client_order_ids.cql",
+            "8599d8b1c580ab4c723347028020ee539b7ee0e15d8629939084c1c4544e5dfa");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");
@@ -119,6 +121,7 @@ class MigrationTest {
                         "trades_by_symbol",
                         "trades_by_customer",
                         "listings");
+        assertThat(Migration.bundled().get(1).tables()).containsExactly("client_order_ids");
     }
 
     @Test
