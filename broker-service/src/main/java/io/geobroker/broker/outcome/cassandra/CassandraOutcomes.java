@@ -1,13 +1,11 @@
 package io.geobroker.broker.outcome.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.OrderColumns;
@@ -15,6 +13,7 @@ import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.cassandra.ConditionalWrites;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -22,18 +21,13 @@ import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Outcomes in table {@code order_outcomes}, decided in the datacenter of the session: the home region's for every order of
  * one symbol, or two regions could decide.
  */
 public final class CassandraOutcomes implements Outcomes {
-    private static final Duration SHORTEST = Duration.ofMillis(1);
-
     /** The values of column {@code outcome}. */
     private enum Kind {
         FILLED,
@@ -42,8 +36,7 @@ public final class CassandraOutcomes implements Outcomes {
     }
 
     private final CqlSession session;
-    private final Repeater repeater;
-    private final Duration attempt;
+    private final ConditionalWrites claims;
     private final PreparedStatement insert;
     private final PreparedStatement select;
 
@@ -54,8 +47,7 @@ public final class CassandraOutcomes implements Outcomes {
      */
     public CassandraOutcomes(CqlSession session, Repeater repeater) {
         this.session = session;
-        this.repeater = repeater;
-        this.attempt = Intent.CLAIM.timeoutOn(session);
+        this.claims = new ConditionalWrites(session, repeater);
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because the claim id tells our own row from others; one row,
         // partition (order_id). No timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.CLAIM.idempotent("""
@@ -77,14 +69,12 @@ public final class CassandraOutcomes implements Outcomes {
 
     @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
-        BoundStatement statement = statement(proposed);
-        long endNanos = System.nanoTime() + deadline.toNanos();
-        return repeater.whileWorthwhile(
-                        "claim " + proposed.order().id(),
-                        failure -> isUnanswered(failure) && System.nanoTime() - endNanos < 0,
-                        () -> session.executeAsync(statement.setTimeout(timeout(endNanos)))
-                                .thenApply(answer -> decided(proposed, answer)))
-                .handle(CassandraOutcomes::answeredOrUnknown);
+        return claims.execute(
+                "claim " + proposed.order().id(),
+                statement(proposed),
+                deadline,
+                answer -> decided(proposed, answer),
+                Claim.Unknown::new);
     }
 
     @Override
@@ -110,13 +100,6 @@ public final class CassandraOutcomes implements Outcomes {
         return statement.build();
     }
 
-    /** An attempt lasts as long as any claim may, and not beyond the deadline. */
-    private Duration timeout(long endNanos) {
-        Duration left = Duration.ofNanos(endNanos - System.nanoTime());
-        Duration shorter = left.compareTo(attempt) < 0 ? left : attempt;
-        return shorter.compareTo(SHORTEST) < 0 ? SHORTEST : shorter;
-    }
-
     private static Claim decided(Outcome proposed, AsyncResultSet answer) {
         if (answer.wasApplied()) {
             return new Claim.Won(proposed);
@@ -125,23 +108,6 @@ public final class CassandraOutcomes implements Outcomes {
         return standing.decision().claim().equals(proposed.decision().claim())
                 ? new Claim.Won(standing)
                 : new Claim.Lost(standing);
-    }
-
-    private static Claim answeredOrUnknown(@Nullable Claim claim, @Nullable Throwable failure) {
-        if (claim != null) {
-            return claim;
-        }
-        Throwable cause = Objects.requireNonNull(failure);
-        // The broker stops: nobody repeats the claim here, and it may stand.
-        if (isUnanswered(cause) || cause instanceof CancellationException) {
-            return new Claim.Unknown(cause);
-        }
-        throw new CompletionException(cause);
-    }
-
-    /** Timeouts, replicas or connections lost, overload: the claim may stand. What is refused as wrong does not. */
-    private static boolean isUnanswered(Throwable failure) {
-        return failure instanceof DriverException && !(failure instanceof QueryValidationException);
     }
 
     private static Kind kind(Outcome outcome) {

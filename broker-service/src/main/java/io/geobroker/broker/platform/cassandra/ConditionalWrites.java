@@ -1,0 +1,82 @@
+package io.geobroker.broker.platform.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import io.geobroker.broker.platform.retry.Repeater;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes conditional inserts of {@link Intent#CLAIM} on one session, each again and again while its answer is unknown.
+ * Threads may share it.
+ */
+public final class ConditionalWrites {
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    private final CqlSession session;
+    private final Repeater repeater;
+    private final Duration attempt;
+
+    /** @param repeater with short pauses: somebody waits */
+    public ConditionalWrites(CqlSession session, Repeater repeater) {
+        this.session = session;
+        this.repeater = repeater;
+        this.attempt = Intent.CLAIM.timeoutOn(session);
+    }
+
+    /**
+     * @param what names the write in the log when it has to be repeated
+     * @param statement may be executed more than once: the row it writes tells who wrote it
+     * @param deadline after which it is not repeated any more
+     * @param answered what the answer means
+     * @param unanswered what it means that there was none, and the write may or may not stand
+     * @return fails only with what is no lack of an answer
+     */
+    public <T> CompletionStage<T> execute(
+            String what,
+            BoundStatement statement,
+            Duration deadline,
+            Function<AsyncResultSet, T> answered,
+            Function<Throwable, T> unanswered) {
+        long endNanos = System.nanoTime() + deadline.toNanos();
+        return repeater.whileWorthwhile(
+                        what,
+                        failure -> isUnanswered(failure) && System.nanoTime() - endNanos < 0,
+                        () -> session.executeAsync(statement.setTimeout(timeout(endNanos)))
+                                .thenApply(answered))
+                .handle((answer, failure) -> answeredOrUnknown(answer, failure, unanswered));
+    }
+
+    /** An attempt lasts as long as any claim may, and not beyond the deadline. */
+    private Duration timeout(long endNanos) {
+        Duration left = Duration.ofNanos(endNanos - System.nanoTime());
+        Duration shorter = left.compareTo(attempt) < 0 ? left : attempt;
+        return shorter.compareTo(SHORTEST) < 0 ? SHORTEST : shorter;
+    }
+
+    private static <T> T answeredOrUnknown(
+            @Nullable T answer, @Nullable Throwable failure, Function<Throwable, T> unanswered) {
+        if (answer != null) {
+            return answer;
+        }
+        Throwable cause = Objects.requireNonNull(failure);
+        // The broker stops: nobody repeats the write here, and it may stand.
+        if (isUnanswered(cause) || cause instanceof CancellationException) {
+            return unanswered.apply(cause);
+        }
+        throw new CompletionException(cause);
+    }
+
+    /** Timeouts, replicas or connections lost, overload: the write may stand. What is refused as wrong does not. */
+    private static boolean isUnanswered(Throwable failure) {
+        return failure instanceof DriverException && !(failure instanceof QueryValidationException);
+    }
+}
