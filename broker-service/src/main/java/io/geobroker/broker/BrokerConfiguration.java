@@ -13,14 +13,18 @@ import io.geobroker.broker.matching.kafka.PollingSession;
 import io.geobroker.broker.matching.kafka.TickerConsumers;
 import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.metrics.MeteredMatching;
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
@@ -152,6 +156,18 @@ class BrokerConfiguration {
     }
 
     @Bean
+    RegionalClientOrderIds clientOrderIds(
+            CassandraSessions sessions, HomeRegion here, @Qualifier("claims") Repeater repeater) {
+        return new CassandraRegionalClientOrderIds(sessions, here.world(), here.name(), repeater);
+    }
+
+    /** Accounts do not exist yet: everybody is at home where they ask, so names are unique in each region. */
+    @Bean
+    CustomerHomes customerHomes(HomeRegion here) {
+        return customer -> here.name();
+    }
+
+    @Bean
     Trades trades(CqlSession session, MicroClock clock) {
         return new CassandraTrades(session, clock);
     }
@@ -181,9 +197,21 @@ class BrokerConfiguration {
 
     @Bean
     PlaceOrder placeOrder(
-            OpenOrders openOrders, Orders orders, Listings listings, MicroClock clock, OrderProperties properties) {
+            OpenOrders openOrders,
+            Orders orders,
+            RegionalClientOrderIds clientOrderIds,
+            CustomerHomes homes,
+            Listings listings,
+            MicroClock clock,
+            OrderProperties properties) {
         OrderIds ids = new OrderIds(clock.source(), new SecureRandom());
-        return new PlaceOrder(openOrders, orders, listings, ids, clock, properties.acknowledgeWithin());
+        return new PlaceOrder(
+                openOrders, orders, clientOrderIds, homes, listings, ids, clock, properties.acknowledgeWithin());
+    }
+
+    @Bean
+    FindByClientOrderId findByClientOrderId(Orders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes) {
+        return new FindByClientOrderId(orders, clientOrderIds, homes);
     }
 
     @Bean

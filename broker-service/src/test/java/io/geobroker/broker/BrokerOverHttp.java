@@ -3,12 +3,17 @@ package io.geobroker.broker;
 import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.insight.web.RegionController;
 import io.geobroker.broker.insight.web.SummaryController;
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.HeldOpenOrders;
+import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.RegionalClientOrderIds;
+import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.CustomerKey;
 import io.geobroker.broker.order.web.OrderController;
 import io.geobroker.broker.outcome.CancelAllOrders;
@@ -60,6 +65,7 @@ import org.springframework.context.annotation.Import;
     ErrorAdvice.class,
     CustomerKey.class,
     OrderController.class,
+    ClientOrderIdController.class,
     CancelController.class,
     ActivityController.class,
     TapeController.class,
@@ -151,9 +157,42 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    PlaceOrder placeOrder(InMemoryOrders orders, HeldOpenOrders openOrders, Listings listings) {
+    InMemoryClientOrderIds clientOrderIds() {
+        return new InMemoryClientOrderIds();
+    }
+
+    @Bean
+    RegionalClientOrderIds regionalClientOrderIds(InMemoryClientOrderIds clientOrderIds, CutRegions cut) {
+        return region -> {
+            if (cut.names().contains(region)) {
+                throw new RegionUnreachableException(region, null);
+            }
+            return clientOrderIds;
+        };
+    }
+
+    /** Who is called a visitor is at home in North Virginia, everybody else here. */
+    @Bean
+    CustomerHomes customerHomes(HomeRegion here) {
+        return customer -> customer.value().startsWith("visitor") ? "north-virginia" : here.name();
+    }
+
+    @Bean
+    PlaceOrder placeOrder(
+            InMemoryOrders orders,
+            HeldOpenOrders openOrders,
+            RegionalClientOrderIds clientOrderIds,
+            CustomerHomes homes,
+            Listings listings) {
         OrderIds ids = new OrderIds(Clock.systemUTC(), new Random());
-        return new PlaceOrder(openOrders, orders, listings, ids, new MicroClock(Clock.systemUTC()), LONG);
+        MicroClock clock = new MicroClock(Clock.systemUTC());
+        return new PlaceOrder(openOrders, orders, clientOrderIds, homes, listings, ids, clock, LONG);
+    }
+
+    @Bean
+    FindByClientOrderId findByClientOrderId(
+            InMemoryOrders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes) {
+        return new FindByClientOrderId(orders, clientOrderIds, homes);
     }
 
     @Bean

@@ -46,6 +46,22 @@ public record OpenOrder(
         }
     }
 
+    /** Whether both are wishes for the same, by the same customer under the same name; ids and buckets do not matter. */
+    boolean wishesTheSameAs(OpenOrder other) {
+        return new OpenOrder(
+                        other.id,
+                        customer,
+                        clientOrderId,
+                        symbol,
+                        other.bucket,
+                        side,
+                        type,
+                        timeInForce,
+                        price,
+                        quantity)
+                .equals(other);
+    }
+
     public Trigger trigger() {
         return Trigger.of(side, type, price);
     }

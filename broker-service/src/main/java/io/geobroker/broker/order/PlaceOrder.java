@@ -1,6 +1,7 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -10,18 +11,35 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Accepts an order that waits: writes it to the local datacenter, from where it travels to the others by itself.
+ * Accepts an order that waits: writes it to the local datacenter, from where it travels to the others by itself. A client
+ * order id of the customer's own is good for one order, however often and from wherever it is sent.
  *
- * <p>The waiting row comes first, the customer's view second. If the broker dies between the two, or a write's answer is
- * lost, the order may be alive although nobody was told; when it ends, its view is written whole. The other way round a
- * dead order could show as open forever.
+ * <p>What if the process dies, or a write's answer is lost, after each step:
+ *
+ * <ol>
+ *   <li><b>name reserved</b> in the customer's home region, with the whole order; skipped if the customer gave none. Dead
+ *       after it: the name is taken, by an order that is not written. When the customer repeats it, that first order is
+ *       brought in: the steps below are done for it, by its own id, so that a first try that is still alive writes the
+ *       same. Without an answer nothing below is done; the reservation may stand, and repeating finds out.
+ *   <li><b>waiting row written</b>. Dead after it: the order is alive although nobody was told. Its view is written when
+ *       it ends, or by repeating, as above.
+ *   <li><b>customer's view written</b>. Dead after it: placed, nobody was told, repeating says that the name is taken. The
+ *       other way round a dead order could show as open for ever.
+ *   <li><b>acknowledged</b>, if the order is still young.
+ * </ol>
+ *
+ * <p>Repeating never places a second order: whatever is written again has the first one's id, content and timestamp.
  */
 public final class PlaceOrder {
 
-    /** An order as it is wished for, each value valid in itself. */
+    /**
+     * An order as it is wished for, each value valid in itself.
+     *
+     * @param clientOrderId empty when the customer has not named it
+     */
     public record Request(
             CustomerId customer,
-            String clientOrderId,
+            Optional<String> clientOrderId,
             Symbol symbol,
             Side side,
             OrderType type,
@@ -38,47 +56,66 @@ public final class PlaceOrder {
         /** Nothing was written; {@code reason} says what was wrong. */
         record Rejected(String reason) implements Result {}
 
-        /** A write was not confirmed in time: the order may or may not wait now. */
+        /**
+         * The customer had used the client order id before. If it was for the same order, that one is placed now at the
+         * latest.
+         */
+        record NameTaken() implements Result {}
+
+        /** Nothing was written: the region that decides on the customer's names cannot be reached; safe to repeat. */
+        record Unreachable(String region) implements Result {}
+
+        /**
+         * A write was not confirmed in time: the order may or may not wait now. Repeating with its client order id places
+         * it at most once.
+         */
         record Unknown(OpenOrder order, Optional<Throwable> cause) implements Result {}
     }
 
     private final OpenOrders openOrders;
     private final Orders orders;
+    private final RegionalClientOrderIds clientOrderIds;
+    private final CustomerHomes homes;
     private final Listings listings;
     private final OrderIds ids;
     private final MicroClock clock;
     private final Duration acknowledgeWithin;
 
     /**
+     * @param homes where each customer's names are decided
      * @param acknowledgeWithin how old an order may be when it is acknowledged; matching looks back further than this when
-     *     it reads what is new, so that no acknowledged order is behind its cursor
+     *     it reads what is new, so that no acknowledged order is behind its cursor. A reservation is not repeated for longer
      */
     public PlaceOrder(
             OpenOrders openOrders,
             Orders orders,
+            RegionalClientOrderIds clientOrderIds,
+            CustomerHomes homes,
             Listings listings,
             OrderIds ids,
             MicroClock clock,
             Duration acknowledgeWithin) {
         this.openOrders = openOrders;
         this.orders = orders;
+        this.clientOrderIds = clientOrderIds;
+        this.homes = homes;
         this.listings = listings;
         this.ids = ids;
         this.clock = clock;
         this.acknowledgeWithin = acknowledgeWithin;
     }
 
-    /** Never fails: an unconfirmed write is {@link Result.Unknown}. */
+    /** Never fails for want of an answer: that is {@link Result.Unknown}. */
     public CompletionStage<Result> place(Request request) {
         Optional<Listing> listing = listings.find(request.symbol());
         if (listing.isEmpty()) {
-            return CompletableFuture.completedFuture(new Result.Rejected("symbol is not listed: " + request.symbol()));
+            return done(new Result.Rejected("symbol is not listed: " + request.symbol()));
         }
         OrderId id = ids.next();
         OpenOrder order = new OpenOrder(
                 id,
                 request.customer(),
-                request.clientOrderId(),
+                request.clientOrderId().orElseGet(() -> BrokerMadeName.of(id)),
                 request.symbol(),
                 id.bucket(listing.get().buckets()),
                 request.side(),
@@ -86,16 +123,57 @@ public final class PlaceOrder {
                 request.timeInForce(),
                 request.price(),
                 request.quantity());
-        Order accepted = Order.accepted(order);
-        return openOrders
-                .add(order)
-                .thenCompose(added -> orders.put(accepted, order.placedAtMicros()))
-                .handle((put, failure) -> failure != null || isTooLate(order)
+        return request.clientOrderId().isPresent() ? reserveAndWrite(order) : writeAndAcknowledge(order);
+    }
+
+    private CompletionStage<Result> reserveAndWrite(OpenOrder order) {
+        if (BrokerMadeName.orderId(order.clientOrderId()).isPresent()) {
+            return done(new Result.NameTaken());
+        }
+        String home = homes.regionOf(order.customer());
+        ClientOrderIds names;
+        try {
+            names = clientOrderIds.in(home);
+        } catch (RegionUnreachableException e) {
+            return done(new Result.Unreachable(home));
+        }
+        return names.reserve(order, acknowledgeWithin).thenCompose(reservation -> {
+            if (reservation instanceof Reservation.Made) {
+                return writeAndAcknowledge(order);
+            } else if (reservation instanceof Reservation.Taken taken) {
+                return bringIn(taken.by(), order);
+            }
+            return done(new Result.Unknown(order, Optional.of(((Reservation.Unknown) reservation).cause())));
+        });
+    }
+
+    /** Makes sure of the order that has the name, if that is what the customer wishes for again. */
+    private CompletionStage<Result> bringIn(OpenOrder first, OpenOrder repeated) {
+        if (!first.wishesTheSameAs(repeated)) {
+            return done(new Result.NameTaken());
+        }
+        return orders.find(first.customer(), first.id())
+                .thenCompose(found -> found.isPresent() ? CompletableFuture.completedFuture(null) : write(first))
+                .handle((written, failure) ->
+                        failure == null ? new Result.NameTaken() : new Result.Unknown(first, Optional.of(failure)));
+    }
+
+    private CompletionStage<Result> writeAndAcknowledge(OpenOrder order) {
+        return write(order)
+                .handle((written, failure) -> failure != null || isTooLate(order)
                         ? new Result.Unknown(order, Optional.ofNullable(failure))
-                        : new Result.Accepted(accepted));
+                        : new Result.Accepted(Order.accepted(order)));
+    }
+
+    private CompletionStage<Void> write(OpenOrder order) {
+        return openOrders.add(order).thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()));
     }
 
     private boolean isTooLate(OpenOrder order) {
         return clock.micros() - order.placedAtMicros() > acknowledgeWithin.toNanos() / 1_000;
+    }
+
+    private static CompletionStage<Result> done(Result result) {
+        return CompletableFuture.completedFuture(result);
     }
 }

@@ -11,9 +11,12 @@ import io.geobroker.broker.world.Tables;
 import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildProcess;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,49 @@ class CrashIT {
     @AfterEach
     void close() {
         tickers.close();
+    }
+
+    @Test
+    void anOrderWhoseBrokerWasKilledAfterItsNameWasReservedIsPlacedOnceWhenItsCustomerRepeatsIt() {
+        brokers.kill("sydney-1");
+        brokers.startHanging(SYDNEY, 1, "place");
+        Customer customer = brokers.customer("erin", SYDNEY);
+        Map<String, String> order = Map.of(
+                "symbol",
+                "CSL",
+                "qty",
+                "2",
+                "side",
+                "buy",
+                "type",
+                "limit",
+                "time_in_force",
+                "gtc",
+                "limit_price",
+                "40",
+                "client_order_id",
+                "erins");
+        String path = "/v2/orders:by_client_order_id?client_order_id=erins";
+        CompletableFuture<Customer.Answer> neverAnswered = CompletableFuture.supplyAsync(() -> customer.post(order));
+        await().until(() -> customer.get(path).text("status").equals("pending_new"));
+        String id = customer.get(path).text("id");
+
+        brokers.kill("sydney-1");
+        brokers.start(SYDNEY, 1);
+
+        assertThat(neverAnswered).failsWithin(Duration.ofSeconds(30));
+        assertThat(sydney.waiting("CSL", id)).isEmpty();
+        assertThat(customer.get(path).text("status")).isEqualTo("pending_new");
+        Customer.Answer repeated = customer.post(order);
+        assertThat(repeated.status()).isEqualTo(422);
+        assertThat(repeated.text("code")).isEqualTo("40010001");
+        assertThat(customer.get(path).text("id")).isEqualTo(id);
+        // Older than what the owner reads beside a ticker: found by the catch-up, and filled by the next ticker.
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
+            tickers.send("CSL", "39");
+            return customer.get(path).text("status").equals("filled");
+        });
+        assertThat(sydney.tradesOf("CSL", id)).isEqualTo(1);
     }
 
     @Test

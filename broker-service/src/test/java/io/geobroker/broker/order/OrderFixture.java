@@ -5,11 +5,13 @@ import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Orders of which a test says only what matters to it. */
 public final class OrderFixture {
     private OrderId id = new OrderIds(Instant::now, new Random()).next();
     private String customer = "customer-1";
+    private @Nullable String clientOrderId;
     private Symbol symbol = new Symbol("BHP");
     private int bucket;
     private Side side = Side.BUY;
@@ -41,6 +43,12 @@ public final class OrderFixture {
 
     public OrderFixture by(String customerId) {
         customer = customerId;
+        return this;
+    }
+
+    /** Without this the name follows from the id. */
+    public OrderFixture named(String wanted) {
+        clientOrderId = wanted;
         return this;
     }
 
@@ -78,7 +86,7 @@ public final class OrderFixture {
         return new OpenOrder(
                 id,
                 new CustomerId(customer),
-                "client-" + id,
+                clientOrderId == null ? "client-" + id : clientOrderId,
                 symbol,
                 bucket,
                 side,

@@ -19,8 +19,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 
 /**
- * The broker, but for one step that never happens: {@code hanging.before=record} or {@code delete}. A test waits until the
- * step before it is visible in Cassandra and then kills the process with -9, so that it dies exactly between the two. No
+ * The broker, but for one step that never happens: {@code hanging.before=place}, {@code record} or {@code
+ * delete}. A test waits until the step before it is visible in Cassandra and then kills the process with -9, so that it dies exactly between the two. No
  * {@code @Configuration}, or the scan of every broker on the test class path would find it.
  */
 public class HangingBroker {
@@ -39,6 +39,9 @@ public class HangingBroker {
                 if (bean instanceof Trades trades && before.equals("record")) {
                     return new NeverRecorded(trades);
                 }
+                if (bean instanceof OpenOrders orders && before.equals("place")) {
+                    return new NeverAdded(orders);
+                }
                 if (bean instanceof OpenOrders orders && before.equals("delete")) {
                     return new NeverDeleted(orders);
                 }
@@ -56,6 +59,29 @@ public class HangingBroker {
         @Override
         public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
             return trades.filledSince(symbol, sinceMicros);
+        }
+    }
+
+    private record NeverAdded(OpenOrders orders) implements OpenOrders {
+        @Override
+        public CompletionStage<Void> add(OpenOrder order) {
+            return new CompletableFuture<>();
+        }
+
+        @Override
+        public CompletionStage<Void> read(
+                Symbol symbol,
+                int bucket,
+                long afterMicros,
+                long untilMicros,
+                Consumer<List<OpenOrder>> pages,
+                Executor executor) {
+            return orders.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
+        }
+
+        @Override
+        public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
+            return orders.remove(order, writeMicros);
         }
     }
 

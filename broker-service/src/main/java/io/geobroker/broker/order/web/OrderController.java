@@ -10,7 +10,6 @@ import io.geobroker.broker.platform.web.StrictJson;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
@@ -28,7 +27,6 @@ public final class OrderController {
     private final PlaceOrder placeOrder;
     private final Orders orders;
     private final Meters meters;
-    private final PlaceOrderReader reader = new PlaceOrderReader(UUID::randomUUID);
 
     public OrderController(PlaceOrder placeOrder, Orders orders, Meters meters) {
         this.placeOrder = placeOrder;
@@ -47,6 +45,11 @@ public final class OrderController {
             } else if (result instanceof PlaceOrder.Result.Rejected rejected) {
                 meters.orderRejected();
                 throw ApiException.invalid(rejected.reason());
+            } else if (result instanceof PlaceOrder.Result.NameTaken) {
+                meters.orderRejected();
+                throw ApiException.notUnique("client_order_id must be unique");
+            } else if (result instanceof PlaceOrder.Result.Unreachable unreachable) {
+                throw unreachable(unreachable.region(), request);
             }
             meters.orderUnknown();
             throw unknown(((PlaceOrder.Result.Unknown) result).order());
@@ -67,18 +70,27 @@ public final class OrderController {
 
     private PlaceOrder.Request read(CustomerId customer, InputStream body) {
         try {
-            return reader.read(customer, StrictJson.readObject(body));
+            return PlaceOrderReader.read(customer, StrictJson.readObject(body));
         } catch (ApiException e) {
             meters.orderRejected();
             throw e;
         }
     }
 
+    private static ApiException unreachable(String region, PlaceOrder.Request request) {
+        ApiException error = ApiException.unavailable("region " + region
+                + " decides on your client order ids and cannot be reached now: nothing was written, safe to repeat");
+        return request.clientOrderId()
+                .map(id -> error.with(ClientOrderIdForm.FIELD, id))
+                .orElse(error);
+    }
+
     private static ApiException unknown(OpenOrder order) {
         return ApiException.unavailable(
                         "outcome unknown: the order was not confirmed in time and may or may not wait now;"
-                                + " it is safe to look at GET /v2/orders/" + order.id())
-                .with("client_order_id", order.clientOrderId())
+                                + " it is safe to repeat it with this client_order_id, and to look at GET "
+                                + ClientOrderIdController.PATH)
+                .with(ClientOrderIdForm.FIELD, order.clientOrderId())
                 .with("order_id", order.id().toString());
     }
 }

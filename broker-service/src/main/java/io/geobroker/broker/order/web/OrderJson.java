@@ -63,6 +63,15 @@ public record OrderJson(
             .withZone(ZoneOffset.UTC);
 
     static OrderJson of(Order order) {
+        return of(order, status(order.status()));
+    }
+
+    /** An order that was received, and is not known to be placed. */
+    static OrderJson pending(OpenOrder order) {
+        return of(Order.accepted(order), "pending_new");
+    }
+
+    private static OrderJson of(Order order, String status) {
         OpenOrder placed = order.placed();
         String placedAt = time(placed.placedAtMicros());
         String type = type(placed.type());
@@ -93,7 +102,7 @@ public record OrderJson(
                 timeInForce(placed),
                 placed.type() == OrderType.LIMIT ? text(placed.price()) : null,
                 placed.type() == OrderType.STOP ? text(placed.price()) : null,
-                status(order.status()),
+                status,
                 false,
                 null,
                 null,

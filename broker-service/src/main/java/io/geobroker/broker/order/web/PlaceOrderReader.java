@@ -12,8 +12,7 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.UUID;
-import java.util.function.Supplier;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,14 +29,9 @@ final class PlaceOrderReader {
     /** Longer than any number that could be right. */
     private static final int MAX_NUMBER_LENGTH = 32;
 
-    private final Supplier<UUID> clientOrderIds;
+    private PlaceOrderReader() {}
 
-    /** @param clientOrderIds for orders that their customer has not named */
-    PlaceOrderReader(Supplier<UUID> clientOrderIds) {
-        this.clientOrderIds = clientOrderIds;
-    }
-
-    PlaceOrder.Request read(CustomerId customer, ObjectNode json) {
+    static PlaceOrder.Request read(CustomerId customer, ObjectNode json) {
         for (String field : UNSUPPORTED) {
             if (given(json, field) != null) {
                 throw ApiException.invalid(
@@ -138,27 +132,10 @@ final class PlaceOrderReader {
         }
     }
 
-    private String clientOrderId(ObjectNode json) {
-        if (given(json, "client_order_id") == null) {
-            return clientOrderIds.get().toString();
-        }
-        String id = text(json, "client_order_id");
-        if (id.isBlank()) {
-            throw ApiException.invalid("client_order_id must not be blank: leave it out to have one made");
-        }
-        if (id.length() > OpenOrder.MAX_CLIENT_ORDER_ID) {
-            throw ApiException.invalid("client_order_id must be at most " + OpenOrder.MAX_CLIENT_ORDER_ID
-                    + " characters: it has " + id.length());
-        }
-        if (id.codePoints().anyMatch(PlaceOrderReader::cannotBeStored)) {
-            throw ApiException.invalid("client_order_id must not have control characters or halves of surrogate pairs");
-        }
-        return id;
-    }
-
-    /** What text columns and logs do not give back as it was. */
-    private static boolean cannotBeStored(int codePoint) {
-        return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
+    private static Optional<String> clientOrderId(ObjectNode json) {
+        return given(json, ClientOrderIdForm.FIELD) == null
+                ? Optional.empty()
+                : Optional.of(ClientOrderIdForm.require(text(json, ClientOrderIdForm.FIELD)));
     }
 
     private static String text(ObjectNode json, String field) {

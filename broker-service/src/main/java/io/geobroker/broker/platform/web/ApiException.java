@@ -43,6 +43,11 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.INVALID, message, null);
     }
 
+    /** 422 with a code of its own: what has to be unique is not; the message begins with its name. */
+    public static ApiException notUnique(String message) {
+        return new ApiException(ErrorCode.NOT_UNIQUE, message, null);
+    }
+
     /** 503 with Retry-After; the message says whether something may have been written. */
     public static ApiException unavailable(String message) {
         return new ApiException(ErrorCode.UNAVAILABLE, message, null);

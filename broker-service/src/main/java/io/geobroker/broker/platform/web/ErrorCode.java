@@ -17,6 +17,8 @@ public enum ErrorCode {
     TOO_LARGE(413),
     /** The request was understood and is wrong: repeating it is of no use. Nothing was written. */
     INVALID(422),
+    /** The customer has used the client order id before. The code is Alpaca's. */
+    NOT_UNIQUE(422, 40_010_001),
     /** Shed before anything was done; repeat it later. */
     TOO_MANY(429),
     /** A defect of the broker. */
@@ -25,9 +27,15 @@ public enum ErrorCode {
     UNAVAILABLE(503);
 
     private final int status;
+    private final int code;
 
     ErrorCode(int status) {
+        this(status, codeOf(status));
+    }
+
+    ErrorCode(int status, int code) {
         this.status = status;
+        this.code = code;
     }
 
     /** The HTTP status. */
@@ -37,7 +45,7 @@ public enum ErrorCode {
 
     /** The number in the error body. */
     public int code() {
-        return codeOf(status);
+        return code;
     }
 
     /** The number in the error body for a status that the framework chose, such as 405 or 415. */

@@ -107,7 +107,7 @@ class PlaceOrderOverHttpTest {
         assertThat(answer.status()).isEqualTo(200);
         OrderId id = OrderId.parse(answer.json().get("id").stringValue());
         String clientOrderId = answer.json().get("client_order_id").stringValue();
-        assertThat(UUID.fromString(clientOrderId).version()).isEqualTo(4);
+        assertThat(UUID.fromString(clientOrderId).version()).isEqualTo(8);
         assertThat(answer.json()).isEqualTo(HttpBroker.json("""
                 {"id": "ID", "client_order_id": "NAME", "created_at": "TIME", "updated_at": "TIME",
                  "submitted_at": "TIME", "filled_at": null, "expired_at": null, "canceled_at": null, "failed_at": null,
@@ -284,7 +284,8 @@ class PlaceOrderOverHttpTest {
         assertThat(answer.header("Retry-After")).isEqualTo("1");
         assertThat(answer.json()).isEqualTo(HttpBroker.json("""
                 {"code": 50310000, "message": "outcome unknown: the order was not confirmed in time and may or may not \
-                wait now; it is safe to look at GET /v2/orders/ID", "client_order_id": "my first", "order_id": "ID"}""".replace("ID", id)));
+                wait now; it is safe to repeat it with this client_order_id, and to look at GET \
+                /v2/orders:by_client_order_id", "client_order_id": "my first", "order_id": "ID"}""".replace("ID", id)));
     }
 
     @Test

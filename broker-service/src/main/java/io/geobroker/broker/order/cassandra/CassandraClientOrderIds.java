@@ -1,0 +1,95 @@
+package io.geobroker.broker.order.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.ClientOrderIds;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Reservation;
+import io.geobroker.broker.platform.cassandra.ConditionalWrites;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.platform.retry.Repeater;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Names of orders in table {@code client_order_ids}, decided in the datacenter of the session: the home region's for every
+ * name of one customer, or two regions could give one name to two orders.
+ */
+public final class CassandraClientOrderIds implements ClientOrderIds {
+    private final CqlSession session;
+    private final ConditionalWrites reservations;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+
+    /**
+     * Prepares, so it blocks for a round trip to the session's datacenter.
+     *
+     * @param repeater repeats reservations whose answer is unknown; with short pauses
+     */
+    public CassandraClientOrderIds(CqlSession session, Repeater repeater) {
+        this.session = session;
+        this.reservations = new ConditionalWrites(session, repeater);
+        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because the order id tells our own row from others; one row,
+        // partition (customer_id, client_order_id). No timestamp: Paxos gives it one.
+        this.insert = session.prepare(Intent.CLAIM.idempotent("""
+                INSERT INTO broker.client_order_ids (
+                    customer_id, client_order_id, order_id, symbol, bucket, side, type, limit_price_micros,
+                    stop_price_micros, quantity, time_in_force)
+                VALUES (
+                    :customer_id, :client_order_id, :order_id, :symbol, :bucket, :side, :type, :limit_price_micros,
+                    :stop_price_micros, :quantity, :time_in_force)
+                IF NOT EXISTS
+                """));
+        // LOCAL_SERIAL, so that a reservation under way is decided first; idempotent; one row, partition (customer_id,
+        // client_order_id).
+        this.select = session.prepare(Intent.OUTCOME_READ.idempotent("""
+                SELECT * FROM broker.client_order_ids
+                WHERE customer_id = :customer_id AND client_order_id = :client_order_id
+                """));
+    }
+
+    @Override
+    public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+        return reservations.execute(
+                "reserve the client order id of " + order.id(),
+                OrderColumns.set(insert.boundStatementBuilder(), order).build(),
+                deadline,
+                answer -> decided(order, answer),
+                Reservation.Unknown::new);
+    }
+
+    @Override
+    public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setString("customer_id", customer.value())
+                        .setString("client_order_id", clientOrderId)
+                        .build())
+                .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraClientOrderIds::order));
+    }
+
+    private static Reservation decided(OpenOrder order, AsyncResultSet answer) {
+        if (answer.wasApplied()) {
+            return new Reservation.Made();
+        }
+        OpenOrder holder = order(Objects.requireNonNull(answer.one(), "a refused reservation comes with the row"));
+        return holder.id().equals(order.id()) ? new Reservation.Made() : new Reservation.Taken(holder);
+    }
+
+    private static OpenOrder order(Row row) {
+        try {
+            return OrderColumns.order(row);
+        } catch (RuntimeException e) {
+            throw new UnreadableRowException(
+                    "client_order_ids",
+                    "customer_id " + row.getString("customer_id") + " and client_order_id "
+                            + row.getString("client_order_id"),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.geobroker.broker.order.web;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.FindByClientOrderId;
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.springframework.http.MediaType;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** One order by the name its customer gave it, over REST. No thread waits for Cassandra. */
+@RestController
+public final class ClientOrderIdController {
+    static final String PATH = "/v2/orders:by_client_order_id";
+
+    private final FindByClientOrderId findByClientOrderId;
+
+    public ClientOrderIdController(FindByClientOrderId findByClientOrderId) {
+        this.findByClientOrderId = findByClientOrderId;
+    }
+
+    @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<OrderJson> find(CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
+        String id = clientOrderId(parameters);
+        return findByClientOrderId.find(customer, id).thenApply(result -> {
+            if (result instanceof FindByClientOrderId.Result.Found found) {
+                return OrderJson.of(found.order());
+            } else if (result instanceof FindByClientOrderId.Result.Pending pending) {
+                return OrderJson.pending(pending.order());
+            } else if (result instanceof FindByClientOrderId.Result.NotFound) {
+                throw OrderPath.notFound(ApiError.shown(id));
+            }
+            throw ApiException.unavailable("region " + ((FindByClientOrderId.Result.Unreachable) result).region()
+                            + " knows your client order ids and cannot be reached now: safe to repeat")
+                    .with(ClientOrderIdForm.FIELD, id);
+        });
+    }
+
+    private static String clientOrderId(MultiValueMap<String, String> parameters) {
+        List<String> values = parameters.getOrDefault(ClientOrderIdForm.FIELD, List.of());
+        if (values.isEmpty()) {
+            throw ApiException.invalid("client_order_id is required");
+        }
+        if (values.size() > 1) {
+            throw ApiException.invalid("client_order_id must be given once");
+        }
+        return ClientOrderIdForm.require(values.get(0));
+    }
+}

@@ -1,0 +1,35 @@
+package io.geobroker.broker.order.web;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.web.ApiException;
+
+/** What customers may call their orders. */
+final class ClientOrderIdForm {
+    static final String FIELD = "client_order_id";
+
+    private ClientOrderIdForm() {}
+
+    /**
+     * The id as it was given.
+     *
+     * @throws ApiException 422 when no order can be called that
+     */
+    static String require(String id) {
+        if (id.isBlank()) {
+            throw ApiException.invalid("client_order_id must not be blank: leave it out to have one made");
+        }
+        if (id.length() > OpenOrder.MAX_CLIENT_ORDER_ID) {
+            throw ApiException.invalid("client_order_id must be at most " + OpenOrder.MAX_CLIENT_ORDER_ID
+                    + " characters: it has " + id.length());
+        }
+        if (id.codePoints().anyMatch(ClientOrderIdForm::cannotBeStored)) {
+            throw ApiException.invalid("client_order_id must not have control characters or halves of surrogate pairs");
+        }
+        return id;
+    }
+
+    /** What text columns and logs do not give back as it was. */
+    private static boolean cannotBeStored(int codePoint) {
+        return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
+    }
+}

@@ -1,0 +1,302 @@
+package io.geobroker.broker.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.WorldFile;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+/** Placing with a client order id: once, whatever fails after whichever step, and who repeats it. */
+class PlaceOrderTest {
+    private static final CustomerId CUSTOMER = new CustomerId("customer-1");
+    private static final String HOME = "sydney";
+    private static final Duration ACKNOWLEDGE_WITHIN = Duration.ofMillis(1_500);
+
+    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
+    private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
+    private final InMemoryOrders orders = new InMemoryOrders();
+    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+    private boolean homeIsReachable = true;
+
+    private final RegionalClientOrderIds regions = region -> {
+        assertThat(region).isEqualTo(HOME);
+        if (!homeIsReachable) {
+            throw new RegionUnreachableException(region, null);
+        }
+        return names;
+    };
+    /** Two brokers that know nothing of each other. */
+    private final PlaceOrder broker = broker();
+
+    private final PlaceOrder otherBroker = broker();
+    private final FindByClientOrderId find = new FindByClientOrderId(orders, regions, customer -> HOME);
+
+    @Test
+    void aNameIsGoodForOneOrder() {
+        OpenOrder placed = accepted(broker.place(named("mine")));
+
+        assertThat(await(otherBroker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(otherBroker.place(forShares(11, "mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+
+        assertThat(waiting.all()).containsExactly(placed);
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
+    }
+
+    @Test
+    void anOrderThatEndedKeepsItsName() {
+        OpenOrder placed = accepted(broker.place(named("mine")));
+        Order canceled = new Order(placed, Order.Status.CANCELED, placed.placedAtMicros() + 1, 0, null);
+        await(orders.put(canceled, placed.placedAtMicros() + 1));
+        await(waiting.remove(placed, placed.placedAtMicros() + 1));
+
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(canceled));
+    }
+
+    @Test
+    void aReservationThatFailedLeavesTheNameFree() {
+        names.faults().failNext(1);
+
+        unknown(broker.place(named("mine")));
+
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(waiting.all()).isEmpty();
+        OpenOrder placed = accepted(otherBroker.place(named("mine")));
+        assertThat(waiting.all()).containsExactly(placed);
+    }
+
+    @Test
+    void aReservationWhoseAnswerWasLostIsPendingUntilTheCustomerRepeatsIt() {
+        names.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void aBrokerThatDiesBeforeTheWaitingRowLeavesAnOrderToBringIn() {
+        waiting.faults().failNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void aWaitingRowWhoseAnswerWasLostIsNotWrittenAsASecondOrder() {
+        waiting.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(waiting.all()).containsExactly(first);
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void aBrokerThatDiesBeforeTheCustomersViewLeavesAnOrderToBringIn() {
+        orders.faults().failNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(waiting.all()).containsExactly(first);
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void aViewWhoseAnswerWasLostIsFound() {
+        orders.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(first)));
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void bringingInMayFailTooAndBeRepeated() {
+        waiting.faults().failNext(2);
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(unknown(otherBroker.place(named("mine")))).isEqualTo(first);
+        orders.faults().failNext(1);
+        assertThat(unknown(broker.place(named("mine")))).isEqualTo(first);
+
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void anotherWishUnderTheSameNameBringsNothingIn() {
+        waiting.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(await(broker.place(forShares(11, "mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+    }
+
+    @Test
+    void twoAtOnceWriteTheSameOrderAndOneIsAcknowledged() {
+        placing.hold();
+        CompletionStage<PlaceOrder.Result> one = broker.place(named("mine"));
+        CompletionStage<PlaceOrder.Result> other = otherBroker.place(named("mine"));
+        assertThat(placing.waiting()).isEqualTo(2);
+
+        placing.release();
+
+        OpenOrder placed = accepted(one);
+        assertThat(await(other)).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(waiting.all()).containsExactly(placed);
+    }
+
+    @Test
+    void aBrokerThatSleptBeforeTheWaitingRowDoesNotUndoWhatCameMeanwhile() {
+        placing.hold();
+        CompletionStage<PlaceOrder.Result> sleeping = broker.place(named("mine"));
+        PlaceOrder awake = broker(waiting);
+        assertThat(await(awake.place(named("mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        OpenOrder first = waiting.all().get(0);
+        Order canceled = new Order(first, Order.Status.CANCELED, first.placedAtMicros() + 1, 0, null);
+        await(orders.put(canceled, first.placedAtMicros() + 1));
+        await(waiting.remove(first, first.placedAtMicros() + 1));
+        now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1);
+
+        placing.release();
+
+        assertThat(unknown(sleeping)).isEqualTo(first);
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(canceled));
+    }
+
+    @Test
+    void customersDoNotShareTheirNames() {
+        accepted(broker.place(named("mine")));
+
+        assertThat(await(find.find(new CustomerId("mallory"), "mine")))
+                .isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void whoseHomeCannotBeReachedIsToldAndNothingIsWritten() {
+        homeIsReachable = false;
+
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.Unreachable(HOME));
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Unreachable(HOME));
+        assertThat(waiting.all()).isEmpty();
+    }
+
+    @Test
+    void anOrderWithoutANameAsksNoRegionAndIsFoundByTheNameItGets() {
+        homeIsReachable = false;
+
+        OpenOrder placed = accepted(broker.place(request(10, Optional.empty())));
+
+        assertThat(found(placed.clientOrderId()))
+                .isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
+        assertThat(await(broker.place(named(placed.clientOrderId())))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(find.find(new CustomerId("mallory"), placed.clientOrderId())))
+                .isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(waiting.all()).containsExactly(placed);
+    }
+
+    @Test
+    void whatIsNotListedTakesNoName() {
+        PlaceOrder.Request unlisted = new PlaceOrder.Request(
+                CUSTOMER,
+                Optional.of("mine"),
+                new Symbol("XYZ"),
+                Side.BUY,
+                OrderType.LIMIT,
+                TimeInForce.GTC,
+                Price.parse("45.1"),
+                10);
+
+        assertThat(await(broker.place(unlisted))).isInstanceOf(PlaceOrder.Result.Rejected.class);
+
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    /** From another broker, much later; and again. */
+    private void assertRepeatingBringsIn(OpenOrder first) {
+        now = now.plusSeconds(3_600);
+        for (int i = 0; i < 2; i++) {
+            assertThat(await(otherBroker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+
+            assertThat(waiting.all()).containsExactly(first);
+            assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(first)));
+        }
+    }
+
+    private PlaceOrder broker() {
+        return broker(placing);
+    }
+
+    private PlaceOrder broker(OpenOrders openOrders) {
+        return new PlaceOrder(
+                openOrders,
+                orders,
+                regions,
+                customer -> HOME,
+                new InMemoryListings(WorldFile.load("two-regions").listings()),
+                new OrderIds(() -> now, new Random()),
+                new MicroClock(() -> now),
+                ACKNOWLEDGE_WITHIN);
+    }
+
+    private FindByClientOrderId.Result found(String name) {
+        return await(find.find(CUSTOMER, name));
+    }
+
+    private static PlaceOrder.Request named(String name) {
+        return forShares(10, name);
+    }
+
+    private static PlaceOrder.Request forShares(long quantity, String name) {
+        return request(quantity, Optional.of(name));
+    }
+
+    private static PlaceOrder.Request request(long quantity, Optional<String> name) {
+        return new PlaceOrder.Request(
+                CUSTOMER,
+                name,
+                new Symbol("BHP"),
+                Side.BUY,
+                OrderType.LIMIT,
+                TimeInForce.GTC,
+                Price.parse("45.1"),
+                quantity);
+    }
+
+    private static OpenOrder accepted(CompletionStage<PlaceOrder.Result> placing) {
+        PlaceOrder.Result result = await(placing);
+        assertThat(result).isInstanceOf(PlaceOrder.Result.Accepted.class);
+        return ((PlaceOrder.Result.Accepted) result).order().placed();
+    }
+
+    private static OpenOrder unknown(CompletionStage<PlaceOrder.Result> placing) {
+        PlaceOrder.Result result = await(placing);
+        assertThat(result).isInstanceOf(PlaceOrder.Result.Unknown.class);
+        return ((PlaceOrder.Result.Unknown) result).order();
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

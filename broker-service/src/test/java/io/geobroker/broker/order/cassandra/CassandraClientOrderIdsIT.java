@@ -1,0 +1,95 @@
+package io.geobroker.broker.order.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.order.ClientOrderIds;
+import io.geobroker.broker.order.ClientOrderIdsContract;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Reservation;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.testbed.Testbed;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedWorld.class)
+class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final Testbed testbed;
+    private final CassandraSessions sessions;
+    private final Repeater repeater;
+    private final ClientOrderIds store;
+
+    CassandraClientOrderIdsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
+        this.testbed = testbed;
+        this.sessions = sessions;
+        this.repeater = repeater;
+        this.store = new CassandraClientOrderIds(sessions.home(), repeater);
+    }
+
+    @Override
+    protected ClientOrderIds store() {
+        return store;
+    }
+
+    @Test
+    void ofBrokersInTwoRegionsAtOnceOneGetsTheName() {
+        try (CassandraSessions inVirginia = new CassandraSessions(
+                testbed.world(), SharedWorld.VIRGINIA, SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA))) {
+            CassandraRegionalClientOrderIds fromVirginia =
+                    new CassandraRegionalClientOrderIds(inVirginia, testbed.world(), SharedWorld.VIRGINIA, repeater);
+            Awaitility.await().atMost(SOON).ignoreExceptions().until(() -> fromVirginia.in(SharedWorld.SYDNEY) != null);
+            ClientOrderIds abroad = fromVirginia.in(SharedWorld.SYDNEY);
+
+            for (int round = 0; round < 5; round++) {
+                String name = "round " + round;
+                List<OpenOrder> orders =
+                        IntStream.range(0, 8).mapToObj(n -> named(name).build()).toList();
+                List<CompletionStage<Reservation>> asked = IntStream.range(0, 8)
+                        .mapToObj(n -> (n % 2 == 0 ? store : abroad).reserve(orders.get(n), SOON))
+                        .toList();
+                List<Reservation> answers =
+                        asked.stream().map(ClientOrderIdsContract::await).toList();
+
+                OpenOrder first = orders.get(answers.indexOf(new Reservation.Made()));
+                assertThat(answers)
+                        .filteredOn(Reservation.Taken.class::isInstance)
+                        .hasSize(7)
+                        .containsOnly(new Reservation.Taken(first));
+                assertThat(await(abroad.find(first.customer(), name))).contains(first);
+            }
+        }
+    }
+
+    @Test
+    void aNameIsReservedWithoutTheOcean() {
+        OpenOrder order = named("mine").build();
+        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+
+        assertThat(await(store.reserve(order, Duration.ofSeconds(5)))).isEqualTo(new Reservation.Made());
+        assertThat(await(store.find(order.customer(), "mine"))).contains(order);
+    }
+
+    @Test
+    void withoutAQuorumTheAnswerIsUnknownAndTheSameReservationStandsLater() {
+        OpenOrder order = named("mine").build();
+        testbed.node(SharedWorld.SYDNEY, 2).freeze();
+        testbed.node(SharedWorld.SYDNEY, 3).freeze();
+
+        Reservation unanswered = await(store.reserve(order, Duration.ofSeconds(3)));
+        testbed.node(SharedWorld.SYDNEY, 2).thaw();
+        testbed.node(SharedWorld.SYDNEY, 3).thaw();
+
+        assertThat(unanswered).isInstanceOf(Reservation.Unknown.class);
+        assertThat(await(store.reserve(order, SOON))).isEqualTo(new Reservation.Made());
+        assertThat(await(new CassandraClientOrderIds(sessions.home(), repeater).find(order.customer(), "mine")))
+                .contains(order);
+    }
+}

@@ -1,0 +1,189 @@
+package io.geobroker.broker.order.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class ClientOrderIdOverHttpTest {
+    private static final String PATH = "/v2/orders:by_client_order_id?client_order_id=";
+    private static final String ORDER = """
+            {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
+             "limit_price": "45.10", "client_order_id": "my first"}""";
+
+    private final HttpBroker broker;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final InMemoryOpenOrders waiting;
+    private final InMemoryOrders orders;
+    private final BrokerOverHttp.CutRegions cut;
+
+    @Autowired
+    ClientOrderIdOverHttpTest(
+            @LocalServerPort int port,
+            InMemoryOpenOrders waiting,
+            InMemoryOrders orders,
+            BrokerOverHttp.CutRegions cut) {
+        this.broker = new HttpBroker(port, customer);
+        this.waiting = waiting;
+        this.orders = orders;
+        this.cut = cut;
+    }
+
+    @AfterEach
+    void everythingWorksAgain() {
+        cut.names().clear();
+        waiting.faults().failNext(0);
+        orders.faults().failNext(0);
+    }
+
+    @Test
+    void refusesTheSameClientOrderIdAgainAndShowsTheOrderThatHasIt() throws Exception {
+        Answer placed = broker.post("/v2/orders", ORDER);
+
+        assertNotUnique(broker.post("/v2/orders", ORDER));
+        assertNotUnique(broker.post("/v2/orders", ORDER.replace("BHP", "IBM")));
+
+        Answer found = broker.get(PATH + "my%20first");
+        assertThat(found.status()).isEqualTo(200);
+        assertThat(found.header("Content-Type")).isEqualTo("application/json");
+        assertThat(found.json()).isEqualTo(placed.json());
+        assertThat(waitingOrders()).isEqualTo(1);
+    }
+
+    @Test
+    void showsAnOrderThatWasNotWrittenAsPendingAndPlacesItWhenItsCustomerRepeatsIt() throws Exception {
+        waiting.faults().failNext(1);
+        Answer unknown = broker.post("/v2/orders", ORDER);
+        assertThat(unknown.status()).isEqualTo(503);
+        String id = unknown.json().get("order_id").stringValue();
+
+        Answer pending = broker.get(PATH + "my%20first");
+        assertThat(pending.status()).isEqualTo(200);
+        assertThat(pending.json().get("status").stringValue()).isEqualTo("pending_new");
+        assertThat(pending.json().get("id").stringValue()).isEqualTo(id);
+        assertThat(waitingOrders()).isZero();
+
+        assertNotUnique(broker.post("/v2/orders", ORDER));
+
+        Answer found = broker.get(PATH + "my%20first");
+        assertThat(found.json().get("status").stringValue()).isEqualTo("new");
+        assertThat(found.json().get("id").stringValue()).isEqualTo(id);
+        assertThat(found.json()).isEqualTo(broker.get("/v2/orders/" + id).json());
+        assertThat(waitingOrders()).isEqualTo(1);
+    }
+
+    @Test
+    void ofTwentyAtOnceOneIsPlaced() {
+        List<CompletableFuture<Answer>> answers = IntStream.range(0, 20)
+                .mapToObj(i -> broker.postLater("/v2/orders", ORDER))
+                .toList();
+
+        assertThat(answers)
+                .extracting(answer -> answer.join().status())
+                .containsOnly(200, 422)
+                .containsOnlyOnce(200);
+        assertThat(waitingOrders()).isEqualTo(1);
+    }
+
+    @Test
+    void anotherCustomerMayUseTheSameNameAndDoesNotSeeTheOrder() throws Exception {
+        broker.post("/v2/orders", ORDER);
+        HttpBroker other = new HttpBroker(broker.port(), "customer-" + UUID.randomUUID());
+
+        Answer answer = other.get(PATH + "my%20first");
+
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, "order not found for my first"));
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(other.post("/v2/orders", ORDER).status()).isEqualTo(200);
+    }
+
+    @Test
+    void findsAnOrderByTheNameItWasGivenAndRefusesThatName() throws Exception {
+        String unnamed = ORDER.replace("\"my first\"", "null");
+        Answer placed = broker.post("/v2/orders", unnamed);
+        String name = placed.json().get("client_order_id").stringValue();
+
+        assertThat(broker.get(PATH + name).json()).isEqualTo(placed.json());
+        assertNotUnique(broker.post("/v2/orders", ORDER.replace("my first", name)));
+        assertThat(broker.post("/v2/orders", unnamed).status()).isEqualTo(200);
+    }
+
+    @Test
+    void tellsAVisitorWhoseHomeCannotBeReached() throws Exception {
+        HttpBroker visitor = new HttpBroker(broker.port(), "visitor-" + UUID.randomUUID());
+        cut.names().add("north-virginia");
+
+        Answer posted = visitor.post("/v2/orders", ORDER);
+        assertThat(posted.status()).isEqualTo(503);
+        assertThat(posted.header("Retry-After")).isEqualTo("1");
+        assertThat(posted.json()).isEqualTo(HttpBroker.json("""
+                {"code": 50310000, "message": "region north-virginia decides on your client order ids and cannot be \
+                reached now: nothing was written, safe to repeat", "client_order_id": "my first"}"""));
+        Answer asked = visitor.get(PATH + "my%20first");
+        assertThat(asked.status()).isEqualTo(503);
+        assertThat(asked.json()).isEqualTo(HttpBroker.json("""
+                {"code": 50310000, "message": "region north-virginia knows your client order ids and cannot be reached \
+                now: safe to repeat", "client_order_id": "my first"}"""));
+
+        cut.names().clear();
+
+        assertThat(visitor.post("/v2/orders", ORDER).status()).isEqualTo(200);
+    }
+
+    @Test
+    void takesNamesOfAllCharacters() throws Exception {
+        String name = "ä/ ?#%+&=€\uD83D\uDE00";
+        broker.post("/v2/orders", ORDER.replace("my first", name));
+
+        Answer found = broker.get(PATH + URLEncoder.encode(name, StandardCharsets.UTF_8));
+
+        assertThat(found.json().get("client_order_id").stringValue()).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', client_order_id is required",
+        "?client_order_id=a&client_order_id=b, client_order_id must be given once",
+        "?client_order_id=, 'client_order_id must not be blank: leave it out to have one made'"
+    })
+    void wantsToKnowWhich(String query, String message) throws Exception {
+        Answer answer = broker.get("/v2/orders:by_client_order_id" + query);
+
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
+        assertThat(answer.status()).isEqualTo(422);
+    }
+
+    @Test
+    void wantsToKnowWhoAsks() throws Exception {
+        assertThat(new HttpBroker(broker.port(), null).get(PATH + "mine").status())
+                .isEqualTo(401);
+    }
+
+    private static void assertNotUnique(Answer answer) {
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(40010001, "client_order_id must be unique"));
+        assertThat(answer.status()).isEqualTo(422);
+    }
+
+    private long waitingOrders() {
+        return waiting.all().stream()
+                .filter(order -> order.customer().value().equals(customer))
+                .count();
+    }
+}
