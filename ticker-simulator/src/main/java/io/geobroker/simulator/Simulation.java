@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Starts and stops everything that runs, once Kafka is there and, if there are customers, the broker serves.
+ * Starts and stops everything that runs, once Kafka is there and, for a load that begins slowly, the broker serves.
  *
  * <p>Threads: one for each loop, one for the recording, one that waits for both and puts topics back that got lost, one
  * that follows up orders.
@@ -56,11 +56,11 @@ final class Simulation implements SmartLifecycle {
 
     private void feed() throws InterruptedException {
         kafka.awaitReady();
-        if (!customers.isEmpty()) {
-            // Their load is meant for a broker that serves, and grows with that of the tickers.
+        if (customers.isRampedUp()) {
+            // A load that begins slowly is meant for a broker that has just begun to serve.
             orders.awaitBroker();
         }
-        LOG.info("Kafka and the broker are there, tickers and orders begin");
+        LOG.info("Tickers and orders begin");
         walk.start();
         customers.start();
         playback.ifPresent(recording -> startThread("recording", () -> play(recording)));

@@ -53,9 +53,9 @@ public final class OpenLoop implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Whether the schedule has no slots. */
-    public boolean isEmpty() {
-        return slots.isEmpty();
+    /** Whether the schedule has slots and begins slowly. */
+    public boolean isRampedUp() {
+        return !slots.isEmpty() && !rampUp.equals(RampUp.NONE);
     }
 
     /** Begins the schedule now; without any slots this does nothing. */
