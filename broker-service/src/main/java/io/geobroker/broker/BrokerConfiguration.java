@@ -28,7 +28,7 @@ import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.DecisionClock;
+import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Persistently;
@@ -220,8 +220,8 @@ class BrokerConfiguration {
     }
 
     @Bean
-    DecisionClock decisionClock(MicroClock clock) {
-        return new DecisionClock(clock);
+    Decisions decisions(MicroClock clock, HomeRegion here) {
+        return new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), here.instance());
     }
 
     @Bean
@@ -230,18 +230,9 @@ class BrokerConfiguration {
             RegionalOutcomes outcomes,
             FinishOrder finish,
             Listings listings,
-            DecisionClock clock,
-            HomeRegion here,
+            Decisions decisions,
             OrderProperties properties) {
-        return new CancelOrder(
-                orders,
-                outcomes,
-                finish,
-                listings,
-                clock,
-                BrokerConfiguration::claimId,
-                here.instance(),
-                properties.cancelWithin());
+        return new CancelOrder(orders, outcomes, finish, listings, decisions, properties.cancelWithin());
     }
 
     @Bean
@@ -266,18 +257,10 @@ class BrokerConfiguration {
             Outcomes outcomes,
             FinishOrder finish,
             Persistently persistently,
-            DecisionClock clock,
-            HomeRegion here,
+            Decisions decisions,
+            MicroClock clock,
             MatchingEvents events) {
-        return new FillOrder(
-                outcomes,
-                finish,
-                persistently,
-                clock,
-                System::nanoTime,
-                BrokerConfiguration::claimId,
-                here.instance(),
-                events);
+        return new FillOrder(outcomes, finish, persistently, decisions, clock, System::nanoTime, events);
     }
 
     @Bean
@@ -372,9 +355,5 @@ class BrokerConfiguration {
     @Bean
     OwnershipHealth ownershipHealthIndicator(TickerPolling polling, OwnedSymbols symbols) {
         return new OwnershipHealth(polling::status, symbols::status, System::nanoTime, LONGEST_PAUSE_OF_POLLING);
-    }
-
-    private static ClaimId claimId() {
-        return new ClaimId(UUID.randomUUID());
     }
 }

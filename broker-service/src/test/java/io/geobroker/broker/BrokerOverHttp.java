@@ -19,7 +19,7 @@ import io.geobroker.broker.order.web.OrderController;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.DecisionClock;
+import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
@@ -214,9 +214,7 @@ public class BrokerOverHttp {
                 regions,
                 finishOrder,
                 listings,
-                new DecisionClock(new MicroClock(Clock.systemUTC())),
-                () -> new ClaimId(UUID.randomUUID()),
-                here.instance(),
+                new Decisions(new MicroClock(Clock.systemUTC()), () -> new ClaimId(UUID.randomUUID()), here.instance()),
                 LONG);
     }
 

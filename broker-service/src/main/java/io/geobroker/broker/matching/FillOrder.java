@@ -1,9 +1,9 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.DecisionClock;
+import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
 /**
  * Takes a triggered order from the claim to its end, at home.
@@ -32,44 +31,37 @@ public final class FillOrder {
     private final Outcomes outcomes;
     private final FinishOrder finish;
     private final Persistently persistently;
-    private final DecisionClock clock;
+    private final Decisions decisions;
+    private final MicroClock clock;
     private final LongSupplier nanoTime;
-    private final Supplier<ClaimId> claimIds;
-    private final String instance;
     private final MatchingEvents events;
 
     /**
      * @param outcomes of the home region
+     * @param clock the clock of tickers' times
      * @param nanoTime the clock of {@link ReceivedTicker#receivedNanos()}
-     * @param instance this broker, recorded as who decided
      */
     public FillOrder(
             Outcomes outcomes,
             FinishOrder finish,
             Persistently persistently,
-            DecisionClock clock,
+            Decisions decisions,
+            MicroClock clock,
             LongSupplier nanoTime,
-            Supplier<ClaimId> claimIds,
-            String instance,
             MatchingEvents events) {
         this.outcomes = outcomes;
         this.finish = finish;
         this.persistently = persistently;
+        this.decisions = decisions;
         this.clock = clock;
         this.nanoTime = nanoTime;
-        this.claimIds = claimIds;
-        this.instance = instance;
         this.events = events;
     }
 
     /** Claims the order for the ticker's price, records what was decided and deletes the row. */
     Progress fill(OpenOrder order, ReceivedTicker received) {
         Ticker ticker = received.ticker();
-        Outcome proposed = new Outcome.Filled(
-                order,
-                new Outcome.Decision(claimIds.get(), clock.nextMicros(), instance),
-                ticker.price(),
-                ticker.timeMicros());
+        Outcome proposed = new Outcome.Filled(order, decisions.next(), ticker.price(), ticker.timeMicros());
         return finish(claimUntilDecided(proposed).thenApply(claim -> decided(claim, received)));
     }
 

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 
 /**
  * Withdraws an order from any region: claims {@code canceled} in the home region of its symbol, then finishes it.
@@ -45,31 +44,22 @@ public final class CancelOrder {
     private final RegionalOutcomes outcomes;
     private final FinishOrder finish;
     private final Listings listings;
-    private final DecisionClock clock;
-    private final Supplier<ClaimId> claimIds;
-    private final String instance;
+    private final Decisions decisions;
     private final Duration deadline;
 
-    /**
-     * @param instance this broker, recorded as who decided
-     * @param deadline how long a claim may stay unanswered
-     */
+    /** @param deadline how long a claim may stay unanswered */
     public CancelOrder(
             Orders orders,
             RegionalOutcomes outcomes,
             FinishOrder finish,
             Listings listings,
-            DecisionClock clock,
-            Supplier<ClaimId> claimIds,
-            String instance,
+            Decisions decisions,
             Duration deadline) {
         this.orders = orders;
         this.outcomes = outcomes;
         this.finish = finish;
         this.listings = listings;
-        this.clock = clock;
-        this.claimIds = claimIds;
-        this.instance = instance;
+        this.decisions = decisions;
         this.deadline = deadline;
     }
 
@@ -89,8 +79,7 @@ public final class CancelOrder {
             throw new IllegalStateException("symbol of a waiting order is not listed any more: " + order.symbol());
         }
         String home = listing.get().homeRegion();
-        Outcome proposed =
-                new Outcome.Canceled(order, new Outcome.Decision(claimIds.get(), clock.nextMicros(), instance));
+        Outcome proposed = new Outcome.Canceled(order, decisions.next());
         CompletionStage<Claim> claim;
         try {
             claim = outcomes.in(home).claim(proposed, deadline);

@@ -1,8 +1,8 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,13 +14,12 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /** Waiting orders whose reads see the store as it is when they are sent, and are answered when the test says so. */
-final class HeldReads implements OpenOrders {
-    private final InMemoryOpenOrders store;
+final class HeldReads extends ForwardingOpenOrders {
     private final Deque<Runnable> held = new ArrayDeque<>();
     private boolean holding;
 
     HeldReads(InMemoryOpenOrders store) {
-        this.store = store;
+        super(store);
     }
 
     void hold() {
@@ -44,16 +43,6 @@ final class HeldReads implements OpenOrders {
     }
 
     @Override
-    public CompletionStage<Void> add(OpenOrder order) {
-        return store.add(order);
-    }
-
-    @Override
-    public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
-        return store.remove(order, writeMicros);
-    }
-
-    @Override
     public CompletionStage<Void> read(
             Symbol symbol,
             int bucket,
@@ -62,10 +51,10 @@ final class HeldReads implements OpenOrders {
             Consumer<List<OpenOrder>> pages,
             Executor executor) {
         if (!holding) {
-            return store.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
+            return super.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
         }
         List<List<OpenOrder>> seen = new ArrayList<>();
-        store.read(symbol, bucket, afterMicros, untilMicros, seen::add, Runnable::run);
+        super.read(symbol, bucket, afterMicros, untilMicros, seen::add, Runnable::run);
         CompletableFuture<Void> answered = new CompletableFuture<>();
         held.addLast(() -> executor.execute(() -> {
             seen.forEach(pages);

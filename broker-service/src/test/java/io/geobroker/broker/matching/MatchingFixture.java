@@ -6,7 +6,7 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.DecisionClock;
+import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
@@ -58,10 +58,9 @@ final class MatchingFixture {
                 outcomes,
                 finish,
                 persistently,
-                new DecisionClock(clock),
+                new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
+                clock,
                 () -> nowMicros * 1_000,
-                () -> new ClaimId(UUID.randomUUID()),
-                instance,
                 events);
         return new OwnedSymbols(
                 "sydney",

@@ -1,21 +1,16 @@
 package io.geobroker.broker.order;
 
-import io.geobroker.schema.listing.Symbol;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 
 /** Waiting orders whose additions a test can hold back, as a slow datacenter does. */
-public final class HeldOpenOrders implements OpenOrders {
-    private final OpenOrders behind;
+public final class HeldOpenOrders extends ForwardingOpenOrders {
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile CompletableFuture<Void> gate = CompletableFuture.completedFuture(null);
 
     public HeldOpenOrders(OpenOrders behind) {
-        this.behind = behind;
+        super(behind);
     }
 
     /** From now on additions wait. */
@@ -38,22 +33,6 @@ public final class HeldOpenOrders implements OpenOrders {
     public CompletionStage<Void> add(OpenOrder order) {
         CompletableFuture<Void> current = gate;
         waiting.incrementAndGet();
-        return current.isDone() ? behind.add(order) : current.thenComposeAsync(open -> behind.add(order));
-    }
-
-    @Override
-    public CompletionStage<Void> read(
-            Symbol symbol,
-            int bucket,
-            long afterMicros,
-            long untilMicros,
-            Consumer<List<OpenOrder>> pages,
-            Executor executor) {
-        return behind.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
-    }
-
-    @Override
-    public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
-        return behind.remove(order, writeMicros);
+        return current.isDone() ? super.add(order) : current.thenComposeAsync(open -> super.add(order));
     }
 }

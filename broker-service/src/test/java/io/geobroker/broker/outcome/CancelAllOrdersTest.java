@@ -44,9 +44,10 @@ class CancelAllOrdersTest {
                     this::door,
                     new FinishOrder(orders, new InMemoryOpenOrders(), new InMemoryTrades()),
                     new InMemoryListings(WorldFile.load("two-regions").listings()),
-                    new DecisionClock(new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z"))),
-                    () -> new ClaimId(UUID.randomUUID()),
-                    "sydney-1",
+                    new Decisions(
+                            new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
+                            () -> new ClaimId(UUID.randomUUID()),
+                            "sydney-1"),
                     Duration.ofSeconds(5)),
             nanos::get,
             WITHIN);

@@ -1,18 +1,16 @@
 package io.geobroker.broker.world;
 
 import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.schema.listing.Symbol;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
@@ -62,44 +60,20 @@ public class HangingBroker {
         }
     }
 
-    private record NeverAdded(OpenOrders orders) implements OpenOrders {
+    private static final class NeverAdded extends ForwardingOpenOrders {
+        NeverAdded(OpenOrders orders) {
+            super(orders);
+        }
+
         @Override
         public CompletionStage<Void> add(OpenOrder order) {
             return new CompletableFuture<>();
         }
-
-        @Override
-        public CompletionStage<Void> read(
-                Symbol symbol,
-                int bucket,
-                long afterMicros,
-                long untilMicros,
-                Consumer<List<OpenOrder>> pages,
-                Executor executor) {
-            return orders.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
-        }
-
-        @Override
-        public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
-            return orders.remove(order, writeMicros);
-        }
     }
 
-    private record NeverDeleted(OpenOrders orders) implements OpenOrders {
-        @Override
-        public CompletionStage<Void> add(OpenOrder order) {
-            return orders.add(order);
-        }
-
-        @Override
-        public CompletionStage<Void> read(
-                Symbol symbol,
-                int bucket,
-                long afterMicros,
-                long untilMicros,
-                Consumer<List<OpenOrder>> pages,
-                Executor executor) {
-            return orders.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
+    private static final class NeverDeleted extends ForwardingOpenOrders {
+        NeverDeleted(OpenOrders orders) {
+            super(orders);
         }
 
         @Override

@@ -145,7 +145,7 @@ final class UpCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             startApplications(testbed, broker, simulator, out, began);
-            keep(testbed, out);
+            keep(testbed, broker, out);
         } finally {
             if (forget(hook)) {
                 stop.run();
@@ -156,14 +156,11 @@ final class UpCommand implements Callable<Integer> {
 
     private void startApplications(Testbed testbed, Program broker, Program simulator, PrintWriter out, long began) {
         List<Runnable> starts = new ArrayList<>();
-        for (Region region : testbed.world().regions()) {
-            for (int instance = 1; instance <= brokers; instance++) {
-                BrokerOptions options = BrokerOptions.of(region.name(), instance, broker);
-                starts.add(() -> {
-                    testbed.startBroker(options);
-                    say(out, began, "broker " + options.instanceName() + " is up");
-                });
-            }
+        for (BrokerOptions options : brokerOptions(testbed, broker)) {
+            starts.add(() -> {
+                testbed.startBroker(options);
+                say(out, began, "broker " + options.instanceName() + " is up");
+            });
         }
         for (Region region : testbed.world().regions()) {
             SimulatorOptions options = SimulatorOptions.of(region.name(), simulator)
@@ -184,12 +181,20 @@ final class UpCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void keep(Testbed testbed, PrintWriter out) throws InterruptedException {
-        Map<String, URI> uris = new LinkedHashMap<>();
+    private List<BrokerOptions> brokerOptions(Testbed testbed, Program broker) {
+        List<BrokerOptions> all = new ArrayList<>();
         for (Region region : testbed.world().regions()) {
             for (int instance = 1; instance <= brokers; instance++) {
-                uris.put(region.name() + "-" + instance, testbed.brokerUri(region.name(), region.name(), instance));
+                all.add(BrokerOptions.of(region.name(), instance, broker));
             }
+        }
+        return all;
+    }
+
+    private void keep(Testbed testbed, Program broker, PrintWriter out) throws InterruptedException {
+        Map<String, URI> uris = new LinkedHashMap<>();
+        for (BrokerOptions options : brokerOptions(testbed, broker)) {
+            uris.put(options.instanceName(), testbed.brokerUri(options.region(), options.region(), options.instance()));
         }
         LiveLines lines = new LiveLines(uris, out);
         if (every == 0) {

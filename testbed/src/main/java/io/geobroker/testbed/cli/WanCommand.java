@@ -24,13 +24,16 @@ import picocli.CommandLine.Parameters;
 final class WanCommand {
 
     /** The two regions a command is about. */
-    static final class Pair {
+    static class Pair {
         @Parameters(index = "0", paramLabel = "FROM", description = "One region, as the world file names it.")
         String from = "";
 
         @Parameters(index = "1", paramLabel = "TO", description = "The other region.")
         String to = "";
+    }
 
+    /** Two regions, of which only what one sends to the other may be meant. */
+    static final class Directed extends Pair {
         @Option(names = "--one-way", description = "Only what FROM sends to TO; both ways otherwise.")
         boolean oneWay;
 
@@ -63,7 +66,7 @@ final class WanCommand {
         RunningWorld world = new RunningWorld();
 
         @Mixin
-        Pair pair = new Pair();
+        Directed pair = new Directed();
 
         @Override
         public Integer call() {
@@ -96,11 +99,8 @@ final class WanCommand {
         @Mixin
         RunningWorld world = new RunningWorld();
 
-        @Parameters(index = "0", paramLabel = "FROM", description = "One region, as the world file names it.")
-        String from = "";
-
-        @Parameters(index = "1", paramLabel = "TO", description = "The other region.")
-        String to = "";
+        @Mixin
+        Pair pair = new Pair();
 
         @Parameters(index = "2", paramLabel = "MS", description = "Round trip in milliseconds, 0 or more.")
         int millis;
@@ -114,7 +114,8 @@ final class WanCommand {
 
         @Override
         public Integer call() {
-            return world.ask("wan delay", List.of(from, to, Integer.toString(millis), Integer.toString(jitter)));
+            return world.ask(
+                    "wan delay", List.of(pair.from, pair.to, Integer.toString(millis), Integer.toString(jitter)));
         }
     }
 
@@ -127,7 +128,7 @@ final class WanCommand {
         RunningWorld world = new RunningWorld();
 
         @Mixin
-        Pair pair = new Pair();
+        Directed pair = new Directed();
 
         @Parameters(index = "2", paramLabel = "KB/S", description = "Kilobytes a second; 0 for no limit.")
         long kilobytes;

@@ -1,7 +1,6 @@
 package io.geobroker.broker.order.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -12,6 +11,7 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.schema.listing.Price;
 import java.util.ArrayList;
@@ -118,23 +118,9 @@ public final class CassandraOrders implements Orders {
                         .setUuid("from_id", range.from())
                         .setUuid("below_id", range.below())
                         .build())
-                .thenCompose(page -> collect(page, query, found))
+                .thenCompose(
+                        page -> PagedRows.collect(page, CassandraOrders::order, query::accepts, query.limit(), found))
                 .thenCompose(collected -> listMonths(customer, query, range, months, collected));
-    }
-
-    private CompletionStage<List<Order>> collect(AsyncResultSet page, OrderQuery query, List<Order> found) {
-        for (Row row : page.currentPage()) {
-            Order order = order(row);
-            if (query.accepts(order)) {
-                found.add(order);
-                if (found.size() == query.limit()) {
-                    return CompletableFuture.completedFuture(found);
-                }
-            }
-        }
-        return page.hasMorePages()
-                ? page.fetchNextPage().thenCompose(next -> collect(next, query, found))
-                : CompletableFuture.completedFuture(found);
     }
 
     private static Order order(Row row) {

@@ -1,7 +1,6 @@
 package io.geobroker.broker.outcome.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.MicroClock;
@@ -13,9 +12,9 @@ import io.geobroker.broker.outcome.TapePage;
 import io.geobroker.broker.outcome.TapePosition;
 import io.geobroker.broker.outcome.TapeQuery;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.schema.listing.Price;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,9 +32,6 @@ import java.util.concurrent.CompletionStage;
 public final class CassandraTape implements Tape {
     /** Partitions read for one page at most. */
     static final int DAYS_PER_PAGE = 31;
-
-    /** Deciders whose clocks run ahead of ours may write into tomorrow's partition already. */
-    private static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
 
     private static final int MAX_ROWS_PER_ANSWER = 500;
 
@@ -66,7 +62,7 @@ public final class CassandraTape implements Tape {
     @Override
     public CompletionStage<TapePage> read(TapeQuery query) {
         long earliest = Math.max(0, query.earliestMicros());
-        long latest = Math.min(clock.micros() + SKEW_MICROS, query.latestMicros());
+        long latest = Math.min(clock.micros() + TapeDay.SKEW_MICROS, query.latestMicros());
         Range range = new Range(earliest, latest, query.newestFirst());
         return readDays(query, range, range.firstDay(), DAYS_PER_PAGE, new ArrayList<>());
     }
@@ -88,25 +84,10 @@ public final class CassandraTape implements Tape {
                         // One more than wanted tells whether there are more, and one was on the page before.
                         .setPageSize(Math.min(query.limit() - found.size() + 2, MAX_ROWS_PER_ANSWER))
                         .build())
-                .thenCompose(answer -> collect(answer, query, found))
+                .thenCompose(answer -> PagedRows.collect(
+                        // One more than the limit tells whether there are more.
+                        answer, row -> entry(query, row), query::accepts, query.limit() + 1, found))
                 .thenCompose(collected -> readDays(query, range, range.dayBehind(day), daysLeft - 1, collected));
-    }
-
-    /** Up to one more than the limit. */
-    private static CompletionStage<List<TapeEntry>> collect(
-            AsyncResultSet answer, TapeQuery query, List<TapeEntry> found) {
-        for (Row row : answer.currentPage()) {
-            TapeEntry entry = entry(query, row);
-            if (query.accepts(entry)) {
-                found.add(entry);
-                if (found.size() > query.limit()) {
-                    return CompletableFuture.completedFuture(found);
-                }
-            }
-        }
-        return answer.hasMorePages()
-                ? answer.fetchNextPage().thenCompose(next -> collect(next, query, found))
-                : CompletableFuture.completedFuture(found);
     }
 
     /** The times to look at, both inclusive, none when they are crossed, and the direction. */

@@ -14,7 +14,6 @@ import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.schema.listing.Symbol;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.Objects;
@@ -27,9 +26,6 @@ import java.util.concurrent.CompletionStage;
  * and the claim's id makes it certain that they do.
  */
 public final class CassandraTrades implements Trades {
-    /** Deciders whose clocks run ahead of ours may write into tomorrow's partition already. */
-    private static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
-
     private final CqlSession session;
     private final MicroClock clock;
     private final PreparedStatement insertBySymbol;
@@ -75,7 +71,7 @@ public final class CassandraTrades implements Trades {
 
     @Override
     public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
-        LocalDate last = TapeDay.of(Math.max(clock.micros() + SKEW_MICROS, sinceMicros));
+        LocalDate last = TapeDay.of(Math.max(clock.micros() + TapeDay.SKEW_MICROS, sinceMicros));
         return collectDays(symbol, sinceMicros, TapeDay.of(sinceMicros), last, new HashSet<>());
     }
 

@@ -1,7 +1,6 @@
 package io.geobroker.broker.outcome.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.CustomerId;
@@ -14,6 +13,7 @@ import io.geobroker.broker.outcome.Transaction;
 import io.geobroker.broker.outcome.TransactionQuery;
 import io.geobroker.broker.outcome.Transactions;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -79,24 +79,9 @@ public final class CassandraTransactions implements Transactions {
                         .setUuid("above_id", range.above())
                         .setUuid("below_id", range.below())
                         .build())
-                .thenCompose(page -> collect(page, customer, query, found))
+                .thenCompose(page -> PagedRows.collect(
+                        page, row -> transaction(customer, row), query::accepts, query.limit(), found))
                 .thenCompose(collected -> listMonths(customer, query, range, months, collected));
-    }
-
-    private static CompletionStage<List<Transaction>> collect(
-            AsyncResultSet page, CustomerId customer, TransactionQuery query, List<Transaction> found) {
-        for (Row row : page.currentPage()) {
-            Transaction transaction = transaction(customer, row);
-            if (query.accepts(transaction)) {
-                found.add(transaction);
-                if (found.size() == query.limit()) {
-                    return CompletableFuture.completedFuture(found);
-                }
-            }
-        }
-        return page.hasMorePages()
-                ? page.fetchNextPage().thenCompose(next -> collect(next, customer, query, found))
-                : CompletableFuture.completedFuture(found);
     }
 
     /** The orders to look at; ids of both ends are exclusive. */

@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome.cassandra;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -7,6 +8,8 @@ import java.time.temporal.ChronoUnit;
 
 /** The {@code day} column of the tape: the day in UTC of when a trade was decided. */
 final class TapeDay {
+    /** Deciders whose clocks run ahead of ours may write into tomorrow's partition already. */
+    static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
 
     private TapeDay() {}
 

@@ -1,0 +1,37 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/** Passes everything on; what stands in front of a store overrides what it changes. */
+public class ForwardingOpenOrders implements OpenOrders {
+    private final OpenOrders behind;
+
+    public ForwardingOpenOrders(OpenOrders behind) {
+        this.behind = behind;
+    }
+
+    @Override
+    public CompletionStage<Void> add(OpenOrder order) {
+        return behind.add(order);
+    }
+
+    @Override
+    public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
+        return behind.remove(order, writeMicros);
+    }
+
+    @Override
+    public CompletionStage<Void> read(
+            Symbol symbol,
+            int bucket,
+            long afterMicros,
+            long untilMicros,
+            Consumer<List<OpenOrder>> pages,
+            Executor executor) {
+        return behind.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
+    }
+}
