@@ -1,0 +1,39 @@
+package io.geobroker.broker.order;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Sets cash and shares aside for orders, each in the account of its customer, in the customer's home region.
+ *
+ * <p>A hold is the token by which its order is settled exactly once: who finds it settles or releases it, in one step with
+ * its removal. So it is added once only, by whoever made the order's id and before anybody else knows that id.
+ */
+public interface Holds {
+
+    /** How setting aside ended. */
+    sealed interface Result {
+
+        /** Set aside; it stays until the order is settled or the hold released. */
+        record Held() implements Result {}
+
+        /** Nothing was set aside; {@code reason} says what the account lacks. */
+        record Refused(String reason) implements Result {}
+
+        /** Nothing was set aside: the customer's home region cannot be reached; safe to repeat with a new order. */
+        record Unreachable(String region) implements Result {}
+
+        /** Not answered in time: the hold may stand. It is never settled as long as nobody writes the order. */
+        record Unknown(Throwable cause) implements Result {}
+    }
+
+    /**
+     * Sets aside for an order whose id nobody else knows yet.
+     *
+     * @param deadline after which the answer is {@link Result.Unknown}
+     */
+    CompletionStage<Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline);
+
+    /** Gives back what is held for an order that never came to be; nothing if nothing is. Fails when unanswered; repeat. */
+    CompletionStage<Void> release(CustomerId customer, OrderId order);
+}
