@@ -61,6 +61,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -164,7 +165,7 @@ class BrokerConfiguration {
     /** Accounts do not exist yet: everybody is at home where they ask, so names are unique in each region. */
     @Bean
     CustomerHomes customerHomes(HomeRegion here) {
-        return customer -> here.name();
+        return customer -> CompletableFuture.completedFuture(here.name());
     }
 
     @Bean

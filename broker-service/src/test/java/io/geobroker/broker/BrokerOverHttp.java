@@ -44,6 +44,7 @@ import java.time.Instant;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -174,7 +175,8 @@ public class BrokerOverHttp {
     /** Who is called a visitor is at home in North Virginia, everybody else here. */
     @Bean
     CustomerHomes customerHomes(HomeRegion here) {
-        return customer -> customer.value().startsWith("visitor") ? "north-virginia" : here.name();
+        return customer -> CompletableFuture.completedFuture(
+                customer.value().startsWith("visitor") ? "north-virginia" : here.name());
     }
 
     @Bean

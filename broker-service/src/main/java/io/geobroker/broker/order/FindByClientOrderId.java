@@ -49,7 +49,10 @@ public final class FindByClientOrderId {
             return orders.find(customer, ownName.get())
                     .thenApply(found -> found.<Result>map(Result.Found::new).orElseGet(Result.NotFound::new));
         }
-        String home = homes.regionOf(customer);
+        return homes.regionOf(customer).thenCompose(home -> findAt(home, customer, clientOrderId));
+    }
+
+    private CompletionStage<Result> findAt(String home, CustomerId customer, String clientOrderId) {
         ClientOrderIds names;
         try {
             names = clientOrderIds.in(home);

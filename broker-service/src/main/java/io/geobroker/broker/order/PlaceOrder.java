@@ -130,7 +130,10 @@ public final class PlaceOrder {
         if (BrokerMadeName.orderId(order.clientOrderId()).isPresent()) {
             return done(new Result.NameTaken());
         }
-        String home = homes.regionOf(order.customer());
+        return homes.regionOf(order.customer()).thenCompose(home -> reserveAt(home, order));
+    }
+
+    private CompletionStage<Result> reserveAt(String home, OpenOrder order) {
         ClientOrderIds names;
         try {
             names = clientOrderIds.in(home);

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,11 @@ class PlaceOrderTest {
     private final PlaceOrder broker = broker();
 
     private final PlaceOrder otherBroker = broker();
-    private final FindByClientOrderId find = new FindByClientOrderId(orders, regions, customer -> HOME);
+    private final FindByClientOrderId find = new FindByClientOrderId(orders, regions, PlaceOrderTest::home);
+
+    private static CompletionStage<String> home(CustomerId customer) {
+        return CompletableFuture.completedFuture(HOME);
+    }
 
     @Test
     void aNameIsGoodForOneOrder() {
@@ -253,7 +258,7 @@ class PlaceOrderTest {
                 openOrders,
                 orders,
                 regions,
-                customer -> HOME,
+                PlaceOrderTest::home,
                 new InMemoryListings(WorldFile.load("two-regions").listings()),
                 new OrderIds(() -> now, new Random()),
                 new MicroClock(() -> now),
