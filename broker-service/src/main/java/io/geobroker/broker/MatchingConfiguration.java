@@ -1,0 +1,139 @@
+package io.geobroker.broker;
+
+import io.geobroker.broker.insight.web.MatchingGauges;
+import io.geobroker.broker.matching.FillOrder;
+import io.geobroker.broker.matching.MatchingEvents;
+import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.matching.kafka.DeadLetters;
+import io.geobroker.broker.matching.kafka.MatchingProperties;
+import io.geobroker.broker.matching.kafka.MatchingThread;
+import io.geobroker.broker.matching.kafka.OwnershipHealth;
+import io.geobroker.broker.matching.kafka.PollingSession;
+import io.geobroker.broker.matching.kafka.TickerConsumers;
+import io.geobroker.broker.matching.kafka.TickerPolling;
+import io.geobroker.broker.matching.metrics.MeteredMatching;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.ticker.TickerTopic;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.config.TopicBuilder;
+import org.springframework.kafka.core.KafkaOperations;
+
+/** From tickers to fills. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(MatchingProperties.class)
+class MatchingConfiguration {
+    private static final Duration LONGEST_PAUSE_OF_POLLING = Duration.ofSeconds(30);
+
+    @Bean
+    MatchingEvents matchingEvents(Meters meters) {
+        return new MeteredMatching(meters);
+    }
+
+    @Bean
+    MatchingThread matchingThread() {
+        return new MatchingThread();
+    }
+
+    @Bean
+    FillOrder fillOrder(
+            Outcomes outcomes,
+            FinishOrder finish,
+            Persistently persistently,
+            Decisions decisions,
+            MicroClock clock,
+            MatchingEvents events) {
+        return new FillOrder(outcomes, finish, persistently, decisions, clock, System::nanoTime, events);
+    }
+
+    @Bean
+    OwnedSymbols ownedSymbols(
+            HomeRegion here,
+            Listings listings,
+            OpenOrders openOrders,
+            Trades trades,
+            FillOrder fillOrder,
+            Persistently persistently,
+            MicroClock clock,
+            MatchingProperties properties,
+            OrderProperties orderProperties,
+            MatchingThread thread,
+            MatchingEvents events) {
+        if (properties.overlap().compareTo(orderProperties.acknowledgeWithin()) <= 0) {
+            throw new IllegalArgumentException("geobroker.matching.overlap, " + properties.overlap()
+                    + ", must be longer than geobroker.order.acknowledge-within, "
+                    + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
+        }
+        return new OwnedSymbols(
+                here.name(),
+                listings,
+                openOrders,
+                trades,
+                fillOrder,
+                persistently,
+                clock,
+                properties.settings(),
+                thread,
+                events);
+    }
+
+    @Bean
+    DeadLetters deadLetters(KafkaOperations<byte[], byte[]> kafka, Persistently persistently) {
+        return new DeadLetters(kafka, persistently);
+    }
+
+    @Bean
+    TickerPolling tickerPolling(
+            KafkaProperties kafka,
+            MeterRegistry registry,
+            HomeRegion here,
+            Listings listings,
+            OwnedSymbols symbols,
+            MatchingThread thread,
+            DeadLetters deadLetters,
+            MatchingEvents events,
+            MatchingProperties properties) {
+        TickerConsumers consumers = new TickerConsumers(kafka, here.name(), properties, registry);
+        return new TickerPolling(polling -> new PollingSession(
+                consumers.open(), listings, symbols, thread, deadLetters, events, properties, polling::publish));
+    }
+
+    @Bean
+    NewTopic tickersTopic() {
+        return TopicBuilder.name(TickerTopic.NAME)
+                .partitions(TickerTopic.PARTITIONS)
+                .build();
+    }
+
+    @Bean
+    NewTopic deadLettersTopic() {
+        return TopicBuilder.name(TickerTopic.DEAD_LETTERS).partitions(1).build();
+    }
+
+    @Bean
+    MatchingGauges matchingGauges(OwnedSymbols symbols, TickerPolling polling, Meters meters) {
+        MatchingGauges gauges = new MatchingGauges(
+                () -> symbols.status().openOrders(), () -> polling.status().lag());
+        meters.watchOpenOrders(gauges.openOrders());
+        return gauges;
+    }
+
+    @Bean
+    OwnershipHealth ownershipHealthIndicator(TickerPolling polling, OwnedSymbols symbols) {
+        return new OwnershipHealth(polling::status, symbols::status, System::nanoTime, LONGEST_PAUSE_OF_POLLING);
+    }
+}

@@ -1,0 +1,74 @@
+package io.geobroker.broker;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.FindByClientOrderId;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.RegionalClientOrderIds;
+import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
+import io.geobroker.broker.order.cassandra.CassandraOrders;
+import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import java.security.SecureRandom;
+import java.util.concurrent.CompletableFuture;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Placing orders and looking at them. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({OrderProperties.class, CassandraOrdersProperties.class})
+class OrderConfiguration {
+    @Bean
+    OpenOrders openOrders(CqlSession session, Meters meters) {
+        CassandraOpenOrders openOrders = new CassandraOpenOrders(session);
+        meters.watchUnreadableRows(openOrders::unreadableRows);
+        return openOrders;
+    }
+
+    @Bean
+    Orders orders(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
+        return new CassandraOrders(session, clock, properties.historyMonths());
+    }
+
+    @Bean
+    RegionalClientOrderIds clientOrderIds(
+            CassandraSessions sessions, HomeRegion here, @Qualifier("claims") Repeater repeater) {
+        return new CassandraRegionalClientOrderIds(sessions, here.world(), here.name(), repeater);
+    }
+
+    /** Accounts do not exist yet: everybody is at home where they ask, so names are unique in each region. */
+    @Bean
+    CustomerHomes customerHomes(HomeRegion here) {
+        return customer -> CompletableFuture.completedFuture(here.name());
+    }
+
+    @Bean
+    PlaceOrder placeOrder(
+            OpenOrders openOrders,
+            Orders orders,
+            RegionalClientOrderIds clientOrderIds,
+            CustomerHomes homes,
+            Listings listings,
+            MicroClock clock,
+            OrderProperties properties) {
+        OrderIds ids = new OrderIds(clock.source(), new SecureRandom());
+        return new PlaceOrder(
+                openOrders, orders, clientOrderIds, homes, listings, ids, clock, properties.acknowledgeWithin());
+    }
+
+    @Bean
+    FindByClientOrderId findByClientOrderId(Orders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes) {
+        return new FindByClientOrderId(orders, clientOrderIds, homes);
+    }
+}
