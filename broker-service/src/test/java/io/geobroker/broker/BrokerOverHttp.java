@@ -55,12 +55,15 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.PropertySource;
 
 /**
  * Sydney's broker with its real endpoints and use cases over stores in memory. Tests that share one keep apart by their
  * customers; not a {@code @Configuration}, so that no scan of the real broker finds it.
  */
 @EnableAutoConfiguration(exclude = {CassandraAutoConfiguration.class, KafkaAutoConfiguration.class})
+// Weaker than a test's own properties: most tests send more requests than a customer may.
+@PropertySource("classpath:io/geobroker/broker/broker-over-http.properties")
 @Import({
     WebConfiguration.class,
     ErrorAdvice.class,

@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 
 /** The Spring properties that tell a broker or a simulator where the rest of its world is. */
 final class ApplicationProperties {
+    /** A hundred customers of a simulator send as many orders as a hundred thousand real ones would. */
+    private static final String REQUESTS_A_MINUTE_PER_KEY = "60000";
+
     private ApplicationProperties() {}
 
     static Map<String, String> ofBroker(Testbed testbed, BrokerOptions options) {
@@ -32,6 +35,7 @@ final class ApplicationProperties {
                         testbed.brokerUri(region, to, 1).toString());
             }
         }
+        properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
         return properties;
     }

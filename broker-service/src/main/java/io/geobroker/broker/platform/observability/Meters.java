@@ -89,7 +89,10 @@ public final class Meters {
 
     public static final String REQUESTS_LIMIT = "geobroker.web.limit";
 
-    /** Counter: requests refused with 429. Alert: above zero for minutes, this region needs more instances. */
+    /** Counter: requests refused with 429 because their key had sent too many. No alert: a customer's program is at fault. */
+    public static final String REQUESTS_OVER_RATE = "geobroker.web.over.rate";
+
+    /** Counter: requests refused with 429 for overload. Alert: above zero for minutes, this region needs more instances. */
     public static final String REQUESTS_SHED = "geobroker.web.shed";
 
     private static final String REGION = "region";
@@ -111,6 +114,7 @@ public final class Meters {
     private final Counter ordersUnknown;
     private final Counter ordersCanceled;
     private final Timer ordersPlace;
+    private final Counter requestsOverRate;
     private final Counter requestsShed;
 
     /**
@@ -136,7 +140,8 @@ public final class Meters {
         ordersUnknown = counter(ORDERS_UNKNOWN, "orders whose placing was not confirmed in time");
         ordersCanceled = counter(ORDERS_CANCELED, "orders canceled through this broker");
         ordersPlace = timer(ORDERS_PLACE, "validating an order to acknowledging it");
-        requestsShed = counter(REQUESTS_SHED, "requests refused with 429");
+        requestsOverRate = counter(REQUESTS_OVER_RATE, "requests refused with 429 for the rate of their key");
+        requestsShed = counter(REQUESTS_SHED, "requests refused with 429 for overload");
         // So that a dashboard shows zeros before the first of each.
         for (String reason : new String[] {"duplicate", "late", "unknown-symbol", "malformed", "not-owned"}) {
             ignored(reason);
@@ -228,6 +233,10 @@ public final class Meters {
 
     public void orderCanceled() {
         ordersCanceled.increment();
+    }
+
+    public void requestOverRate() {
+        requestsOverRate.increment();
     }
 
     public void requestShed() {

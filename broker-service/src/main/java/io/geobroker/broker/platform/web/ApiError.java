@@ -2,7 +2,10 @@ package io.geobroker.broker.platform.web;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Map;
+import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -30,6 +33,15 @@ public record ApiError(
     /** Foreign text cut to a length that may stand in a message. */
     public static String shown(String text) {
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+    }
+
+    /** Answers with it where no endpoint was asked. */
+    void send(HttpServletResponse response, int status) throws IOException {
+        byte[] body = json();
+        response.setStatus(status);
+        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
     }
 
     /** The body for places where no message converter is at hand. */

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.MediaType;
 
 /**
  * Refuses requests with 429 while too many are being worked on, before any work is done for them.
@@ -75,16 +74,12 @@ final class InFlightLimit extends HttpFilter {
     }
 
     private void refuse(HttpServletResponse response) throws IOException {
-        byte[] body = ApiError.of(
+        response.setHeader(HttpHeaders.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
+        ApiError.of(
                         ErrorCode.TOO_MANY.status(),
                         "too many requests: " + limiter.getInflight()
                                 + " are being worked on; nothing was done, safe to repeat")
-                .json();
-        response.setStatus(ErrorCode.TOO_MANY.status());
-        response.setHeader(HttpHeaders.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
-        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
+                .send(response, ErrorCode.TOO_MANY.status());
     }
 
     /**

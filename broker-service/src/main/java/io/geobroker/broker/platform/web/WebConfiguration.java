@@ -1,6 +1,8 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.observability.Meters;
+import io.github.bucket4j.TimeMeter;
+import java.time.InstantSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -14,13 +16,24 @@ import org.springframework.core.Ordered;
 @EnableConfigurationProperties(WebProperties.class)
 public class WebConfiguration {
 
+    /** First of all, so that one customer's flood takes no place from others and is not taken for fast work. */
+    @Bean
+    FilterRegistrationBean<RateLimit> rateLimit(WebProperties properties, Meters meters) {
+        KeyRates rates = new KeyRates(properties.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
+        FilterRegistrationBean<RateLimit> registration =
+                new FilterRegistrationBean<>(new RateLimit(rates, InstantSource.system(), meters));
+        registration.addUrlPatterns("/v2/*");
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        return registration;
+    }
+
     @Bean
     FilterRegistrationBean<InFlightLimit> inFlightLimit(WebProperties properties, Meters meters) {
         FilterRegistrationBean<InFlightLimit> registration =
                 new FilterRegistrationBean<>(new InFlightLimit(properties, meters));
         // Health and metrics stay readable under overload.
         registration.addUrlPatterns("/v2/*");
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
     }
 

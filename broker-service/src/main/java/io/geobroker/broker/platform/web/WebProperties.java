@@ -12,9 +12,13 @@ import org.springframework.validation.annotation.Validated;
  * @param maxInFlight most requests being worked on at the same time, 2000 by default; more are refused with 429
  * @param slowAfter how long placing an order may take before fewer are let in, 750 ms by default; above what a well
  *     datacenter needs, below the time after which an order cannot be acknowledged any more
+ * @param rateLimit requests a minute that each key may send to this instance, 200 by default as at Alpaca; more are refused
+ *     with 429. All of a minute's may come at once. Instances do not count together: with n of them behind a balancer a key
+ *     may send up to n times as many
  */
 @Validated
 @ConfigurationProperties("geobroker.web")
 public record WebProperties(
         @DefaultValue("2000") @Min(1) int maxInFlight,
-        @DefaultValue("750ms") Duration slowAfter) {}
+        @DefaultValue("750ms") Duration slowAfter,
+        @DefaultValue("200") @Min(1) int rateLimit) {}
