@@ -1,5 +1,7 @@
 package io.geobroker.broker;
 
+import io.geobroker.broker.insight.web.ExplainAdvice;
+import io.geobroker.broker.insight.web.ExplainConfiguration;
 import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.insight.web.RegionController;
 import io.geobroker.broker.insight.web.SummaryController;
@@ -75,6 +77,8 @@ import org.springframework.context.annotation.PropertySource;
     TapeController.class,
     AssetController.class,
     SummaryController.class,
+    ExplainConfiguration.class,
+    ExplainAdvice.class,
     RegionController.class
 })
 public class BrokerOverHttp {

@@ -17,14 +17,24 @@ public final class Customer {
 
     private final String name;
     private final URI broker;
+    private final boolean curious;
 
     public Customer(String name, URI broker) {
-        this.name = name;
-        this.broker = broker;
+        this(name, broker, false);
     }
 
-    /** An answer as it came. */
-    public record Answer(int status, JsonNode body) {
+    private Customer(String name, URI broker, boolean curious) {
+        this.name = name;
+        this.broker = broker;
+        this.curious = curious;
+    }
+
+    /**
+     * An answer as it came.
+     *
+     * @param geo its geography; missing unless the customer is {@link #curious}
+     */
+    public record Answer(int status, JsonNode body, JsonNode geo) {
         public String text(String field) {
             return body.path(field).asString("");
         }
@@ -32,7 +42,12 @@ public final class Customer {
 
     /** The same customer at another broker. */
     public Customer at(URI other) {
-        return new Customer(name, other);
+        return new Customer(name, other, curious);
+    }
+
+    /** The same customer, who wishes to know the geography of every answer. */
+    public Customer curious() {
+        return new Customer(name, broker, true);
     }
 
     /** Places an order and gives its id; fails unless it was acknowledged. */
@@ -94,14 +109,18 @@ public final class Customer {
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(broker.resolve(path))
                 .timeout(Duration.ofSeconds(30))
-                .header("APCA-API-KEY-ID", name);
+                .header("APCA-API-KEY-ID", name)
+                .header("X-Geo-Explain", Boolean.toString(curious));
     }
 
     private static Answer send(HttpRequest.Builder request) {
         try {
             HttpResponse<byte[]> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             byte[] body = response.body();
-            return new Answer(response.statusCode(), body.length == 0 ? JSON.missingNode() : JSON.readTree(body));
+            JsonNode json = body.length == 0 ? JSON.missingNode() : JSON.readTree(body);
+            JsonNode geo =
+                    response.headers().firstValue("X-Geo").map(JSON::readTree).orElseGet(() -> json.path("geo"));
+            return new Answer(response.statusCode(), json, geo);
         } catch (IOException e) {
             throw new AssertionError("the broker does not answer", e);
         } catch (InterruptedException e) {

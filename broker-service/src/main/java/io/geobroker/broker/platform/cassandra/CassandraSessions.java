@@ -163,7 +163,11 @@ public final class CassandraSessions implements AutoCloseable {
     }
 
     private static CompletionStage<CqlSession> open(SessionSettings settings) {
-        return CqlSession.builder().withConfigLoader(settings.loader()).buildAsync();
+        return CqlSession.builder()
+                .withConfigLoader(settings.loader())
+                .buildAsync()
+                .thenApply(session ->
+                        new ExplainedSession(session, settings.region().datacenter()));
     }
 
     private static SessionSettings settings(World world, Region from, Region to, CassandraProperties properties) {

@@ -1,0 +1,69 @@
+package io.geobroker.broker.insight.web;
+
+import io.geobroker.broker.platform.observability.AskedStatement;
+import io.geobroker.broker.platform.observability.Explanation;
+import io.geobroker.broker.region.HomeRegion;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Adds its geography to an answer whose reader wishes to know it, errors included: field {@code geo} of an object; of a list,
+ * and where there is no body, the same in header {@code X-Geo}.
+ */
+@RestControllerAdvice
+public final class ExplainAdvice implements ResponseBodyAdvice<Object> {
+    static final String FIELD = "geo";
+    static final String HEADER = "X-Geo";
+
+    private static final int SHOWN_IN_BODY = 500;
+    /** Keeps the header well below the 8 KiB that all of an answer's headers may have together. */
+    private static final int SHOWN_IN_HEADER = 20;
+
+    private final HomeRegion here;
+    private final JsonMapper json;
+
+    public ExplainAdvice(HomeRegion here, JsonMapper json) {
+        this.here = here;
+        this.json = json;
+    }
+
+    @Override
+    public boolean supports(MethodParameter returned, Class<? extends HttpMessageConverter<?>> converter) {
+        return true;
+    }
+
+    @Override
+    public @Nullable Object beforeBodyWrite(
+            @Nullable Object body,
+            MethodParameter returned,
+            MediaType contentType,
+            Class<? extends HttpMessageConverter<?>> converter,
+            ServerHttpRequest request,
+            ServerHttpResponse response) {
+        Explanation explanation = request instanceof ServletServerHttpRequest servlet
+                ? ExplainFilter.explanationOf(servlet.getServletRequest())
+                : null;
+        return explanation == null ? body : explained(body, explanation.statements(), contentType, response);
+    }
+
+    private @Nullable Object explained(
+            @Nullable Object body, List<AskedStatement> asked, MediaType contentType, ServerHttpResponse response) {
+        if (body != null
+                && MediaType.APPLICATION_JSON.isCompatibleWith(contentType)
+                && json.valueToTree(body) instanceof ObjectNode object) {
+            return object.set(FIELD, json.valueToTree(GeoJson.of(here, asked, SHOWN_IN_BODY)));
+        }
+        response.getHeaders().set(HEADER, json.writeValueAsString(GeoJson.of(here, asked, SHOWN_IN_HEADER)));
+        return body;
+    }
+}

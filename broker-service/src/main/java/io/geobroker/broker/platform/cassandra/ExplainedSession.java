@@ -1,0 +1,144 @@
+package io.geobroker.broker.platform.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metrics.Metrics;
+import com.datastax.oss.driver.api.core.session.Request;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import io.geobroker.broker.platform.observability.Explanation;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session that tells the {@link Explanation} of a request, if there is one, which statements it was asked for and who
+ * coordinated them. Without one it only passes on.
+ *
+ * <p>Only asynchronous statements are told: no request waits for others.
+ */
+final class ExplainedSession implements CqlSession {
+    private final CqlSession session;
+    private final String datacenter;
+
+    /** @param datacenter the only one whose nodes coordinate for that session */
+    ExplainedSession(CqlSession session, String datacenter) {
+        this.session = session;
+        this.datacenter = datacenter;
+    }
+
+    @Override
+    public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
+        Explanation explanation = Explanation.current();
+        return explanation == null
+                ? session.executeAsync(statement)
+                : explained(explanation, statement, () -> session.executeAsync(statement));
+    }
+
+    /** Sends a statement, or for a further page of it, and puts the explanation on the thread that goes on from there. */
+    CompletionStage<AsyncResultSet> explained(
+            Explanation explanation, Statement<?> statement, Supplier<CompletionStage<AsyncResultSet>> send) {
+        StatementDescription description = StatementDescription.of(statement, session);
+        Explanation.Asking asking = explanation.ask(
+                description.name(), datacenter, description.consistency(), description.serialConsistency());
+        CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
+        send.get().whenComplete((page, failure) -> {
+            if (failure == null) {
+                tell(asking, page.getExecutionInfo());
+                AsyncResultSet explainedPage = new ExplainedPage(page, statement, explanation, this);
+                explanation.within(() -> answer.complete(explainedPage));
+            } else {
+                tell(asking, failure instanceof DriverException known ? known.getExecutionInfo() : null);
+                explanation.within(() -> answer.completeExceptionally(failure));
+            }
+        });
+        return answer;
+    }
+
+    private static void tell(Explanation.Asking asking, @Nullable ExecutionInfo execution) {
+        if (execution == null) {
+            asking.answered(null, 1);
+            return;
+        }
+        Node coordinator = execution.getCoordinator();
+        asking.answered(
+                coordinator == null ? null : coordinator.getDatacenter(),
+                1
+                        + execution.getSpeculativeExecutionCount()
+                        + execution.getErrors().size());
+    }
+
+    @Override
+    public <RequestT extends Request, ResultT> @Nullable ResultT execute(
+            RequestT request, GenericType<ResultT> resultType) {
+        return session.execute(request, resultType);
+    }
+
+    @Override
+    public String getName() {
+        return session.getName();
+    }
+
+    @Override
+    public Metadata getMetadata() {
+        return session.getMetadata();
+    }
+
+    @Override
+    public boolean isSchemaMetadataEnabled() {
+        return session.isSchemaMetadataEnabled();
+    }
+
+    @Override
+    public CompletionStage<Metadata> setSchemaMetadataEnabled(@Nullable Boolean enabled) {
+        return session.setSchemaMetadataEnabled(enabled);
+    }
+
+    @Override
+    public CompletionStage<Metadata> refreshSchemaAsync() {
+        return session.refreshSchemaAsync();
+    }
+
+    @Override
+    public CompletionStage<Boolean> checkSchemaAgreementAsync() {
+        return session.checkSchemaAgreementAsync();
+    }
+
+    @Override
+    public DriverContext getContext() {
+        return session.getContext();
+    }
+
+    @Override
+    public Optional<CqlIdentifier> getKeyspace() {
+        return session.getKeyspace();
+    }
+
+    @Override
+    public Optional<Metrics> getMetrics() {
+        return session.getMetrics();
+    }
+
+    @Override
+    public CompletionStage<Void> closeFuture() {
+        return session.closeFuture();
+    }
+
+    @Override
+    public CompletionStage<Void> closeAsync() {
+        return session.closeAsync();
+    }
+
+    @Override
+    public CompletionStage<Void> forceCloseAsync() {
+        return session.forceCloseAsync();
+    }
+}

@@ -1,0 +1,140 @@
+package io.geobroker.broker.platform.observability;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is asked of Cassandra for one request, collected while it is worked on because its sender wishes to know. Threads may
+ * share it.
+ *
+ * <p>It belongs to the thread that works for the request. Sessions take it from there when they are asked, and give it to
+ * the thread that brings the answer, so that it follows an asynchronous path by itself. Whoever else changes threads between
+ * two statements uses {@link #kept(Supplier)}, and who completes what several requests wait for, {@link
+ * #kept(CompletionStage)}. A statement that they share is told to the one on whose thread it was sent.
+ */
+public final class Explanation {
+    private static final ThreadLocal<@Nullable Explanation> CURRENT = new ThreadLocal<>();
+
+    private final Queue<Asking> statements = new ConcurrentLinkedQueue<>();
+
+    /** That of the request this thread works for; null when its sender does not wish to know, or there is none. */
+    public static @Nullable Explanation current() {
+        return CURRENT.get();
+    }
+
+    /** The same action, done for the request that this thread works for now, whichever thread does it. */
+    public static <T> Supplier<T> kept(Supplier<T> action) {
+        Explanation explanation = current();
+        return explanation == null ? action : () -> explanation.within(action);
+    }
+
+    /**
+     * The same result, from which the request that this thread works for now goes on as itself, whichever request's thread
+     * completes it.
+     */
+    public static <T> CompletionStage<T> kept(CompletionStage<T> shared) {
+        Explanation explanation = current();
+        CompletableFuture<T> kept = new CompletableFuture<>();
+        shared.whenComplete((result, failure) -> {
+            Scope scope = open(explanation);
+            try {
+                if (failure == null) {
+                    kept.complete(result);
+                } else {
+                    kept.completeExceptionally(failure);
+                }
+            } finally {
+                scope.close();
+            }
+        });
+        return kept;
+    }
+
+    /** Does something for this request. */
+    public <T> T within(Supplier<T> action) {
+        Scope scope = open();
+        try {
+            return action.get();
+        } finally {
+            scope.close();
+        }
+    }
+
+    /** From now on this thread works for this request, until it closes what is returned. */
+    public Scope open() {
+        return open(this);
+    }
+
+    private static Scope open(@Nullable Explanation explanation) {
+        Scope scope = new Scope(CURRENT.get());
+        set(explanation);
+        return scope;
+    }
+
+    private static void set(@Nullable Explanation explanation) {
+        if (explanation == null) {
+            CURRENT.remove();
+        } else {
+            CURRENT.set(explanation);
+        }
+    }
+
+    /** Says that a statement is sent now; the answer has to be told to what is returned. */
+    public Asking ask(String name, String datacenter, String consistency, @Nullable String serialConsistency) {
+        Asking asking = new Asking(
+                new AskedStatement(name, datacenter, consistency, serialConsistency, null, 1), System.nanoTime());
+        statements.add(asking);
+        return asking;
+    }
+
+    /** What was sent until now, in that order. */
+    public List<AskedStatement> statements() {
+        return statements.stream().map(asking -> asking.statement).toList();
+    }
+
+    /**
+     * The time a thread works for a request.
+     *
+     * @param before what it worked for before that
+     */
+    public record Scope(@Nullable Explanation before) {
+
+        public void close() {
+            set(before);
+        }
+    }
+
+    /** A statement under way. */
+    public static final class Asking {
+        private final long sentAtNanos;
+        /** Written by the thread that sends it, then by the one that brings the answer. */
+        private volatile AskedStatement statement;
+
+        private Asking(AskedStatement statement, long sentAtNanos) {
+            this.statement = statement;
+            this.sentAtNanos = sentAtNanos;
+        }
+
+        /**
+         * Says that it was answered, or has failed, just now.
+         *
+         * @param coordinator the datacenter of who answered; null when nobody did
+         */
+        public void answered(@Nullable String coordinator, int attempts) {
+            AskedStatement sent = statement;
+            statement = new AskedStatement(
+                    sent.name(),
+                    coordinator == null ? sent.datacenter() : coordinator,
+                    sent.consistency(),
+                    sent.serialConsistency(),
+                    Duration.ofNanos(System.nanoTime() - sentAtNanos),
+                    attempts);
+        }
+    }
+}
