@@ -10,15 +10,16 @@ import io.geobroker.broker.platform.kafka.KafkaHealth;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryProperties;
+import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.cassandra.CassandraListings;
 import io.geobroker.broker.region.cassandra.CassandraListingsProperties;
 import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.World;
-import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import org.apache.kafka.clients.admin.Admin;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -43,13 +44,23 @@ class BrokerConfiguration {
 
     @Bean
     HomeRegion homeRegion(RegionProperties properties) {
-        World world = WorldFile.load(properties.world());
+        World world = properties.loadWorld();
         return new HomeRegion(world, world.region(properties.name()), properties.instanceName());
     }
 
     @Bean
-    MicroClock clock() {
-        return new MicroClock(Instant::now);
+    InstantSource time() {
+        return Instant::now;
+    }
+
+    @Bean
+    MicroClock clock(InstantSource time) {
+        return new MicroClock(time);
+    }
+
+    @Bean
+    ExchangeHours exchangeHours(HomeRegion here) {
+        return new ExchangeHours(here.world());
     }
 
     @Bean

@@ -16,6 +16,7 @@ import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import java.security.SecureRandom;
@@ -54,17 +55,23 @@ class OrderConfiguration {
     }
 
     @Bean
+    OrderIds orderIds(MicroClock clock) {
+        return new OrderIds(clock.source(), new SecureRandom());
+    }
+
+    @Bean
     PlaceOrder placeOrder(
             OpenOrders openOrders,
             Orders orders,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
             Listings listings,
+            ExchangeHours hours,
+            OrderIds ids,
             MicroClock clock,
             OrderProperties properties) {
-        OrderIds ids = new OrderIds(clock.source(), new SecureRandom());
         return new PlaceOrder(
-                openOrders, orders, clientOrderIds, homes, listings, ids, clock, properties.acknowledgeWithin());
+                openOrders, orders, clientOrderIds, homes, listings, hours, ids, clock, properties.acknowledgeWithin());
     }
 
     @Bean

@@ -1,5 +1,7 @@
 package io.geobroker.broker;
 
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
 import jakarta.validation.constraints.NotBlank;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -12,6 +14,8 @@ import org.springframework.validation.annotation.Validated;
  * @param name the region it serves, one of the world's; no default
  * @param world a bundled world or the path of a world file; default {@code two-regions}. All brokers of a world read the
  *     same one
+ * @param keepExchangeHours whether exchanges open and close as the world file says; default true. False: they never close,
+ *     and a day order ends with its exchange's calendar day. Orders placed before keep the end they were given
  * @param instance the name of this instance, unique in the world, recorded with all it decides; default the region's name
  *     and the process id
  */
@@ -20,7 +24,13 @@ import org.springframework.validation.annotation.Validated;
 public record RegionProperties(
         @NotBlank String name,
         @DefaultValue("two-regions") String world,
+        @DefaultValue("true") boolean keepExchangeHours,
         @Nullable String instance) {
+
+    World loadWorld() {
+        World asInFile = WorldFile.load(world);
+        return keepExchangeHours ? asInFile : asInFile.withoutClosingTimes();
+    }
 
     String instanceName() {
         return instance == null ? name + "-" + ProcessHandle.current().pid() : instance;

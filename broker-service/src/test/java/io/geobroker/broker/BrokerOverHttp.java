@@ -32,17 +32,20 @@ import io.geobroker.broker.outcome.web.TapeController;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ErrorAdvice;
 import io.geobroker.broker.platform.web.WebConfiguration;
+import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.web.AssetController;
+import io.geobroker.broker.region.web.ClockController;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -76,6 +79,7 @@ import org.springframework.context.annotation.PropertySource;
     ActivityController.class,
     TapeController.class,
     AssetController.class,
+    ClockController.class,
     SummaryController.class,
     ExplainConfiguration.class,
     ExplainAdvice.class,
@@ -118,6 +122,11 @@ public class BrokerOverHttp {
     }
 
     @Bean
+    ExchangeHours exchangeHours(World world) {
+        return new ExchangeHours(world);
+    }
+
+    @Bean
     Listings listings(World world) {
         return new InMemoryListings(world.listings());
     }
@@ -153,10 +162,15 @@ public class BrokerOverHttp {
         return new FinishOrder(orders, openOrders, trades);
     }
 
-    /** Tells what today's tape is, and nothing else. */
+    /** Tells what today's tape is and which exchanges are open, and nothing else. */
     @Bean
-    MicroClock clockOfTheTape() {
-        return new MicroClock(() -> TODAY);
+    InstantSource clockOfTheTape() {
+        return () -> TODAY;
+    }
+
+    @Bean
+    MicroClock microsOfTheTape(InstantSource clock) {
+        return new MicroClock(clock);
     }
 
     @Bean
@@ -192,10 +206,11 @@ public class BrokerOverHttp {
             HeldOpenOrders openOrders,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
-            Listings listings) {
+            Listings listings,
+            ExchangeHours hours) {
         OrderIds ids = new OrderIds(Clock.systemUTC(), new Random());
         MicroClock clock = new MicroClock(Clock.systemUTC());
-        return new PlaceOrder(openOrders, orders, clientOrderIds, homes, listings, ids, clock, LONG);
+        return new PlaceOrder(openOrders, orders, clientOrderIds, homes, listings, hours, ids, clock, LONG);
     }
 
     @Bean

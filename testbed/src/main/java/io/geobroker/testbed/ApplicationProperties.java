@@ -20,6 +20,8 @@ final class ApplicationProperties {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("geobroker.region.name", region);
         properties.put("geobroker.region.world", world(testbed));
+        // Orders wait and fill at any time of the day; who wants the real hours says so among the options' arguments.
+        properties.put("geobroker.region.keep-exchange-hours", "false");
         properties.put("geobroker.region.instance", options.instanceName());
         properties.put(
                 "geobroker.cassandra.replication-factor",

@@ -119,6 +119,11 @@ final class BookReader {
         return swept.handleAsync((done, failure) -> leftToTheNextTime(failure, () -> sweeping = false), matchingThread);
     }
 
+    /** Has the store keep that a ticker reached the order's stop; completes when it does. */
+    CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros) {
+        return persistently.untilDone("keep the stop of " + order.id(), () -> store.keepStopped(order, tickerMicros));
+    }
+
     private CompletionStage<Void> sweepPartition(SymbolMatcher matcher, int bucket, TimeSlice slice) {
         if (matcher.isClosed()) {
             return CompletableFuture.completedFuture(null);

@@ -15,11 +15,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
 
 /**
- * Takes a triggered order from the claim to its end, at home.
+ * Takes a triggered or expired order from the claim to its end, at home.
  *
  * <p>If the process dies before the claim is sent, the ticker is not committed and comes again. If it dies while the claim
  * is on its way or before the trade is recorded, the ticker comes again too: its claim is refused, and the winner it is
- * told of is recorded. If it dies before the delete, the row of an ended order remains: the next owner deletes it. Two who
+ * told of is recorded. An expired order is found expired again by the next owner. If it dies before the delete, the row of an ended order remains: the next owner deletes it. Two who
  * do it at once propose two claims; one is refused and finishes the other's. Threads may share it.
  */
 public final class FillOrder {
@@ -65,6 +65,18 @@ public final class FillOrder {
         return finish(claimUntilDecided(proposed).thenApply(claim -> decided(claim, received)));
     }
 
+    /** Claims that the order has expired, records what was decided and deletes the row. */
+    Progress expire(OpenOrder order) {
+        return finish(claimUntilDecided(new Outcome.Expired(order, decisions.next()))
+                .thenApply(claim -> {
+                    if (claim instanceof Claim.Won won) {
+                        events.orderExpired();
+                        return won.outcome();
+                    }
+                    return lost(claim);
+                }));
+    }
+
     /** Resumes an order that was found to have ended, from its outcome. */
     Progress resume(OpenOrder order) {
         return finish(persistently
@@ -103,7 +115,12 @@ public final class FillOrder {
                     Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos()),
                     Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
             return won.outcome();
-        } else if (claim instanceof Claim.Lost lost) {
+        }
+        return lost(claim);
+    }
+
+    private Outcome lost(Claim claim) {
+        if (claim instanceof Claim.Lost lost) {
             events.claimLost();
             return lost.winner();
         }

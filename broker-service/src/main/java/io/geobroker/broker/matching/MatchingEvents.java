@@ -38,7 +38,10 @@ public interface MatchingEvents {
      */
     void filled(Duration sinceReceived, Duration sinceTickerTime);
 
-    /** A claim to fill was refused: the order had ended before. */
+    /** A claim that an order has expired was won. */
+    void orderExpired();
+
+    /** A claim was refused: the order had ended before. */
     void claimLost();
 
     void lateOrderFound(FoundBy by);

@@ -11,9 +11,15 @@ import java.time.Duration;
  * @param sweepHorizon how long deleted rows may lie in the store before it forgets them: its gc_grace_seconds
  * @param sweepSlice a sweep reads the horizon in slices of this length, so that no single read walks too many deleted rows
  * @param takeoverWindow how far back a takeover reads the tape for orders whose rows were not deleted any more
+ * @param expiryPatience how long after its end an order that expires still waits for tickers from before it
  */
 public record MatchingSettings(
-        Duration overlap, Duration catchUpWindow, Duration sweepHorizon, Duration sweepSlice, Duration takeoverWindow) {
+        Duration overlap,
+        Duration catchUpWindow,
+        Duration sweepHorizon,
+        Duration sweepSlice,
+        Duration takeoverWindow,
+        Duration expiryPatience) {
 
     public MatchingSettings {
         requirePositive("overlap", overlap);
@@ -21,6 +27,7 @@ public record MatchingSettings(
         requirePositive("sweep horizon", sweepHorizon);
         requirePositive("sweep slice", sweepSlice);
         requirePositive("takeover window", takeoverWindow);
+        requirePositive("expiry patience", expiryPatience);
     }
 
     private static void requirePositive(String name, Duration value) {

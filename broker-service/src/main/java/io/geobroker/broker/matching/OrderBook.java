@@ -21,14 +21,22 @@ import java.util.TreeSet;
  * k of n orders costs O(k log n). Not thread-safe.
  */
 public final class OrderBook {
-    private static final Comparator<OpenOrder> BY_PRICE_THEN_AGE =
-            Comparator.<OpenOrder>comparingLong(order -> order.price().micros()).thenComparing(OpenOrder::id);
+    private static final Comparator<OpenOrder> BY_PRICE_THEN_AGE = Comparator.<OpenOrder>comparingLong(
+                    order -> order.terms().triggerPrice().micros())
+            .thenComparing(OpenOrder::id);
+
+    private static final Comparator<OpenOrder> BY_EXPIRY_THEN_AGE = Comparator.<OpenOrder>comparingLong(
+                    order -> order.validity().expiresAtMicros())
+            .thenComparing(OpenOrder::id);
 
     private final NavigableMap<OrderId, OpenOrder> byAge = new TreeMap<>();
     /** Triggered from the highest price down. */
     private final NavigableSet<OpenOrder> falling = new TreeSet<>(BY_PRICE_THEN_AGE);
     /** Triggered from the lowest price up. */
     private final NavigableSet<OpenOrder> rising = new TreeSet<>(BY_PRICE_THEN_AGE);
+
+    /** Those that expire, the next one first. */
+    private final NavigableSet<OpenOrder> expiring = new TreeSet<>(BY_EXPIRY_THEN_AGE);
 
     private long highestFallingMicros = Long.MIN_VALUE;
     private long lowestRisingMicros = Long.MAX_VALUE;
@@ -39,6 +47,9 @@ public final class OrderBook {
             return false;
         }
         sideOf(order).add(order);
+        if (order.validity().ends()) {
+            expiring.add(order);
+        }
         refreshBest();
         return true;
     }
@@ -50,17 +61,18 @@ public final class OrderBook {
     public Optional<OpenOrder> remove(OrderId id) {
         OpenOrder order = byAge.remove(id);
         if (order != null) {
-            sideOf(order).remove(order);
+            leaveIndexes(order);
             refreshBest();
         }
         return Optional.ofNullable(order);
     }
 
     /**
-     * Takes out the orders that a ticker triggers, oldest first.
+     * Takes out the orders that a ticker triggers, oldest first: to be filled, or, a stop-limit order at its stop, to be
+     * added again as what it then waits for.
      *
      * @param price the ticker's price
-     * @param timeMicros when the ticker was sent; an order placed after that stays
+     * @param timeMicros when the ticker was sent; an order it comes too early or too late for stays
      */
     public List<OpenOrder> takeTriggered(Price price, long timeMicros) {
         long micros = price.micros();
@@ -72,11 +84,32 @@ public final class OrderBook {
         collect(rising, price, timeMicros, triggered);
         for (OpenOrder order : triggered) {
             byAge.remove(order.id());
-            sideOf(order).remove(order);
+            leaveIndexes(order);
         }
         refreshBest();
         triggered.sort(Comparator.comparing(OpenOrder::id));
         return triggered;
+    }
+
+    /** When the next order expires, microseconds since the epoch; {@link Long#MAX_VALUE} if none does. */
+    public long nextExpiryMicros() {
+        return expiring.isEmpty() ? Long.MAX_VALUE : expiring.first().validity().expiresAtMicros();
+    }
+
+    /**
+     * Takes out orders that have expired, the earliest first.
+     *
+     * @param nowMicros orders that expire now or before, microseconds since the epoch
+     * @param limit at most so many
+     */
+    public List<OpenOrder> takeExpired(long nowMicros, int limit) {
+        List<OpenOrder> expired = new ArrayList<>();
+        while (expired.size() < limit && nextExpiryMicros() <= nowMicros) {
+            OpenOrder order = expiring.first();
+            remove(order.id());
+            expired.add(order);
+        }
+        return expired;
     }
 
     /** The orders placed from {@code from} on, inclusive, and before {@code to}: a view, oldest first. */
@@ -94,7 +127,7 @@ public final class OrderBook {
             if (!order.trigger().isReachedBy(price)) {
                 return;
             }
-            if (order.placedAtMicros() <= timeMicros) {
+            if (order.meetsTickersOf(timeMicros)) {
                 triggered.add(order);
             }
         }
@@ -104,10 +137,19 @@ public final class OrderBook {
         return order.trigger().direction() == Trigger.Direction.FALLING ? falling : rising;
     }
 
+    private void leaveIndexes(OpenOrder order) {
+        sideOf(order).remove(order);
+        if (order.validity().ends()) {
+            expiring.remove(order);
+        }
+    }
+
     private void refreshBest() {
-        highestFallingMicros =
-                falling.isEmpty() ? Long.MIN_VALUE : falling.last().price().micros();
-        lowestRisingMicros =
-                rising.isEmpty() ? Long.MAX_VALUE : rising.first().price().micros();
+        highestFallingMicros = falling.isEmpty()
+                ? Long.MIN_VALUE
+                : falling.last().terms().triggerPrice().micros();
+        lowestRisingMicros = rising.isEmpty()
+                ? Long.MAX_VALUE
+                : rising.first().terms().triggerPrice().micros();
     }
 }

@@ -133,6 +133,15 @@ public final class OwnedSymbols {
         refreshStatus();
     }
 
+    /** @param caughtUp all tickers that Kafka had were handed over before this */
+    public void expire(boolean caughtUp) {
+        for (Owned each : owned.values()) {
+            if (each.matcher().isLoaded()) {
+                each.matcher().expire(caughtUp, settings.expiryPatience());
+            }
+        }
+    }
+
     public void sweep() {
         for (Owned each : owned.values()) {
             if (each.matcher().isLoaded()) {

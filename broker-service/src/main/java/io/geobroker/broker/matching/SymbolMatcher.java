@@ -29,6 +29,9 @@ final class SymbolMatcher {
     /** Longer than a page of a read can be under way. */
     private static final Duration REMEMBER_DEPARTED = Duration.ofSeconds(30);
 
+    /** So that the orders of one close do not stand in the way of others' fills. */
+    private static final int EXPIRED_AT_A_TIME = 200;
+
     private final BookReader reader;
     private final FillOrder fillOrder;
     private final MicroClock clock;
@@ -108,7 +111,7 @@ final class SymbolMatcher {
         Ticker ticker = received.ticker();
         events.tickerMatched();
         for (OpenOrder order : book.takeTriggered(ticker.price(), ticker.timeMicros())) {
-            fill(order, received);
+            takeOn(order, received).ifPresent(book::add);
         }
         unread.add(received);
         readNews();
@@ -145,16 +148,35 @@ final class SymbolMatcher {
         if (closed || book.contains(order.id()) || departed.contains(order.id(), clock.micros())) {
             return false;
         }
-        Optional<ReceivedTicker> trigger = Stream.concat(reading.stream(), unread.stream())
-                .filter(received -> triggers(received.ticker(), order))
-                .findFirst();
-        trigger.ifPresentOrElse(received -> fill(order, received), () -> book.add(order));
+        Optional<OpenOrder> waiting = Optional.of(order);
+        for (ReceivedTicker received :
+                Stream.concat(reading.stream(), unread.stream()).toList()) {
+            waiting = waiting.flatMap(
+                    each -> triggers(received.ticker(), each) ? takeOn(each, received) : Optional.of(each));
+        }
+        waiting.ifPresent(book::add);
         return true;
     }
 
     void offerLate(OpenOrder order, FoundBy by) {
         if (offer(order)) {
             events.lateOrderFound(by);
+        }
+    }
+
+    /**
+     * Ends orders that have expired, some at a time. Tickers from before their end come first, as far as it is known that
+     * there are any: a ticker from after it tells that there are none, or else that nothing more is waiting to be read.
+     *
+     * @param caughtUp all tickers that Kafka had were handed over before this
+     * @param patience how long to wait after the end, when caught up, for tickers still on their way into Kafka
+     */
+    void expire(boolean caughtUp, Duration patience) {
+        long now = clock.micros();
+        long until =
+                Math.max(Math.min(lastTickerMicros, now), caughtUp ? now - patience.toNanos() / 1_000 : Long.MIN_VALUE);
+        for (OpenOrder order : book.takeExpired(until, EXPIRED_AT_A_TIME)) {
+            depart(order, fillOrder.expire(order));
         }
     }
 
@@ -174,6 +196,22 @@ final class SymbolMatcher {
         }
     }
 
+    /**
+     * Begins what a ticker triggers: the fill of the order, or that its stop is kept. If the process dies before that is
+     * durable, the ticker is not committed and comes again.
+     *
+     * @return the order as it waits on, if it does
+     */
+    private Optional<OpenOrder> takeOn(OpenOrder order, ReceivedTicker received) {
+        if (order.fillsAt(received.ticker().price())) {
+            fill(order, received);
+            return Optional.empty();
+        }
+        received.begin();
+        onMatchingThread(reader.keepStopped(order, received.ticker().timeMicros()), received::end);
+        return Optional.of(order.stoppedAt(received.ticker().timeMicros()));
+    }
+
     private void fill(OpenOrder order, ReceivedTicker received) {
         received.begin();
         FillOrder.Progress progress = fillOrder.fill(order, received);
@@ -187,7 +225,7 @@ final class SymbolMatcher {
     }
 
     private static boolean triggers(Ticker ticker, OpenOrder order) {
-        return order.placedAtMicros() <= ticker.timeMicros() && order.trigger().isReachedBy(ticker.price());
+        return order.meetsTickersOf(ticker.timeMicros()) && order.trigger().isReachedBy(ticker.price());
     }
 
     /** A stage that fails here does so because the broker stops: what it would have done is left to the next owner. */

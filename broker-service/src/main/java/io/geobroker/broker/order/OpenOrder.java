@@ -2,9 +2,12 @@ package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An order as it was accepted, waiting for its price: all that never changes about it.
+ * An order as it was accepted, waiting for its price: all that never changes about it, and of a stop-limit order whether
+ * it has met its stop.
  *
  * @param id names it and tells when it was placed
  * @param customer who placed it
@@ -12,10 +15,10 @@ import io.geobroker.schema.listing.Symbol;
  * @param symbol the stock
  * @param bucket which partition of the symbol it is kept in, fixed when it was placed
  * @param side buy or sell
- * @param type limit or stop
- * @param timeInForce how long it waits
- * @param price the limit price of a limit order, the stop price of a stop order
+ * @param terms what it waits for
+ * @param validity how long it waits
  * @param quantity whole shares, 1 to {@value #MAX_QUANTITY}
+ * @param replaces the order in whose place it came; null if it was placed as it is
  */
 public record OpenOrder(
         OrderId id,
@@ -24,10 +27,10 @@ public record OpenOrder(
         Symbol symbol,
         int bucket,
         Side side,
-        OrderType type,
-        TimeInForce timeInForce,
-        Price price,
-        long quantity) {
+        Terms terms,
+        Validity validity,
+        long quantity,
+        @Nullable OrderId replaces) {
     /** With {@link Price#MAX_MICROS} an order's value in micros fits a {@code long}. */
     public static final long MAX_QUANTITY = 1_000_000;
 
@@ -46,24 +49,62 @@ public record OpenOrder(
         }
     }
 
-    /** Whether both are wishes for the same, by the same customer under the same name; ids and buckets do not matter. */
+    /**
+     * Whether both are wishes for the same, by the same customer under the same name; ids and buckets do not matter, nor
+     * which session's close a day order came before.
+     */
     boolean wishesTheSameAs(OpenOrder other) {
-        return new OpenOrder(
-                        other.id,
-                        customer,
-                        clientOrderId,
-                        symbol,
-                        other.bucket,
-                        side,
-                        type,
-                        timeInForce,
-                        price,
-                        quantity)
-                .equals(other);
+        return validity.timeInForce() == other.validity.timeInForce()
+                && new OpenOrder(
+                                other.id,
+                                customer,
+                                clientOrderId,
+                                symbol,
+                                other.bucket,
+                                side,
+                                terms,
+                                other.validity,
+                                quantity,
+                                replaces)
+                        .equals(other);
+    }
+
+    public OrderType type() {
+        return terms.type();
     }
 
     public Trigger trigger() {
-        return Trigger.of(side, type, price);
+        return terms.trigger(side);
+    }
+
+    /** Whether a ticker of that time may trigger it: none from before the order, its stop, or after its end. */
+    public boolean meetsTickersOf(long tickerMicros) {
+        return tickerMicros >= placedAtMicros()
+                && validity.holdsAt(tickerMicros)
+                && !(terms instanceof Terms.StopLimit stopLimit
+                        && stopLimit.stoppedAtMicros().orElse(tickerMicros) > tickerMicros);
+    }
+
+    /** Whether a ticker that triggers it fills it; if not, the order is {@link #stoppedAt} that ticker's time. */
+    public boolean fillsAt(Price price) {
+        return terms.fillsAt(price, side);
+    }
+
+    /** The same stop-limit order after a ticker has reached its stop. */
+    public OpenOrder stoppedAt(long tickerMicros) {
+        if (!(terms instanceof Terms.StopLimit stopLimit)) {
+            throw new IllegalStateException("only a stop-limit order waits on after its trigger: " + id);
+        }
+        return with(new Terms.StopLimit(stopLimit.stop(), stopLimit.limit(), OptionalLong.of(tickerMicros)));
+    }
+
+    private OpenOrder with(Terms other) {
+        return new OpenOrder(id, customer, clientOrderId, symbol, bucket, side, other, validity, quantity, replaces);
+    }
+
+    /** What to set aside for each share of a buy: see {@link Terms#worstPrice()}. */
+    public Price worstPrice() {
+        return terms.worstPrice();
     }
 
     /** When it was placed, microseconds since the epoch; every write of its row carries this timestamp. */

@@ -35,6 +35,14 @@ public interface OpenOrders {
             Executor executor);
 
     /**
+     * Keeps that a ticker has reached the stop of a stop-limit order, so that the next owner knows. Later than the order's
+     * own write and never later than {@link #remove}: it brings no ended order back.
+     *
+     * @param tickerMicros the time of that ticker
+     */
+    CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros);
+
+    /**
      * Deletes the row of an ended order.
      *
      * @param writeMicros the decision's write timestamp, later than the order's own

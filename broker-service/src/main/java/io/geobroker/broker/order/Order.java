@@ -12,20 +12,23 @@ import org.jspecify.annotations.Nullable;
  * @param updatedAtMicros when the status last changed, microseconds since the epoch
  * @param filledQuantity shares filled: all of them, or 0
  * @param filledPrice the price of the fill; null unless filled
+ * @param replacedBy the order that came in its place; null unless replaced
  */
 public record Order(
         OpenOrder placed,
         Status status,
         long updatedAtMicros,
         long filledQuantity,
-        @Nullable Price filledPrice) {
+        @Nullable Price filledPrice,
+        @Nullable OrderId replacedBy) {
 
     /** Where an order stands. */
     public enum Status {
         NEW,
         FILLED,
         CANCELED,
-        EXPIRED;
+        EXPIRED,
+        REPLACED;
 
         public boolean isOpen() {
             return this == NEW;
@@ -36,11 +39,15 @@ public record Order(
         if ((status == Status.FILLED) != (filledPrice != null)) {
             throw new IllegalArgumentException("a filled order has a price, and no other has: " + status);
         }
+        if ((status == Status.REPLACED) != (replacedBy != null)) {
+            throw new IllegalArgumentException(
+                    "a replaced order has another in its place, and no other has: " + status);
+        }
     }
 
     /** The order as it stands right after it was accepted. */
     public static Order accepted(OpenOrder placed) {
-        return new Order(placed, Status.NEW, placed.placedAtMicros(), 0, null);
+        return new Order(placed, Status.NEW, placed.placedAtMicros(), 0, null, null);
     }
 
     /** When the order came to its status, if that is the given one; microseconds since the epoch. */

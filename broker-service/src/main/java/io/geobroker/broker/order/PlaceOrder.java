@@ -1,9 +1,9 @@
 package io.geobroker.broker.order;
 
+import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Optional;
@@ -42,9 +42,8 @@ public final class PlaceOrder {
             Optional<String> clientOrderId,
             Symbol symbol,
             Side side,
-            OrderType type,
+            Terms terms,
             TimeInForce timeInForce,
-            Price price,
             long quantity) {}
 
     /** How placing ended. */
@@ -77,6 +76,7 @@ public final class PlaceOrder {
     private final RegionalClientOrderIds clientOrderIds;
     private final CustomerHomes homes;
     private final Listings listings;
+    private final ExchangeHours hours;
     private final OrderIds ids;
     private final MicroClock clock;
     private final Duration acknowledgeWithin;
@@ -92,6 +92,7 @@ public final class PlaceOrder {
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
             Listings listings,
+            ExchangeHours hours,
             OrderIds ids,
             MicroClock clock,
             Duration acknowledgeWithin) {
@@ -100,6 +101,7 @@ public final class PlaceOrder {
         this.clientOrderIds = clientOrderIds;
         this.homes = homes;
         this.listings = listings;
+        this.hours = hours;
         this.ids = ids;
         this.clock = clock;
         this.acknowledgeWithin = acknowledgeWithin;
@@ -119,10 +121,10 @@ public final class PlaceOrder {
                 request.symbol(),
                 id.bucket(listing.get().buckets()),
                 request.side(),
-                request.type(),
-                request.timeInForce(),
-                request.price(),
-                request.quantity());
+                request.terms(),
+                Validity.from(id, request.timeInForce(), hours.of(listing.get())),
+                request.quantity(),
+                null);
         return request.clientOrderId().isPresent() ? reserveAndWrite(order) : writeAndAcknowledge(order);
     }
 

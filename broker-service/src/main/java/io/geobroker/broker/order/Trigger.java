@@ -3,10 +3,10 @@ package io.geobroker.broker.order;
 import io.geobroker.schema.listing.Price;
 
 /**
- * The price that fills an order, and from which side the market has to come to it.
+ * The price that an order waits for, and from which side the market has to come to it.
  *
  * @param direction from which side
- * @param price the limit price of a limit order, the stop price of a stop order
+ * @param price a limit or a stop
  */
 public record Trigger(Direction direction, Price price) {
 
@@ -18,9 +18,12 @@ public record Trigger(Direction direction, Price price) {
         RISING
     }
 
-    static Trigger of(Side side, OrderType type, Price price) {
-        boolean falling = (side == Side.BUY) == (type == OrderType.LIMIT);
-        return new Trigger(falling ? Direction.FALLING : Direction.RISING, price);
+    static Trigger limit(Side side, Price price) {
+        return new Trigger(side == Side.BUY ? Direction.FALLING : Direction.RISING, price);
+    }
+
+    static Trigger stop(Side side, Price price) {
+        return new Trigger(side == Side.BUY ? Direction.RISING : Direction.FALLING, price);
     }
 
     public boolean isReachedBy(Price ticker) {

@@ -51,7 +51,7 @@ public sealed interface Outcome {
 
         @Override
         public Order ended() {
-            return new Order(order, Order.Status.FILLED, writeMicros(), order.quantity(), price);
+            return new Order(order, Order.Status.FILLED, writeMicros(), order.quantity(), price, null);
         }
     }
 
@@ -60,7 +60,7 @@ public sealed interface Outcome {
 
         @Override
         public Order ended() {
-            return new Order(order, Order.Status.CANCELED, writeMicros(), 0, null);
+            return new Order(order, Order.Status.CANCELED, writeMicros(), 0, null, null);
         }
     }
 
@@ -69,7 +69,7 @@ public sealed interface Outcome {
 
         @Override
         public Order ended() {
-            return new Order(order, Order.Status.EXPIRED, writeMicros(), 0, null);
+            return new Order(order, Order.Status.EXPIRED, writeMicros(), 0, null, null);
         }
     }
 }

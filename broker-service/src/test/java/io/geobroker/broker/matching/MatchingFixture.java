@@ -37,7 +37,8 @@ final class MatchingFixture {
             Duration.ofMinutes(10),
             Duration.ofHours(4),
             Duration.ofMinutes(10),
-            Duration.ofHours(1));
+            Duration.ofHours(1),
+            Duration.ofSeconds(2));
 
     final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
     final HeldReads reads = new HeldReads(waiting);

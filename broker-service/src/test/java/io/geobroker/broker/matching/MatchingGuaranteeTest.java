@@ -3,14 +3,19 @@ package io.geobroker.broker.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -36,24 +41,35 @@ class MatchingGuaranteeTest {
         world.reads.hold();
         Map<OrderId, OpenOrder> waiting = new HashMap<>();
         Map<OrderId, Long> expected = new HashMap<>();
+        Set<OrderId> stopped = new HashSet<>();
         for (int step = 0; step < STEPS; step++) {
             world.nowMicros += 1 + random.nextInt(200_000);
             switch (random.nextInt(5)) {
                 case 0, 1 -> {
-                    OpenOrder order = world.place(world.anOrder()
+                    OrderFixture wish = world.anOrder()
                             .side(random.nextBoolean() ? Side.BUY : Side.SELL)
-                            .type(random.nextBoolean() ? OrderType.LIMIT : OrderType.STOP)
-                            .price(price(random)));
+                            .price(price(random));
+                    OpenOrder order = world.place(
+                            switch (random.nextInt(3)) {
+                                case 0 -> wish.type(OrderType.LIMIT);
+                                case 1 -> wish.type(OrderType.STOP);
+                                default -> wish.withLimit(price(random));
+                            });
                     waiting.put(order.id(), order);
                 }
                 case 2 -> {
                     Ticker ticker = world.arrives(price(random));
                     waiting.values().removeIf(order -> {
-                        boolean triggered = order.trigger().isReachedBy(ticker.price());
-                        if (triggered) {
+                        if (isReached(order.terms().stopPrice(), ticker.price(), order.side() == Side.SELL)) {
+                            stopped.add(order.id());
+                        }
+                        boolean fills = (order.type() == OrderType.LIMIT || stopped.contains(order.id()))
+                                && isReached(order.terms().limitPrice(), ticker.price(), order.side() == Side.BUY);
+                        fills |= order.type() == OrderType.STOP && stopped.contains(order.id());
+                        if (fills) {
                             expected.put(order.id(), ticker.timeMicros());
                         }
-                        return triggered;
+                        return fills;
                     });
                 }
                 case 3 -> world.reads.releaseOne();
@@ -68,6 +84,13 @@ class MatchingGuaranteeTest {
         assertThat(filled).isEqualTo(expected);
         assertThat(world.waiting.all()).extracting(OpenOrder::id).containsExactlyInAnyOrderElementsOf(waiting.keySet());
         assertThat(world.trades.all()).hasSize(expected.size());
+    }
+
+    private static boolean isReached(@Nullable Price wanted, Price ticker, boolean fromAbove) {
+        if (wanted == null) {
+            return false;
+        }
+        return fromAbove ? ticker.compareTo(wanted) <= 0 : ticker.compareTo(wanted) >= 0;
     }
 
     private static String price(Random random) {

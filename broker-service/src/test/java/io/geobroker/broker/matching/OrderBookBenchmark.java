@@ -3,9 +3,9 @@ package io.geobroker.broker.matching;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderIds;
-import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.Validity;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
@@ -83,10 +83,10 @@ public class OrderBookBenchmark {
                 new Symbol("BHP"),
                 0,
                 side,
-                OrderType.LIMIT,
-                TimeInForce.GTC,
-                new Price(priceMicros),
-                10);
+                new Terms.Limit(new Price(priceMicros)),
+                Validity.untilCanceled(),
+                10,
+                null);
     }
 
     public static void main(String[] args) throws RunnerException {

@@ -33,6 +33,11 @@ final class RecordedEvents implements MatchingEvents {
     }
 
     @Override
+    public void orderExpired() {
+        events.add("expired");
+    }
+
+    @Override
     public void claimLost() {
         events.add("claim lost");
     }

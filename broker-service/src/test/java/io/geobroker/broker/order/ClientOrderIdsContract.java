@@ -22,7 +22,7 @@ public abstract class ClientOrderIdsContract {
     protected abstract ClientOrderIds store();
 
     @ParameterizedTest
-    @CsvSource({"LIMIT, BUY, 0, 1", "STOP, SELL, 63, 1000000"})
+    @CsvSource({"LIMIT, BUY, 0, 1", "STOP, SELL, 63, 1000000", "STOP_LIMIT, BUY, 1, 2"})
     void theFirstReservationStandsAndIsFoundWhole(OrderType type, Side side, int bucket, long quantity) {
         OpenOrder order = anOrder()
                 .by(customer)

@@ -20,6 +20,11 @@ public class ForwardingOpenOrders implements OpenOrders {
     }
 
     @Override
+    public CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros) {
+        return behind.keepStopped(order, tickerMicros);
+    }
+
+    @Override
     public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
         return behind.remove(order, writeMicros);
     }

@@ -20,20 +20,43 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryOpenOrders implements OpenOrders {
     private record Partition(Symbol symbol, int bucket) {}
 
-    private record Row(@Nullable OpenOrder order, long writtenMicros, long removedMicros) {
-        static final Row NONE = new Row(null, Long.MIN_VALUE, Long.MIN_VALUE);
+    /** A value and its write timestamp. */
+    private record Cell(long value, long writtenMicros) {
+        static final Cell NONE = new Cell(0, Long.MIN_VALUE);
+
+        /** Of two writes with one timestamp Cassandra keeps the greater value. */
+        Cell later(Cell other) {
+            return Comparator.comparingLong(Cell::writtenMicros)
+                                    .thenComparingLong(Cell::value)
+                                    .compare(this, other)
+                            < 0
+                    ? other
+                    : this;
+        }
+    }
+
+    private record Row(@Nullable OpenOrder order, long writtenMicros, Cell stoppedAt, long removedMicros) {
+        static final Row NONE = new Row(null, Long.MIN_VALUE, Cell.NONE, Long.MIN_VALUE);
 
         Row written(OpenOrder order, long micros) {
-            return micros >= writtenMicros ? new Row(order, micros, removedMicros) : this;
+            return micros >= writtenMicros ? new Row(order, micros, stoppedAt, removedMicros) : this;
+        }
+
+        Row stopped(Cell at) {
+            return new Row(order, writtenMicros, stoppedAt.later(at), removedMicros);
         }
 
         Row removed(long micros) {
-            return new Row(order, writtenMicros, Math.max(removedMicros, micros));
+            return new Row(order, writtenMicros, stoppedAt, Math.max(removedMicros, micros));
         }
 
+        /** A row of which nothing but an update remains has no order: readers skip it, as one that cannot be read. */
         @Nullable
         OpenOrder visible() {
-            return writtenMicros > removedMicros ? order : null;
+            OpenOrder visible = writtenMicros > removedMicros ? order : null;
+            return visible == null || stoppedAt.writtenMicros() <= removedMicros
+                    ? visible
+                    : visible.stoppedAt(stoppedAt.value());
         }
     }
 
@@ -56,6 +79,16 @@ public final class InMemoryOpenOrders implements OpenOrders {
     @Override
     public CompletionStage<Void> add(OpenOrder order) {
         return faults.call(() -> write(order, order.placedAtMicros()));
+    }
+
+    @Override
+    public CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros) {
+        return faults.call(() -> {
+            Cell cell = new Cell(tickerMicros, order.placedAtMicros() + 1);
+            rows(order.symbol(), order.bucket())
+                    .compute(order.id(), (id, row) -> (row == null ? Row.NONE : row).stopped(cell));
+            return null;
+        });
     }
 
     @Override

@@ -57,6 +57,57 @@ public abstract class OpenOrdersContract {
     }
 
     @Test
+    void readsWholeADayOrderThatCameInAnothersPlace() {
+        OpenOrder order = order(NOON)
+                .withLimit("45.25")
+                .expiringAt(NOON + 1)
+                .replacing(order(NOON - 1).build().id())
+                .build();
+
+        addAll(order);
+
+        assertThat(readAll()).containsExactly(order);
+    }
+
+    @Test
+    void keepsTheTickerThatReachedAStop() {
+        OpenOrder order = order(NOON).withLimit("45.25").build();
+        addAll(order);
+
+        await(store().keepStopped(order, NOON + 7));
+        addAll(order);
+
+        assertThat(readAll()).containsExactly(order.stoppedAt(NOON + 7));
+    }
+
+    /** Even by the earliest delete there can be, the one of a clock far behind. */
+    @Test
+    void aStopKeptLateBringsNoEndedOrderBack() {
+        OpenOrder ended = order(NOON).withLimit("45.25").build();
+        OpenOrder endedBefore = order(NOON + 1).withLimit("45.25").build();
+        addAll(ended, endedBefore);
+        await(store().keepStopped(endedBefore, NOON + 7));
+
+        await(store().remove(ended, NOON + 1));
+        await(store().remove(endedBefore, NOON + 2));
+        await(store().keepStopped(ended, NOON + 7));
+
+        assertThat(readAll()).isEmpty();
+    }
+
+    /** As when the update travels faster than the order, or comes when its delete is forgotten. */
+    @Test
+    void aKeptStopWithoutItsOrderIsNoOrder() {
+        OpenOrder order = order(NOON).withLimit("45.25").build();
+        await(store().keepStopped(order, NOON + 7));
+
+        assertThat(readAll()).isEmpty();
+
+        addAll(order);
+        assertThat(readAll()).containsExactly(order.stoppedAt(NOON + 7));
+    }
+
+    @Test
     void addingAgainChangesNothing() {
         OpenOrder order = order(NOON).build();
 

@@ -17,6 +17,9 @@ public final class OrderFixture {
     private Side side = Side.BUY;
     private OrderType type = OrderType.LIMIT;
     private Price price = Price.parse("45.10");
+    private @Nullable Price limit;
+    private Validity validity = Validity.untilCanceled();
+    private @Nullable OrderId replaces;
     private long quantity = 10;
 
     private OrderFixture() {}
@@ -77,6 +80,24 @@ public final class OrderFixture {
         return this;
     }
 
+    /** The limit of a stop-limit order, whose stop is its price; without this both are the same. */
+    public OrderFixture withLimit(String wanted) {
+        type = OrderType.STOP_LIMIT;
+        limit = Price.parse(wanted);
+        return this;
+    }
+
+    /** A day order. */
+    public OrderFixture expiringAt(long micros) {
+        validity = Validity.untilClose(micros);
+        return this;
+    }
+
+    public OrderFixture replacing(OrderId old) {
+        replaces = old;
+        return this;
+    }
+
     public OrderFixture forShares(long wanted) {
         quantity = wanted;
         return this;
@@ -90,9 +111,18 @@ public final class OrderFixture {
                 symbol,
                 bucket,
                 side,
-                type,
-                TimeInForce.GTC,
-                price,
-                quantity);
+                terms(type, price, limit == null ? price : limit),
+                validity,
+                quantity,
+                replaces);
+    }
+
+    /** @param price the limit of a limit order, the stop of others */
+    public static Terms terms(OrderType type, Price price, Price limitAfterStop) {
+        return switch (type) {
+            case LIMIT -> new Terms.Limit(price);
+            case STOP -> new Terms.Stop(price);
+            case STOP_LIMIT -> new Terms.StopLimit(price, limitAfterStop);
+        };
     }
 }

@@ -188,7 +188,12 @@ public abstract class OrdersContract {
     private static Order ended(OpenOrder order, Order.Status status, long micros) {
         boolean filled = status == Order.Status.FILLED;
         return new Order(
-                order, status, micros, filled ? order.quantity() : 0, filled ? Price.parse("44.987654") : null);
+                order,
+                status,
+                micros,
+                filled ? order.quantity() : 0,
+                filled ? Price.parse("44.987654") : null,
+                status == Order.Status.REPLACED ? OrderId.lowestAt(micros) : null);
     }
 
     /** A query of which a test says only what matters. */

@@ -2,13 +2,16 @@ package io.geobroker.broker.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** Placing with a client order id: once, whatever fails after whichever step, and who repeats it. */
 class PlaceOrderTest {
+    private static final World WORLD = WorldFile.load("two-regions");
     private static final CustomerId CUSTOMER = new CustomerId("customer-1");
     private static final String HOME = "sydney";
     private static final Duration ACKNOWLEDGE_WITHIN = Duration.ofMillis(1_500);
@@ -59,7 +63,7 @@ class PlaceOrderTest {
     @Test
     void anOrderThatEndedKeepsItsName() {
         OpenOrder placed = accepted(broker.place(named("mine")));
-        Order canceled = new Order(placed, Order.Status.CANCELED, placed.placedAtMicros() + 1, 0, null);
+        Order canceled = new Order(placed, Order.Status.CANCELED, placed.placedAtMicros() + 1, 0, null, null);
         await(orders.put(canceled, placed.placedAtMicros() + 1));
         await(waiting.remove(placed, placed.placedAtMicros() + 1));
 
@@ -178,7 +182,7 @@ class PlaceOrderTest {
         PlaceOrder awake = broker(waiting);
         assertThat(await(awake.place(named("mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
         OpenOrder first = waiting.all().get(0);
-        Order canceled = new Order(first, Order.Status.CANCELED, first.placedAtMicros() + 1, 0, null);
+        Order canceled = new Order(first, Order.Status.CANCELED, first.placedAtMicros() + 1, 0, null, null);
         await(orders.put(canceled, first.placedAtMicros() + 1));
         await(waiting.remove(first, first.placedAtMicros() + 1));
         now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1);
@@ -228,14 +232,55 @@ class PlaceOrderTest {
                 Optional.of("mine"),
                 new Symbol("XYZ"),
                 Side.BUY,
-                OrderType.LIMIT,
+                new Terms.Limit(Price.parse("45.1")),
                 TimeInForce.GTC,
-                Price.parse("45.1"),
                 10);
 
         assertThat(await(broker.place(unlisted))).isInstanceOf(PlaceOrder.Result.Rejected.class);
 
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void aDayOrderEndsAtTheCloseOfTheSessionItIsPlacedFor() {
+        // Early on a Friday in New York, and when that day's session is over.
+        now = Instant.parse("2026-11-20T09:00:00Z");
+        OpenOrder before = accepted(broker.place(dayOrder(Optional.empty())));
+        now = Instant.parse("2026-11-20T21:00:00Z");
+        OpenOrder after = accepted(broker.place(dayOrder(Optional.empty())));
+
+        assertThat(before.validity()).isEqualTo(Validity.untilClose(micros("2026-11-20T21:00:00Z")));
+        assertThat(after.validity()).isEqualTo(Validity.untilClose(micros("2026-11-23T21:00:00Z")));
+        assertThat(waiting.all()).containsExactly(before, after);
+    }
+
+    @Test
+    void aDayOrderRepeatedAfterTheCloseIsTheSameWish() {
+        now = Instant.parse("2026-11-20T20:59:59Z");
+        waiting.faults().failNext(1);
+        await(broker.place(dayOrder(Optional.of("mine"))));
+        now = Instant.parse("2026-11-20T21:00:01Z");
+
+        assertThat(await(broker.place(dayOrder(Optional.of("mine"))))).isEqualTo(new PlaceOrder.Result.NameTaken());
+
+        assertThat(waiting.all())
+                .extracting(OpenOrder::validity)
+                .containsExactly(Validity.untilClose(micros("2026-11-20T21:00:00Z")));
+    }
+
+    private static PlaceOrder.Request dayOrder(Optional<String> name) {
+        return new PlaceOrder.Request(
+                CUSTOMER,
+                name,
+                new Symbol("IBM"),
+                Side.BUY,
+                new Terms.StopLimit(Price.parse("190"), Price.parse("191")),
+                TimeInForce.DAY,
+                10);
+    }
+
+    private static long micros(String instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
     }
 
     /** From another broker, much later; and again. */
@@ -259,7 +304,8 @@ class PlaceOrderTest {
                 orders,
                 regions,
                 PlaceOrderTest::home,
-                new InMemoryListings(WorldFile.load("two-regions").listings()),
+                new InMemoryListings(WORLD.listings()),
+                new ExchangeHours(WORLD),
                 new OrderIds(() -> now, new Random()),
                 new MicroClock(() -> now),
                 ACKNOWLEDGE_WITHIN);
@@ -283,9 +329,8 @@ class PlaceOrderTest {
                 name,
                 new Symbol("BHP"),
                 Side.BUY,
-                OrderType.LIMIT,
+                new Terms.Limit(Price.parse("45.1")),
                 TimeInForce.GTC,
-                Price.parse("45.1"),
                 quantity);
     }
 

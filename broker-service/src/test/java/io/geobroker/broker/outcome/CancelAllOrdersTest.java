@@ -94,7 +94,7 @@ class CancelAllOrdersTest {
                 .orElseThrow()
                 .placed();
         Outcome.Decision decision = new Outcome.Decision(new ClaimId(UUID.randomUUID()), PLACED + 5, "sydney-2");
-        await(outcomes.claim(new Outcome.Filled(order, decision, order.price(), PLACED + 4), WITHIN));
+        await(outcomes.claim(new Outcome.Filled(order, decision, order.worstPrice(), PLACED + 4), WITHIN));
 
         assertThat(cancel())
                 .containsExactly(new Attempt.Tried(id, new CancelOrder.Result.TooLate(Order.Status.FILLED)));

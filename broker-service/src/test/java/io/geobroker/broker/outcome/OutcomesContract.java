@@ -32,6 +32,7 @@ public abstract class OutcomesContract {
                         .inBucket(63)
                         .build()),
                 canceled(anOrder().type(OrderType.STOP).build()),
+                canceled(anOrder().withLimit("46").expiringAt(5).build()),
                 new Outcome.Expired(anOrder().forShares(OpenOrder.MAX_QUANTITY).build(), decision()));
     }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -112,6 +113,28 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown region: " + regionName + "; known are "
                         + String.join(", ", regions.stream().map(Region::name).toList())));
+    }
+
+    /** The exchange of that name, if there is one: listings added by operators may be at others. */
+    public Optional<Exchange> exchange(String exchangeName) {
+        return exchanges.stream()
+                .filter(exchange -> exchange.name().equals(exchangeName))
+                .findFirst();
+    }
+
+    /** The same world with exchanges that never close. */
+    public World withoutClosingTimes() {
+        return new World(
+                name,
+                regions,
+                roundTrips,
+                exchanges.stream()
+                        .map(exchange -> new Exchange(
+                                exchange.name(),
+                                exchange.region(),
+                                TradingHours.always(exchange.hours().zone()),
+                                exchange.listings()))
+                        .toList());
     }
 
     /** All listings of all exchanges, in the order of the world file. */

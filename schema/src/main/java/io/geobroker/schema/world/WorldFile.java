@@ -8,7 +8,11 @@ import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -30,6 +34,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public final class WorldFile {
     /** Names of the worlds that come with geobroker; the first is the default. */
     public static final List<String> BUNDLED = List.of("two-regions", "eight-regions");
+
+    /** As hours: an exchange that never closes, as one without hours. */
+    private static final String ALWAYS = "always";
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
@@ -170,6 +177,9 @@ public final class WorldFile {
     private record ExchangeYaml(
             @Nullable String name,
             @Nullable String region,
+            @Nullable String timeZone,
+            @Nullable String hours,
+            @Nullable List<@Nullable String> holidays,
             @Nullable List<@Nullable ListingYaml> listings) {
 
         Exchange toExchange() {
@@ -178,7 +188,23 @@ public final class WorldFile {
             return new Exchange(
                     exchange,
                     home,
+                    tradingHours(exchange),
                     each(listings, "listings of exchange " + exchange, listing -> listing.toListing(exchange, home)));
+        }
+
+        private TradingHours tradingHours(String exchange) {
+            try {
+                ZoneId zone = timeZone == null ? ZoneOffset.UTC : ZoneId.of(timeZone);
+                return hours == null || hours.equals(ALWAYS)
+                        ? TradingHours.always(zone)
+                        : TradingHours.parse(
+                                zone,
+                                hours,
+                                each(holidays == null ? List.of() : holidays, "holidays", LocalDate::parse));
+            } catch (DateTimeException | IllegalArgumentException e) {
+                throw new IllegalArgumentException(
+                        "hours of exchange " + exchange + " are wrong: " + e.getMessage(), e);
+            }
         }
     }
 

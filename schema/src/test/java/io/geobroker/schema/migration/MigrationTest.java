@@ -30,7 +30,9 @@ class MigrationTest {
             "V001__orders_outcomes_trades_listings.cql",
             "004a14cdd5de4b74dbbec5ae1498324589d26b5fd309ad522f97a032d1287961",
             "V002__client_order_ids.cql",
-            "8599d8b1c580ab4c723347028020ee539b7ee0e15d8629939084c1c4544e5dfa");
+            "8599d8b1c580ab4c723347028020ee539b7ee0e15d8629939084c1c4544e5dfa",
+            "V005__stop_limit_day_replace.cql",
+            "f7e4ed789ab6b3b2a75c8f3b911c9c86bf1aa6b331bb72dd798c3f639f385875");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");
@@ -164,6 +166,28 @@ class MigrationTest {
         assertThat(Migration.parse("V007__a.cql", "A b;\nC 'd ';").checksum()).isNotEqualTo(checksum);
         assertThat(Migration.parse("V007__a.cql", "A b C 'd';").checksum()).isNotEqualTo(checksum);
         assertThat(Migration.parse("V007__a.cql", "C 'd'; A b;").checksum()).isNotEqualTo(checksum);
+    }
+
+    @Test
+    void columnsOfSeveralTablesAreOneStep() {
+        String alter = "ALTER TABLE broker.%s ADD IF NOT EXISTS (b int)";
+        String with = "ALTER TABLE broker.%s WITH gc_grace_seconds = 5";
+
+        assertThat(Migration.parse(
+                                "V007__a.cql",
+                                String.join(
+                                        ";",
+                                        alter.formatted("a"),
+                                        alter.formatted("b"),
+                                        alter.formatted("a"),
+                                        with.formatted("a"),
+                                        with.formatted("b")))
+                        .steps())
+                .containsExactly(
+                        List.of(alter.formatted("a"), alter.formatted("b")),
+                        List.of(alter.formatted("a")),
+                        List.of(with.formatted("a")),
+                        List.of(with.formatted("b")));
     }
 
     @Test

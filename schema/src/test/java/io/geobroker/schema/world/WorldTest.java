@@ -9,6 +9,7 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World.RoundTrip;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -17,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class WorldTest {
+    private static final TradingHours ALWAYS = TradingHours.always(ZoneOffset.UTC);
+
     private static final Region SYDNEY = region("sydney", "SydneyDC");
     private static final Region TOKYO = region("tokyo", "TokyoDC");
     private static final RoundTrip OCEAN = new RoundTrip("sydney", "tokyo", Duration.ofMillis(104));
@@ -108,9 +111,9 @@ class WorldTest {
         refuses(
                 () -> new World("w", List.of(SYDNEY), List.of(), List.of(exchange("LSE", "london"))),
                 "exchange LSE is in an unknown region: london");
-        refuses(() -> new Exchange(" ", "sydney", List.of()), "exchange name must not be blank");
+        refuses(() -> new Exchange(" ", "sydney", ALWAYS, List.of()), "exchange name must not be blank");
         refuses(
-                () -> new Exchange("ASX", "sydney", List.of(listing("ASX", "tokyo", "BHP"))),
+                () -> new Exchange("ASX", "sydney", ALWAYS, List.of(listing("ASX", "tokyo", "BHP"))),
                 "listing BHP of exchange ASX in sydney says ASX in tokyo");
     }
 
@@ -149,7 +152,7 @@ class WorldTest {
         for (String symbol : symbols) {
             listings.add(listing(name, region, symbol));
         }
-        return new Exchange(name, region, listings);
+        return new Exchange(name, region, ALWAYS, listings);
     }
 
     private static Listing listing(String exchange, String region, String symbol) {

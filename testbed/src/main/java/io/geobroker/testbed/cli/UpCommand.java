@@ -90,6 +90,14 @@ final class UpCommand implements Callable<Integer> {
             description = "Times the recorded speed, or max (default: ${DEFAULT-VALUE}).")
     String speed = "1";
 
+    @Option(
+            names = "--exchange-hours",
+            description = {
+                "Exchanges open and close as the world file says, so that day orders expire at the close.",
+                "Without it they never close, and day orders expire at the end of the exchange's day."
+            })
+    boolean exchangeHours;
+
     @Option(names = "--keep-data", description = "Start on the data of the last start, and stop gently.")
     boolean keepData;
 
@@ -185,7 +193,9 @@ final class UpCommand implements Callable<Integer> {
         List<BrokerOptions> all = new ArrayList<>();
         for (Region region : testbed.world().regions()) {
             for (int instance = 1; instance <= brokers; instance++) {
-                all.add(BrokerOptions.of(region.name(), instance, broker));
+                all.add(BrokerOptions.of(region.name(), instance, broker)
+                        .withArguments(
+                                exchangeHours ? List.of("--geobroker.region.keep-exchange-hours=true") : List.of()));
             }
         }
         return all;

@@ -25,6 +25,8 @@ import org.springframework.validation.annotation.Validated;
  *     orders of a bucket end in it, or Cassandra refuses the read for too many tombstones
  * @param sweepHorizon gc_grace_seconds of open_orders; default 4 h
  * @param takeoverWindow how far back the tape is read at a takeover; default 1 h
+ * @param expiryPatience how long after the close a day order may still be filled by a ticker from before it; default 2 s.
+ *     Should exceed what a ticker takes into Kafka and what clocks differ by
  * @param maxPending tickers received and not done at which polling pauses; default 5000. Raising it rides out longer
  *     pauses of the datacenter at the cost of memory and of tickers matched later
  * @param maxPollRecords tickers taken in one poll; default 500
@@ -41,12 +43,13 @@ public record MatchingProperties(
         @DefaultValue("10m") Duration sweepSlice,
         @DefaultValue("4h") Duration sweepHorizon,
         @DefaultValue("1h") Duration takeoverWindow,
+        @DefaultValue("2s") Duration expiryPatience,
         @DefaultValue("5000") @Min(1) int maxPending,
         @DefaultValue("500") @Min(1) @Max(10_000) int maxPollRecords,
         @DefaultValue("250ms") Duration commitInterval) {
 
     public MatchingSettings settings() {
-        return new MatchingSettings(overlap, catchUpWindow, sweepHorizon, sweepSlice, takeoverWindow);
+        return new MatchingSettings(overlap, catchUpWindow, sweepHorizon, sweepSlice, takeoverWindow, expiryPatience);
     }
 
     String groupIn(String region) {

@@ -92,7 +92,11 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             }
             if (commits.isDue(receivedNanos)) {
                 commitDone();
-                matchingThread.execute(symbols::refreshStatus);
+                boolean caughtUp = isCaughtUp();
+                matchingThread.execute(() -> {
+                    symbols.expire(caughtUp);
+                    symbols.refreshStatus();
+                });
             }
             if (catchUps.isDue(receivedNanos)) {
                 matchingThread.execute(symbols::catchUp);
@@ -180,6 +184,12 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             consumer.resume(consumer.paused());
         }
         return pending;
+    }
+
+    /** Unknown, as right after a partition was given to us, is no. */
+    private boolean isCaughtUp() {
+        return progress.keySet().stream()
+                .allMatch(partition -> consumer.currentLag(partition).orElse(1) == 0);
     }
 
     private long lag() {

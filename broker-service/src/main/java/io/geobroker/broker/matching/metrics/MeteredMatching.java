@@ -25,6 +25,11 @@ public record MeteredMatching(Meters meters) implements MatchingEvents {
     }
 
     @Override
+    public void orderExpired() {
+        meters.orderExpired();
+    }
+
+    @Override
     public void claimLost() {
         meters.claimLost();
     }

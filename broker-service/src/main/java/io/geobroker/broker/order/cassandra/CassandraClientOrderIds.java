@@ -40,10 +40,10 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
         this.insert = session.prepare(Intent.CLAIM.idempotent("""
                 INSERT INTO broker.client_order_ids (
                     customer_id, client_order_id, order_id, symbol, bucket, side, type, limit_price_micros,
-                    stop_price_micros, quantity, time_in_force)
+                    stop_price_micros, quantity, time_in_force, expires_at_micros, replaces)
                 VALUES (
                     :customer_id, :client_order_id, :order_id, :symbol, :bucket, :side, :type, :limit_price_micros,
-                    :stop_price_micros, :quantity, :time_in_force)
+                    :stop_price_micros, :quantity, :time_in_force, :expires_at_micros, :replaces)
                 IF NOT EXISTS
                 """));
         // LOCAL_SERIAL, so that a reservation under way is decided first; idempotent; one row, partition (customer_id,

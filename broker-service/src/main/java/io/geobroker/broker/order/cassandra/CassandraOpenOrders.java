@@ -32,6 +32,7 @@ public final class CassandraOpenOrders implements OpenOrders {
     private final CqlSession session;
     private final PreparedStatement insert;
     private final PreparedStatement select;
+    private final PreparedStatement updateStopped;
     private final PreparedStatement delete;
     private final LongAdder unreadableRows = new LongAdder();
 
@@ -41,18 +42,26 @@ public final class CassandraOpenOrders implements OpenOrders {
         this.insert = session.prepare(Intent.WRITE.idempotent("""
                 INSERT INTO broker.open_orders (
                     symbol, bucket, order_id, side, type, limit_price_micros, stop_price_micros, quantity,
-                    time_in_force, customer_id, client_order_id)
+                    time_in_force, expires_at_micros, customer_id, client_order_id, replaces)
                 VALUES (
                     :symbol, :bucket, :order_id, :side, :type, :limit_price_micros, :stop_price_micros, :quantity,
-                    :time_in_force, :customer_id, :client_order_id)
+                    :time_in_force, :expires_at_micros, :customer_id, :client_order_id, :replaces)
                 USING TIMESTAMP :write_micros
                 """));
         // LOCAL_QUORUM; idempotent; a range of partition (symbol, bucket), usually its last second.
         this.select = session.prepare(Intent.TICK_READ.idempotent("""
                 SELECT symbol, bucket, order_id, side, type, limit_price_micros, stop_price_micros, quantity,
-                    time_in_force, customer_id, client_order_id
+                    time_in_force, expires_at_micros, customer_id, client_order_id, replaces, stopped_at_micros
                 FROM broker.open_orders
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id >= :from_id AND order_id < :below_id
+                """));
+        // LOCAL_QUORUM; idempotent by its timestamp; one row of partition (symbol, bucket). The timestamp is one that
+        // every
+        // delete of the row has too or passes, and of two equal ones the delete wins: a row that is gone stays gone.
+        this.updateStopped = session.prepare(Intent.WRITE.idempotent("""
+                UPDATE broker.open_orders USING TIMESTAMP :write_micros
+                SET stopped_at_micros = :stopped_at_micros
+                WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));
         // LOCAL_QUORUM; idempotent by its timestamp, later than the order's own; one row of partition (symbol, bucket).
         this.delete = session.prepare(Intent.WRITE.idempotent("""
@@ -70,6 +79,19 @@ public final class CassandraOpenOrders implements OpenOrders {
     public CompletionStage<Void> add(OpenOrder order) {
         return session.executeAsync(OrderColumns.set(insert.boundStatementBuilder(), order)
                         .setLong("write_micros", order.placedAtMicros())
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros) {
+        return session.executeAsync(updateStopped
+                        .boundStatementBuilder()
+                        .setLong("write_micros", order.placedAtMicros() + 1)
+                        .setLong("stopped_at_micros", tickerMicros)
+                        .setString("symbol", order.symbol().value())
+                        .setInt("bucket", order.bucket())
+                        .setUuid("order_id", order.id().uuid())
                         .build())
                 .thenAccept(written -> {});
     }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -43,12 +44,12 @@ public final class CassandraOrders implements Orders {
         this.insert = session.prepare(Intent.WRITE.idempotent("""
                 INSERT INTO broker.orders_by_customer (
                     customer_id, month, order_id, client_order_id, symbol, bucket, side, type, time_in_force, quantity,
-                    limit_price_micros, stop_price_micros, status, updated_at_micros, filled_quantity,
-                    filled_price_micros, ended_at_micros)
+                    expires_at_micros, limit_price_micros, stop_price_micros, replaces, status, updated_at_micros,
+                    filled_quantity, filled_price_micros, ended_at_micros, replaced_by)
                 VALUES (
                     :customer_id, :month, :order_id, :client_order_id, :symbol, :bucket, :side, :type, :time_in_force,
-                    :quantity, :limit_price_micros, :stop_price_micros, :status, :updated_at_micros, :filled_quantity,
-                    :filled_price_micros, :ended_at_micros)
+                    :quantity, :expires_at_micros, :limit_price_micros, :stop_price_micros, :replaces, :status,
+                    :updated_at_micros, :filled_quantity, :filled_price_micros, :ended_at_micros, :replaced_by)
                 USING TIMESTAMP :write_micros
                 """));
         // LOCAL_QUORUM; idempotent; one row of partition (customer, month).
@@ -81,6 +82,10 @@ public final class CassandraOrders implements Orders {
         Price filledPrice = order.filledPrice();
         if (filledPrice != null) {
             statement = statement.setLong("filled_price_micros", filledPrice.micros());
+        }
+        OrderId replacedBy = order.replacedBy();
+        if (replacedBy != null) {
+            statement = statement.setUuid("replaced_by", replacedBy.uuid());
         }
         if (!order.status().isOpen()) {
             statement = statement.setLong("ended_at_micros", order.updatedAtMicros());
@@ -126,12 +131,14 @@ public final class CassandraOrders implements Orders {
     private static Order order(Row row) {
         try {
             Order.Status status = OrderColumns.value(Order.Status.class, row.getString("status"));
+            UUID replacedBy = row.getUuid("replaced_by");
             return new Order(
                     OrderColumns.order(row),
                     status,
                     row.getLong("updated_at_micros"),
                     row.getLong("filled_quantity"),
-                    status == Order.Status.FILLED ? new Price(row.getLong("filled_price_micros")) : null);
+                    status == Order.Status.FILLED ? new Price(row.getLong("filled_price_micros")) : null,
+                    replacedBy == null ? null : OrderId.of(replacedBy));
         } catch (RuntimeException e) {
             throw new UnreadableRowException(
                     "orders_by_customer",

@@ -5,7 +5,6 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.region.web.AssetJson;
-import io.geobroker.schema.listing.Price;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -85,9 +84,9 @@ public record OrderJson(
                 reachedAt(order, Order.Status.EXPIRED),
                 reachedAt(order, Order.Status.CANCELED),
                 null,
-                null,
-                null,
-                null,
+                reachedAt(order, Order.Status.REPLACED),
+                text(order.replacedBy()),
+                text(placed.replaces()),
                 AssetJson.idOf(placed.symbol()),
                 placed.symbol().value(),
                 AssetJson.ASSET_CLASS,
@@ -100,8 +99,8 @@ public record OrderJson(
                 type,
                 side(placed.side()),
                 timeInForce(placed),
-                placed.type() == OrderType.LIMIT ? text(placed.price()) : null,
-                placed.type() == OrderType.STOP ? text(placed.price()) : null,
+                text(placed.terms().limitPrice()),
+                text(placed.terms().stopPrice()),
                 status,
                 false,
                 null,
@@ -117,6 +116,7 @@ public record OrderJson(
             case FILLED -> "filled";
             case CANCELED -> "canceled";
             case EXPIRED -> "expired";
+            case REPLACED -> "replaced";
         };
     }
 
@@ -129,11 +129,13 @@ public record OrderJson(
         return switch (type) {
             case LIMIT -> "limit";
             case STOP -> "stop";
+            case STOP_LIMIT -> "stop_limit";
         };
     }
 
     private static String timeInForce(OpenOrder placed) {
-        return switch (placed.timeInForce()) {
+        return switch (placed.validity().timeInForce()) {
+            case DAY -> "day";
             case GTC -> "gtc";
         };
     }
@@ -143,8 +145,8 @@ public record OrderJson(
         return micros.isPresent() ? time(micros.getAsLong()) : null;
     }
 
-    private static @Nullable String text(@Nullable Price price) {
-        return price == null ? null : price.toString();
+    private static @Nullable String text(@Nullable Object value) {
+        return value == null ? null : value.toString();
     }
 
     /** A time on the wire: RFC 3339 in UTC, with microseconds. */

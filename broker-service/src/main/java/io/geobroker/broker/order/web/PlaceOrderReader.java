@@ -5,6 +5,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
@@ -34,8 +35,8 @@ final class PlaceOrderReader {
     static PlaceOrder.Request read(CustomerId customer, ObjectNode json) {
         for (String field : UNSUPPORTED) {
             if (given(json, field) != null) {
-                throw ApiException.invalid(
-                        field + " is not supported: single limit and stop orders over a qty of whole shares are");
+                throw ApiException.invalid(field
+                        + " is not supported: single limit, stop and stop_limit orders over a qty of whole shares are");
             }
         }
         Symbol symbol = symbol(json);
@@ -43,11 +44,9 @@ final class PlaceOrderReader {
         Side side = side(json);
         OrderType type = type(json);
         TimeInForce timeInForce = timeInForce(json);
-        Price price = type == OrderType.LIMIT
-                ? price(json, "limit", "limit_price", "stop_price")
-                : price(json, "stop", "stop_price", "limit_price");
+        Terms terms = terms(json, type);
         requireSimple(json);
-        return new PlaceOrder.Request(customer, clientOrderId(json), symbol, side, type, timeInForce, price, quantity);
+        return new PlaceOrder.Request(customer, clientOrderId(json), symbol, side, terms, timeInForce, quantity);
     }
 
     private static Symbol symbol(ObjectNode json) {
@@ -87,25 +86,46 @@ final class PlaceOrderReader {
         return switch (type) {
             case "limit" -> OrderType.LIMIT;
             case "stop" -> OrderType.STOP;
+            case "stop_limit" -> OrderType.STOP_LIMIT;
             default ->
-                throw ApiException.invalid(
-                        "type must be limit or stop, others are not supported yet: " + ApiError.shown(type));
+                throw ApiException.invalid("type must be limit, stop or stop_limit, others are not supported yet: "
+                        + ApiError.shown(type));
         };
     }
 
     private static TimeInForce timeInForce(ObjectNode json) {
         String timeInForce = text(json, "time_in_force");
-        if (!timeInForce.equals("gtc")) {
-            throw ApiException.invalid(
-                    "time_in_force must be gtc, others are not supported yet: " + ApiError.shown(timeInForce));
-        }
-        return TimeInForce.GTC;
+        return switch (timeInForce) {
+            case "day" -> TimeInForce.DAY;
+            case "gtc" -> TimeInForce.GTC;
+            default ->
+                throw ApiException.invalid(
+                        "time_in_force must be day or gtc, others are not supported: " + ApiError.shown(timeInForce));
+        };
     }
 
-    private static Price price(ObjectNode json, String type, String field, String excluded) {
+    private static Terms terms(ObjectNode json, OrderType type) {
+        return switch (type) {
+            case LIMIT -> {
+                exclude(json, "limit", "limit_price", "stop_price");
+                yield new Terms.Limit(price(json, "limit", "limit_price"));
+            }
+            case STOP -> {
+                exclude(json, "stop", "stop_price", "limit_price");
+                yield new Terms.Stop(price(json, "stop", "stop_price"));
+            }
+            case STOP_LIMIT ->
+                new Terms.StopLimit(price(json, "stop_limit", "stop_price"), price(json, "stop_limit", "limit_price"));
+        };
+    }
+
+    private static void exclude(ObjectNode json, String type, String field, String excluded) {
         if (given(json, excluded) != null) {
             throw ApiException.invalid(excluded + " must not be given for a " + type + " order: its price is " + field);
         }
+    }
+
+    private static Price price(ObjectNode json, String type, String field) {
         BigDecimal number = number(json, field, field + " is required for a " + type + " order");
         try {
             return Price.of(number);

@@ -54,11 +54,11 @@ public final class CassandraOutcomes implements Outcomes {
                 INSERT INTO broker.order_outcomes (
                     order_id, outcome, claim_id, decided_at_micros, decided_by, price_micros, ticker_time_micros,
                     symbol, bucket, customer_id, client_order_id, side, type, limit_price_micros, stop_price_micros,
-                    quantity, time_in_force)
+                    quantity, time_in_force, expires_at_micros, replaces)
                 VALUES (
                     :order_id, :outcome, :claim_id, :decided_at_micros, :decided_by, :price_micros, :ticker_time_micros,
                     :symbol, :bucket, :customer_id, :client_order_id, :side, :type, :limit_price_micros,
-                    :stop_price_micros, :quantity, :time_in_force)
+                    :stop_price_micros, :quantity, :time_in_force, :expires_at_micros, :replaces)
                 IF NOT EXISTS
                 """));
         // LOCAL_SERIAL, so that a claim under way is decided first; idempotent; one row, partition (order_id).

@@ -43,7 +43,7 @@ public final class Meters {
     public static final String FILLS = "geobroker.fills";
 
     /**
-     * Counter: claims of fills that another claim had beaten: a cancel, or a second owner. Alert: a steady rate, for then
+     * Counter: claims of fills or expiries that another claim had beaten: a cancel, or a second owner. Alert: a steady rate, for then
      * two owners match one symbol.
      */
     public static final String CLAIMS_LOST = "geobroker.claims.lost";
@@ -81,6 +81,9 @@ public final class Meters {
     /** Counter: orders canceled through this broker. */
     public static final String ORDERS_CANCELED = "geobroker.orders.canceled";
 
+    /** Counter: day orders that this broker ended at the close of their exchange. */
+    public static final String ORDERS_EXPIRED = "geobroker.orders.expired";
+
     /** Timer: placing an order, from its validation to the acknowledgement. Alert: p99 above 100 ms. */
     public static final String ORDERS_PLACE = "geobroker.orders.place";
 
@@ -113,6 +116,7 @@ public final class Meters {
     private final Counter ordersRejected;
     private final Counter ordersUnknown;
     private final Counter ordersCanceled;
+    private final Counter ordersExpired;
     private final Timer ordersPlace;
     private final Counter requestsOverRate;
     private final Counter requestsShed;
@@ -131,7 +135,7 @@ public final class Meters {
         tickerTimeToFillSummary = new LatencySummary(nanoTime);
         tickersReceived = counter(TICKERS_RECEIVED, "tickers read from Kafka");
         fills = counter(FILLS, "fills decided here");
-        claimsLost = counter(CLAIMS_LOST, "claims of fills beaten by another claim");
+        claimsLost = counter(CLAIMS_LOST, "claims of fills or expiries beaten by another claim");
         ordersVanished = counter(ORDERS_VANISHED, "orders dropped from a book because their row had gone");
         readsFailed = counter(READS_FAILED, "failed reads of waiting orders");
         newsRead = timer(NEWS_READ, "reading what was placed since the last read");
@@ -139,6 +143,7 @@ public final class Meters {
         ordersRejected = counter(ORDERS_REJECTED, "orders refused as wrong");
         ordersUnknown = counter(ORDERS_UNKNOWN, "orders whose placing was not confirmed in time");
         ordersCanceled = counter(ORDERS_CANCELED, "orders canceled through this broker");
+        ordersExpired = counter(ORDERS_EXPIRED, "day orders ended at the close");
         ordersPlace = timer(ORDERS_PLACE, "validating an order to acknowledging it");
         requestsOverRate = counter(REQUESTS_OVER_RATE, "requests refused with 429 for the rate of their key");
         requestsShed = counter(REQUESTS_SHED, "requests refused with 429 for overload");
@@ -233,6 +238,10 @@ public final class Meters {
 
     public void orderCanceled() {
         ordersCanceled.increment();
+    }
+
+    public void orderExpired() {
+        ordersExpired.increment();
     }
 
     public void requestOverRate() {

@@ -48,7 +48,7 @@ class CassandraOpenOrdersIT extends OpenOrdersContract {
                 order.id().uuid(),
                 "buy",
                 "limit",
-                order.price().micros(),
+                order.worstPrice().micros(),
                 order.quantity(),
                 "gtc",
                 order.customer().value(),

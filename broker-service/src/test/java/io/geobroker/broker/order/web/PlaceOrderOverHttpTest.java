@@ -11,13 +11,15 @@ import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoUnit;
@@ -91,10 +93,45 @@ class PlaceOrderOverHttpTest {
                         new Symbol("BHP"),
                         0,
                         Side.BUY,
-                        OrderType.LIMIT,
-                        TimeInForce.GTC,
-                        Price.parse("45.1"),
-                        10));
+                        new Terms.Limit(Price.parse("45.1")),
+                        Validity.untilCanceled(),
+                        10,
+                        null));
+    }
+
+    /** BHP's exchange is closed at this hour or not, but its day ends within four days, a weekend and a holiday. */
+    @Test
+    void placesAStopLimitOrderForTheDay() throws Exception {
+        Answer answer = broker.post("/v2/orders", """
+                {"symbol": "BHP", "qty": "10", "side": "buy", "type": "stop_limit", "time_in_force": "day",
+                 "stop_price": "45.20", "limit_price": "45.30"}""");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().get("type").stringValue()).isEqualTo("stop_limit");
+        assertThat(answer.json().get("order_type").stringValue()).isEqualTo("stop_limit");
+        assertThat(answer.json().get("time_in_force").stringValue()).isEqualTo("day");
+        assertThat(answer.json().get("stop_price").stringValue()).isEqualTo("45.2");
+        assertThat(answer.json().get("limit_price").stringValue()).isEqualTo("45.3");
+        OrderId id = OrderId.parse(answer.json().get("id").stringValue());
+        assertThat(waitingOrders()).singleElement().satisfies(order -> {
+            assertThat(order.terms()).isEqualTo(new Terms.StopLimit(Price.parse("45.2"), Price.parse("45.3")));
+            assertThat(order.validity().timeInForce()).isEqualTo(TimeInForce.DAY);
+            assertThat(order.validity().expiresAtMicros())
+                    .isBetween(
+                            id.timeMicros() + 1,
+                            id.timeMicros() + Duration.ofDays(4).toSeconds() * 1_000_000);
+        });
+    }
+
+    @Test
+    void aStopLimitOrderNeedsBothPrices() throws Exception {
+        String order = """
+                {"symbol": "BHP", "qty": "10", "side": "buy", "type": "stop_limit", "time_in_force": "gtc", "%s": "45"}""";
+
+        assertThat(broker.post("/v2/orders", order.formatted("limit_price")).json())
+                .isEqualTo(HttpBroker.error(42210000, "stop_price is required for a stop_limit order"));
+        assertThat(broker.post("/v2/orders", order.formatted("stop_price")).json())
+                .isEqualTo(HttpBroker.error(42210000, "limit_price is required for a stop_limit order"));
     }
 
     @Test
@@ -148,10 +185,10 @@ class PlaceOrderOverHttpTest {
             side             | "BUY"                     | side must be buy or sell: BUY
             side             | false                     | side must be a string, not a boolean
             type             | null                      | type is required
-            type             | "market"                  | type must be limit or stop, others are not supported yet: market
-            type             | "stop_limit"              | type must be limit or stop, others are not supported yet: stop_limit
+            type             | "market"                  | type must be limit, stop or stop_limit, others are not supported yet: market
+            type             | "trailing_stop"           | type must be limit, stop or stop_limit, others are not supported yet: trailing_stop
             time_in_force    | null                      | time_in_force is required
-            time_in_force    | "day"                     | time_in_force must be gtc, others are not supported yet: day
+            time_in_force    | "ioc"                     | time_in_force must be day or gtc, others are not supported: ioc
             limit_price      | null                      | limit_price is required for a limit order
             limit_price      | "-45.10"                  | limit_price is wrong: price must be > 0 and <= 1000000: -45.10
             limit_price      | 0                         | limit_price is wrong: price must be > 0 and <= 1000000: 0
@@ -170,11 +207,11 @@ class PlaceOrderOverHttpTest {
             order_class      | 1                         | order_class must be a string, not a number
             extended_hours   | true                      | extended_hours must be false: there are no extended hours
             extended_hours   | "no"                      | extended_hours must be true or false, not a string
-            notional         | "500"                     | notional is not supported: single limit and stop orders over a qty of whole shares are
-            trail_price      | 1                         | trail_price is not supported: single limit and stop orders over a qty of whole shares are
-            trail_percent    | 1                         | trail_percent is not supported: single limit and stop orders over a qty of whole shares are
-            take_profit      | {"limit_price": 50}       | take_profit is not supported: single limit and stop orders over a qty of whole shares are
-            stop_loss        | {"stop_price": 40}        | stop_loss is not supported: single limit and stop orders over a qty of whole shares are
+            notional         | "500"                     | notional is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
+            trail_price      | 1                         | trail_price is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
+            trail_percent    | 1                         | trail_percent is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
+            take_profit      | {"limit_price": 50}       | take_profit is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
+            stop_loss        | {"stop_price": 40}        | stop_loss is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
             """)
     void saysWhichFieldIsWrong(String field, String value, String message) throws Exception {
         ObjectNode order = (ObjectNode) HttpBroker.json(LIMIT_ORDER);

@@ -10,10 +10,11 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Order.Status;
+import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.Validity;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
@@ -211,15 +212,15 @@ class ReadOrdersOverHttpTest {
                 new Symbol(symbol),
                 0,
                 side,
-                type,
-                TimeInForce.GTC,
-                Price.parse("45"),
-                7);
+                OrderFixture.terms(type, Price.parse("45"), Price.parse("45")),
+                Validity.untilCanceled(),
+                7,
+                null);
     }
 
     private static Order ended(OpenOrder placed, Status status, @Nullable Price price) {
         return new Order(
-                placed, status, placed.placedAtMicros() + SECOND, price == null ? 0 : placed.quantity(), price);
+                placed, status, placed.placedAtMicros() + SECOND, price == null ? 0 : placed.quantity(), price, null);
     }
 
     private void keep(Order order) {

@@ -1,0 +1,152 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.schema.listing.Price;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** What an order waits for: its type with the prices that this type has. */
+public sealed interface Terms {
+
+    OrderType type();
+
+    /** The price whose coming sets something off, see {@link #trigger}. */
+    Price triggerPrice();
+
+    /** What the order waits for now: to be filled, or, a stop-limit order before its stop, to become a limit order. */
+    Trigger trigger(Side side);
+
+    /** Whether a ticker that reached the trigger fills the order at its price. */
+    boolean fillsAt(Price price, Side side);
+
+    /** Null unless the type has one. */
+    default @Nullable Price limitPrice() {
+        return null;
+    }
+
+    /** Null unless the type has one. */
+    default @Nullable Price stopPrice() {
+        return null;
+    }
+
+    /**
+     * The price to reckon with before the fill: the limit, which no fill passes, if there is one; else the stop, which the
+     * fill may pass.
+     */
+    Price worstPrice();
+
+    /** A price as good as the limit, or better. */
+    record Limit(Price limit) implements Terms {
+        @Override
+        public OrderType type() {
+            return OrderType.LIMIT;
+        }
+
+        @Override
+        public Price triggerPrice() {
+            return limit;
+        }
+
+        @Override
+        public Trigger trigger(Side side) {
+            return Trigger.limit(side, limit);
+        }
+
+        @Override
+        public boolean fillsAt(Price price, Side side) {
+            return trigger(side).isReachedBy(price);
+        }
+
+        @Override
+        public Price limitPrice() {
+            return limit;
+        }
+
+        @Override
+        public Price worstPrice() {
+            return limit;
+        }
+    }
+
+    /** A price that has moved to the stop, or beyond it; the order then fills at that price. */
+    record Stop(Price stop) implements Terms {
+        @Override
+        public OrderType type() {
+            return OrderType.STOP;
+        }
+
+        @Override
+        public Price triggerPrice() {
+            return stop;
+        }
+
+        @Override
+        public Trigger trigger(Side side) {
+            return Trigger.stop(side, stop);
+        }
+
+        @Override
+        public boolean fillsAt(Price price, Side side) {
+            return trigger(side).isReachedBy(price);
+        }
+
+        @Override
+        public Price stopPrice() {
+            return stop;
+        }
+
+        @Override
+        public Price worstPrice() {
+            return stop;
+        }
+    }
+
+    /**
+     * A price that has moved to the stop, or beyond it, and from then on a price as good as the limit, or better.
+     *
+     * @param stoppedAtMicros the time of the ticker that reached the stop, microseconds since the epoch; empty before. The
+     *     order is a limit order for tickers from that time on
+     */
+    record StopLimit(Price stop, Price limit, OptionalLong stoppedAtMicros) implements Terms {
+
+        /** Before its stop. */
+        public StopLimit(Price stop, Price limit) {
+            this(stop, limit, OptionalLong.empty());
+        }
+
+        @Override
+        public OrderType type() {
+            return OrderType.STOP_LIMIT;
+        }
+
+        @Override
+        public Price triggerPrice() {
+            return stoppedAtMicros.isPresent() ? limit : stop;
+        }
+
+        @Override
+        public Trigger trigger(Side side) {
+            return stoppedAtMicros.isPresent() ? Trigger.limit(side, limit) : Trigger.stop(side, stop);
+        }
+
+        @Override
+        public boolean fillsAt(Price price, Side side) {
+            return trigger(side).isReachedBy(price)
+                    && Trigger.limit(side, limit).isReachedBy(price);
+        }
+
+        @Override
+        public Price limitPrice() {
+            return limit;
+        }
+
+        @Override
+        public Price stopPrice() {
+            return stop;
+        }
+
+        @Override
+        public Price worstPrice() {
+            return limit;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.schema.world.TradingHours;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * How long an order waits, fixed when it is placed: an exchange that changes its hours does not change its orders.
+ *
+ * @param timeInForce as the customer said it
+ * @param expiresAtMicros no ticker from this time on fills the order, microseconds since the epoch; {@link #NEVER} for one
+ *     that waits until it is canceled
+ */
+public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
+    public static final long NEVER = Long.MAX_VALUE;
+
+    private static final Validity UNTIL_CANCELED = new Validity(TimeInForce.GTC, NEVER);
+
+    public Validity {
+        if ((timeInForce == TimeInForce.GTC) != (expiresAtMicros == NEVER)) {
+            throw new IllegalArgumentException(
+                    "a day order expires, and no other does: " + timeInForce + " until " + expiresAtMicros);
+        }
+    }
+
+    /** Of an order that is placed now, at the time of its id, at an exchange with these hours. */
+    static Validity from(OrderId id, TimeInForce timeInForce, TradingHours hours) {
+        return switch (timeInForce) {
+            case DAY -> {
+                Instant placed = Instant.EPOCH.plus(id.timeMicros(), ChronoUnit.MICROS);
+                yield untilClose(ChronoUnit.MICROS.between(Instant.EPOCH, hours.nextClose(placed)));
+            }
+            case GTC -> untilCanceled();
+        };
+    }
+
+    public static Validity untilCanceled() {
+        return UNTIL_CANCELED;
+    }
+
+    /** @param closesAtMicros the close of the session it is placed for, microseconds since the epoch */
+    public static Validity untilClose(long closesAtMicros) {
+        return new Validity(TimeInForce.DAY, closesAtMicros);
+    }
+
+    public boolean holdsAt(long micros) {
+        return expiresAtMicros == NEVER || micros < expiresAtMicros;
+    }
+
+    public boolean ends() {
+        return expiresAtMicros != NEVER;
+    }
+}

@@ -1,0 +1,153 @@
+package io.geobroker.broker.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Day orders at the close of their session. */
+class ExpiryTest {
+    private static final boolean CAUGHT_UP = true;
+    private static final long CLOSE = MatchingFixture.START + 60_000_000L;
+
+    private final MatchingFixture world = new MatchingFixture();
+
+    @Test
+    void expiresWhenTheCloseHasPassed() {
+        OpenOrder order = aDayOrder();
+        OpenOrder stays = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+
+        at(CLOSE - 1);
+        expire(CAUGHT_UP);
+        assertThat(world.openOrders()).isEqualTo(2);
+
+        at(CLOSE + 2_000_000);
+        expire(CAUGHT_UP);
+
+        assertThat(world.outcomes.all()).singleElement().isInstanceOf(Outcome.Expired.class);
+        assertThat(statusOf(order)).isEqualTo(Order.Status.EXPIRED);
+        assertThat(world.waiting.all()).containsExactly(stays);
+        assertThat(world.openOrders()).isEqualTo(1);
+        assertThat(world.events.count("expired")).isEqualTo(1);
+    }
+
+    @Test
+    void aTickerFromTheCloseOnNeverFillsIt() {
+        aDayOrder();
+        world.own();
+
+        at(CLOSE - 1);
+        world.matched("9"); // at the close
+
+        assertThat(world.fills()).isEmpty();
+        expire(!CAUGHT_UP);
+        assertThat(world.outcomes.all()).singleElement().isInstanceOf(Outcome.Expired.class);
+    }
+
+    @Test
+    void aTickerFromBeforeTheCloseStillFillsItWhenItComesLate() {
+        OpenOrder order = aDayOrder();
+        world.own();
+        at(CLOSE - 1);
+        Ticker before = world.ticker("9");
+
+        at(CLOSE + 1_000_000);
+        expire(CAUGHT_UP);
+        at(CLOSE + 10_000_000);
+        expire(!CAUGHT_UP);
+        assertThat(world.openOrders()).isEqualTo(1);
+        world.arrives(before);
+        world.thread.runAll();
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
+    /** What was received before the expiry is due is handled before it: both go through the matching thread in order. */
+    @Test
+    void theNextOwnerExpiresWhatItFindsAfterTheTickersThatComeAgain() {
+        OpenOrder fills = aDayOrder();
+        world.nowMicros++;
+        OpenOrder expires =
+                world.place(world.anOrder().side(Side.BUY).price("8").expiringAt(CLOSE));
+        at(CLOSE - 1);
+        Ticker before = world.ticker("9");
+        at(CLOSE + 60_000_000);
+
+        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
+        world.arrives(before);
+        world.symbols.expire(CAUGHT_UP);
+        world.thread.runAll();
+        expire(CAUGHT_UP);
+
+        assertThat(statusOf(fills)).isEqualTo(Order.Status.FILLED);
+        assertThat(statusOf(expires)).isEqualTo(Order.Status.EXPIRED);
+        assertThat(world.waiting.all()).isEmpty();
+    }
+
+    @Test
+    void whoLosesTheClaimFinishesWhatTheWinnerDecided() {
+        OpenOrder order = aDayOrder();
+        world.own();
+        world.symbols = world.owner("sydney-2");
+        world.own();
+        at(CLOSE + 2_000_000);
+        expire(CAUGHT_UP);
+        world.waiting.resurrect(order);
+
+        world.symbols.disown(MatchingFixture.PARTITION);
+        world.symbols = world.owner("sydney-3");
+        world.own();
+        expire(CAUGHT_UP);
+
+        assertThat(world.outcomes.all()).hasSize(1);
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.events.count("expired")).isEqualTo(1);
+        assertThat(world.events.count("claim lost")).isEqualTo(1);
+    }
+
+    @Test
+    void theOrdersOfOneCloseExpireAFewAtATime() {
+        for (int i = 0; i < 450; i++) {
+            world.nowMicros++;
+            aDayOrder();
+        }
+        world.own();
+        at(CLOSE + 2_000_000);
+
+        expire(CAUGHT_UP);
+        assertThat(world.openOrders()).isEqualTo(250);
+        expire(CAUGHT_UP);
+        expire(CAUGHT_UP);
+        assertThat(world.openOrders()).isZero();
+        assertThat(world.events.count("expired")).isEqualTo(450);
+    }
+
+    private OpenOrder aDayOrder() {
+        return world.place(world.anOrder().side(Side.BUY).price("10").expiringAt(CLOSE));
+    }
+
+    private void at(long micros) {
+        world.passes(Duration.ofNanos((micros - world.nowMicros) * 1_000));
+    }
+
+    private void expire(boolean caughtUp) {
+        world.symbols.expire(caughtUp);
+        world.thread.runAll();
+    }
+
+    private Order.Status statusOf(OpenOrder order) {
+        return world.orders
+                .find(order.customer(), order.id())
+                .toCompletableFuture()
+                .join()
+                .orElseThrow()
+                .status();
+    }
+}

@@ -1,0 +1,108 @@
+package io.geobroker.schema.world;
+
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * When an exchange trades: one session a day, on its own clock.
+ *
+ * <p>An exchange that never closes has sessions too, its calendar days, one after the other.
+ *
+ * @param zone the exchange's own time
+ * @param opens when each session begins
+ * @param closes when each session ends, exclusive; midnight is the end of the day
+ * @param days the days of the week with a session; at least one
+ * @param holidays dates without a session
+ */
+public record TradingHours(
+        ZoneId zone, LocalTime opens, LocalTime closes, Set<DayOfWeek> days, Set<LocalDate> holidays) {
+    private static final Set<DayOfWeek> EVERY_DAY = EnumSet.allOf(DayOfWeek.class);
+    private static final Set<DayOfWeek> MONDAY_TO_FRIDAY = EnumSet.range(DayOfWeek.MONDAY, DayOfWeek.FRIDAY);
+
+    /**
+     * One stretch of trading.
+     *
+     * @param opens inclusive
+     * @param closes exclusive
+     */
+    public record Session(Instant opens, Instant closes) {
+
+        /** For a time before its close: whether it has begun. */
+        boolean hasBegun(Instant at) {
+            return !opens.isAfter(at);
+        }
+    }
+
+    public TradingHours {
+        days = Set.copyOf(days);
+        holidays = Set.copyOf(holidays);
+        if (days.isEmpty()) {
+            throw new IllegalArgumentException("an exchange must trade on some day of the week");
+        }
+        if (!closes.equals(LocalTime.MIDNIGHT) && !closes.isAfter(opens)) {
+            throw new IllegalArgumentException("an exchange must open before it closes: " + opens + "-" + closes);
+        }
+    }
+
+    /** Of an exchange that never closes. */
+    public static TradingHours always(ZoneId zone) {
+        return new TradingHours(zone, LocalTime.MIDNIGHT, LocalTime.MIDNIGHT, EVERY_DAY, Set.of());
+    }
+
+    /**
+     * Of an exchange that trades from Monday to Friday.
+     *
+     * @param hours such as {@code 09:30-16:00}, in the zone's time
+     */
+    static TradingHours parse(ZoneId zone, String hours, Collection<LocalDate> holidays) {
+        String[] ends = hours.split("-", -1);
+        if (ends.length != 2) {
+            throw new IllegalArgumentException("hours must be like 09:30-16:00, or always: " + hours);
+        }
+        return new TradingHours(
+                zone, LocalTime.parse(ends[0]), LocalTime.parse(ends[1]), MONDAY_TO_FRIDAY, Set.copyOf(holidays));
+    }
+
+    public boolean isOpen(Instant at) {
+        return sessionAt(at).hasBegun(at);
+    }
+
+    /** When the next session begins, after that time. */
+    public Instant nextOpen(Instant at) {
+        Session session = sessionAt(at);
+        return session.hasBegun(at) ? sessionAt(session.closes()).opens() : session.opens();
+    }
+
+    /** When the session ends that is on at that time, or, if none is, the next one. */
+    public Instant nextClose(Instant at) {
+        return sessionAt(at).closes();
+    }
+
+    /** The session that is on, or else the next one. */
+    private Session sessionAt(Instant at) {
+        LocalDate date = LocalDate.ofInstant(at, zone);
+        // Ends: every week has a session but for the holidays, which are a few.
+        while (true) {
+            if (days.contains(date.getDayOfWeek()) && !holidays.contains(date)) {
+                Session session = sessionOn(date);
+                if (session.closes().isAfter(at)) {
+                    return session;
+                }
+            }
+            date = date.plusDays(1);
+        }
+    }
+
+    private Session sessionOn(LocalDate date) {
+        LocalDate closingDate = closes.equals(LocalTime.MIDNIGHT) ? date.plusDays(1) : date;
+        return new Session(
+                date.atTime(opens).atZone(zone).toInstant(),
+                closingDate.atTime(closes).atZone(zone).toInstant());
+    }
+}
