@@ -28,8 +28,8 @@ record Migration(int version, String fileName, List<String> statements) {
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.(\\w+) .*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** All files, in ascending order. A list and not a search: resources cannot be listed inside every kind of jar. */
-    static final List<String> FILE_NAMES =
-            List.of("V001__orders_outcomes_trades_listings.cql", "V002__client_order_ids.cql");
+    static final List<String> FILE_NAMES = List.of(
+            "V001__orders_outcomes_trades_listings.cql", "V002__client_order_ids.cql", "V003__accounts_and_keys.cql");
 
     Migration {
         statements = List.copyOf(statements);

@@ -30,7 +30,9 @@ class MigrationTest {
             "V001__orders_outcomes_trades_listings.cql",
             "004a14cdd5de4b74dbbec5ae1498324589d26b5fd309ad522f97a032d1287961",
             "V002__client_order_ids.cql",
-            "8599d8b1c580ab4c723347028020ee539b7ee0e15d8629939084c1c4544e5dfa");
+            "8599d8b1c580ab4c723347028020ee539b7ee0e15d8629939084c1c4544e5dfa",
+            "V003__accounts_and_keys.cql",
+            "e51c8307089b9da4fd1e057836d6d17fc86ce63d250e1a3c4064558670a31ca7");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");
@@ -122,6 +124,7 @@ class MigrationTest {
                         "trades_by_customer",
                         "listings");
         assertThat(Migration.bundled().get(1).tables()).containsExactly("client_order_ids");
+        assertThat(Migration.bundled().get(2).tables()).containsExactlyInAnyOrder("accounts", "api_keys");
     }
 
     @Test
