@@ -20,7 +20,6 @@ import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import java.security.SecureRandom;
-import java.util.concurrent.CompletableFuture;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -46,12 +45,6 @@ class OrderConfiguration {
     RegionalClientOrderIds clientOrderIds(
             CassandraSessions sessions, HomeRegion here, @Qualifier("claims") Repeater repeater) {
         return new CassandraRegionalClientOrderIds(sessions, here.world(), here.name(), repeater);
-    }
-
-    /** Accounts do not exist yet: everybody is at home where they ask, so names are unique in each region. */
-    @Bean
-    CustomerHomes customerHomes(HomeRegion here) {
-        return customer -> CompletableFuture.completedFuture(here.name());
     }
 
     @Bean

@@ -36,7 +36,8 @@ record Migration(int version, String fileName, List<String> statements) {
     static final List<String> FILE_NAMES = List.of(
             "V001__orders_outcomes_trades_listings.cql",
             "V002__client_order_ids.cql",
-            "V005__stop_limit_day_replace.cql");
+            "V003__accounts_and_keys.cql",
+            "V004__stop_limit_day_replace.cql");
 
     Migration {
         statements = List.copyOf(statements);

@@ -31,7 +31,9 @@ class MigrationTest {
             "004a14cdd5de4b74dbbec5ae1498324589d26b5fd309ad522f97a032d1287961",
             "V002__client_order_ids.cql",
             "8599d8b1c580ab4c723347028020ee539b7ee0e15d8629939084c1c4544e5dfa",
-            "V005__stop_limit_day_replace.cql",
+            "V003__accounts_and_keys.cql",
+            "e51c8307089b9da4fd1e057836d6d17fc86ce63d250e1a3c4064558670a31ca7",
+            "V004__stop_limit_day_replace.cql",
             "f7e4ed789ab6b3b2a75c8f3b911c9c86bf1aa6b331bb72dd798c3f639f385875");
 
     private static final Pattern CREATE_TABLE =
@@ -124,6 +126,7 @@ class MigrationTest {
                         "trades_by_customer",
                         "listings");
         assertThat(Migration.bundled().get(1).tables()).containsExactly("client_order_ids");
+        assertThat(Migration.bundled().get(2).tables()).containsExactlyInAnyOrder("accounts", "api_keys");
     }
 
     @Test

@@ -1,6 +1,8 @@
 package io.geobroker.broker.platform.retry;
 
+import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
+import java.util.function.IntFunction;
 
 /**
  * Pauses between attempts: they double from the first to the longest, each randomly up to half shorter or longer, so that
@@ -10,6 +12,8 @@ import java.time.Duration;
  * @param longest at least the first
  */
 public record Backoff(Duration first, Duration longest) {
+    static final double GROWTH = 2;
+    static final double RANDOM_PART = 0.5;
 
     public Backoff {
         if (first.toMillis() < 1) {
@@ -18,5 +22,11 @@ public record Backoff(Duration first, Duration longest) {
         if (longest.compareTo(first) < 0) {
             throw new IllegalArgumentException("longest pause must be at least the first, " + first + ": " + longest);
         }
+    }
+
+    /** The pauses one by one: how long to wait after the n-th attempt, from 1. */
+    public IntFunction<Duration> pauses() {
+        IntervalFunction millis = IntervalFunction.ofExponentialRandomBackoff(first, GROWTH, RANDOM_PART, longest);
+        return attempt -> Duration.ofMillis(millis.apply(attempt));
     }
 }

@@ -28,8 +28,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Repeater implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Repeater.class);
-    private static final double GROWTH = 2;
-    private static final double RANDOM_PART = 0.5;
     /** When a datacenter fails, so do hundreds of actions: one of them tells it. */
     private static final long TOLD_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -44,8 +42,8 @@ public final class Repeater implements AutoCloseable {
 
     public Repeater(Backoff backoff) {
         this.backoff = backoff;
-        this.pauses =
-                IntervalFunction.ofExponentialRandomBackoff(backoff.first(), GROWTH, RANDOM_PART, backoff.longest());
+        this.pauses = IntervalFunction.ofExponentialRandomBackoff(
+                backoff.first(), Backoff.GROWTH, Backoff.RANDOM_PART, backoff.longest());
         this.scheduler = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "repeater");
             thread.setDaemon(true);

@@ -1,0 +1,66 @@
+package io.geobroker.broker;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.AccountUpdates;
+import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.HoldsAtHome;
+import io.geobroker.broker.account.KnownHomes;
+import io.geobroker.broker.account.RegionalAccounts;
+import io.geobroker.broker.account.cassandra.CassandraAccounts;
+import io.geobroker.broker.account.cassandra.CassandraRegionalAccounts;
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.platform.retry.RetryProperties;
+import io.geobroker.broker.region.HomeRegion;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What customers have, where they are at home, and the keys they ask with. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AccountProperties.class)
+class AccountConfiguration {
+    private static final int REMEMBERED_HOMES = 100_000;
+
+    @Bean
+    Accounts accounts(CqlSession session) {
+        return new CassandraAccounts(session);
+    }
+
+    @Bean
+    RegionalAccounts regionalAccounts(
+            CassandraSessions sessions, HomeRegion here, Accounts accounts, @Qualifier("finishing") Repeater repeater) {
+        return new CassandraRegionalAccounts(sessions, here.world(), here.name(), accounts, repeater);
+    }
+
+    @Bean
+    CustomerHomes customerHomes(Accounts accounts) {
+        Cache<CustomerId, String> known =
+                Caffeine.newBuilder().maximumSize(REMEMBERED_HOMES).build();
+        return new KnownHomes(accounts, known.asMap());
+    }
+
+    @Bean
+    AccountUpdates accountUpdates(RegionalAccounts accounts, AccountProperties properties, RetryProperties retry) {
+        Cache<CustomerId, Account> remembered =
+                Caffeine.newBuilder().maximumSize(properties.remembered()).build();
+        return new AccountUpdates(accounts, remembered.asMap(), retry.claim().pauses());
+    }
+
+    @Bean
+    CustomerAccounts customerAccounts(AccountUpdates updates, CustomerHomes homes, AccountProperties properties) {
+        return new CustomerAccounts(updates, homes, properties.maxOpenOrders(), properties.settleWithin());
+    }
+
+    @Bean
+    HoldsAtHome holdsAtHome(Accounts accounts, HomeRegion here) {
+        return new HoldsAtHome(accounts, here.name());
+    }
+}

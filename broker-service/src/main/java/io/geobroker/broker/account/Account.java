@@ -1,0 +1,190 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a customer has, and what of it is set aside for orders that wait.
+ *
+ * <p>Every change gives a new account, and none that was made before changes anything: then the answer is this very
+ * account. The hold says whether an order was settled, the transfer's id whether a deposit was counted. So a change may be
+ * tried again on whatever account is found.
+ *
+ * @param homeRegion where it is written; never changes
+ * @param cashMicros millionths of the currency unit, those set aside included. Below 0 only when a stop or market order
+ *     traded at a worse price than was set aside for it
+ * @param positions by symbol
+ * @param holds by the order each is for
+ * @param transfers the ids of the latest deposits, newest last
+ * @param version grows by one with every write; 1 when opened
+ */
+public record Account(
+        CustomerId customer,
+        String homeRegion,
+        long cashMicros,
+        Map<Symbol, Position> positions,
+        Map<OrderId, Hold> holds,
+        List<String> transfers,
+        long version) {
+    /** How many deposits are remembered: a deposit repeated after that many others would count again. */
+    public static final int REMEMBERED_TRANSFERS = 64;
+
+    public Account {
+        positions = Collections.unmodifiableMap(new LinkedHashMap<>(positions));
+        holds = Collections.unmodifiableMap(new LinkedHashMap<>(holds));
+        transfers = List.copyOf(transfers);
+    }
+
+    public static Account opened(
+            CustomerId customer, String homeRegion, long cashMicros, Map<Symbol, Position> positions) {
+        return new Account(customer, homeRegion, cashMicros, positions, Map.of(), List.of(), 1);
+    }
+
+    /** Cash set aside for orders that buy. */
+    public long heldCashMicros() {
+        return holds.values().stream().mapToLong(Hold::cashMicros).reduce(0, Math::addExact);
+    }
+
+    /** Cash that new orders may use; never below 0. */
+    public long buyingPowerMicros() {
+        return Math.max(0, Math.subtractExact(cashMicros, heldCashMicros()));
+    }
+
+    /** Shares of a stock that new orders may sell. */
+    public long availableShares(Symbol symbol) {
+        Position position = positions.get(symbol);
+        long held = holds.values().stream()
+                .filter(hold -> hold.symbol().equals(symbol))
+                .mapToLong(Hold::shares)
+                .sum();
+        return position == null ? 0 : position.quantity() - held;
+    }
+
+    /**
+     * Why something cannot be set aside, in Alpaca's words where it has some; empty if it can be or is already.
+     *
+     * @param mostHolds how many orders may wait at once: the account is written whole with each change
+     */
+    public Optional<String> refusal(OrderId order, Hold hold, int mostHolds) {
+        if (holds.containsKey(order)) {
+            return Optional.empty();
+        }
+        if (holds.size() >= mostHolds) {
+            return Optional.of("too many open orders: an account may have " + mostHolds);
+        }
+        if (hold.cashMicros() > buyingPowerMicros()) {
+            return Optional.of("insufficient buying power");
+        }
+        if (hold.shares() > 0) {
+            long available = Math.max(0, availableShares(hold.symbol()));
+            if (hold.shares() > available) {
+                return Optional.of("insufficient qty available for order (requested: " + hold.shares() + ", available: "
+                        + available + ")");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Sets aside for an order; see {@link #refusal}. */
+    public Account hold(OrderId order, Hold hold) {
+        if (holds.containsKey(order)) {
+            return this;
+        }
+        Map<OrderId, Hold> more = new LinkedHashMap<>(holds);
+        more.put(order, hold);
+        return new Account(customer, homeRegion, cashMicros, positions, more, transfers, version);
+    }
+
+    /** Gives back what is set aside for an order that did not trade. */
+    public Account release(OrderId order) {
+        return holds.containsKey(order)
+                ? new Account(customer, homeRegion, cashMicros, positions, without(order), transfers, version)
+                : this;
+    }
+
+    /**
+     * Exchanges cash and shares as traded, and gives back the rest of what was set aside.
+     *
+     * @throws IllegalStateException when shares were sold that are not there: more than was set aside, a defect
+     */
+    public Account settle(Trade trade) {
+        OrderId order = trade.order().id();
+        if (!holds.containsKey(order)) {
+            return this;
+        }
+        boolean buys = trade.order().side() == Side.BUY;
+        long value = trade.valueMicros();
+        return new Account(
+                customer,
+                homeRegion,
+                buys ? Math.subtractExact(cashMicros, value) : Math.addExact(cashMicros, value),
+                buys
+                        ? with(trade.order().symbol(), trade.order().quantity(), value)
+                        : without(trade.order().symbol(), trade.order().quantity()),
+                without(order),
+                transfers,
+                version);
+    }
+
+    /**
+     * Adds cash and shares from outside, once for each transfer.
+     *
+     * @param transfer names it, so that repeating it changes nothing
+     * @param shares what comes beside the cash, with what it cost
+     */
+    public Account deposit(String transfer, long micros, Map<Symbol, Position> shares) {
+        if (transfers.contains(transfer)) {
+            return this;
+        }
+        Map<Symbol, Position> more = new LinkedHashMap<>(positions);
+        shares.forEach((symbol, added) ->
+                more.merge(symbol, added, (had, plus) -> had.plus(plus.quantity(), plus.costMicros())));
+        List<String> remembered = new ArrayList<>(transfers);
+        remembered.add(transfer);
+        if (remembered.size() > REMEMBERED_TRANSFERS) {
+            remembered.remove(0);
+        }
+        return new Account(customer, homeRegion, Math.addExact(cashMicros, micros), more, holds, remembered, version);
+    }
+
+    Account nextVersion() {
+        return new Account(customer, homeRegion, cashMicros, positions, holds, transfers, version + 1);
+    }
+
+    private Map<OrderId, Hold> without(OrderId order) {
+        Map<OrderId, Hold> fewer = new LinkedHashMap<>(holds);
+        fewer.remove(order);
+        return fewer;
+    }
+
+    private Map<Symbol, Position> with(Symbol symbol, long shares, long micros) {
+        Map<Symbol, Position> more = new LinkedHashMap<>(positions);
+        more.merge(symbol, new Position(shares, micros), (had, plus) -> had.plus(plus.quantity(), plus.costMicros()));
+        return more;
+    }
+
+    private Map<Symbol, Position> without(Symbol symbol, long shares) {
+        Position had = positions.get(symbol);
+        if (had == null || had.quantity() < shares) {
+            throw new IllegalStateException(
+                    "account of " + customer + " sold " + shares + " of " + symbol + " and has " + had);
+        }
+        Map<Symbol, Position> fewer = new LinkedHashMap<>(positions);
+        if (had.quantity() == shares) {
+            fewer.remove(symbol);
+        } else {
+            fewer.put(symbol, had.minus(shares));
+        }
+        return fewer;
+    }
+}

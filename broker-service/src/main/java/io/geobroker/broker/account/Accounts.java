@@ -1,0 +1,43 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerId;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accounts as one datacenter decides on them: those at home there are written through this store, and no others. Threads
+ * may share it.
+ */
+public interface Accounts {
+
+    /** The account as it is decided, even if a write of it is under way. Only where it is at home. */
+    CompletionStage<Optional<Account>> decided(CustomerId customer);
+
+    /** The account as this datacenter knows it, which lags by the ocean for accounts at home elsewhere. */
+    CompletionStage<Optional<Account>> find(CustomerId customer);
+
+    /**
+     * Adds an account that is not there yet.
+     *
+     * @return whether it was added; fails when unanswered, and then it may be there
+     */
+    CompletionStage<Boolean> open(Account account);
+
+    /**
+     * Writes an account in place of the version before it.
+     *
+     * @return whether it was written; false also when it had been written by an earlier call without an answer. Fails when
+     *     unanswered, and then it may have been written
+     */
+    CompletionStage<Boolean> replace(Account account);
+
+    /**
+     * Some accounts of all regions as this datacenter knows them, in an order of the store's own.
+     *
+     * @param after the customer of the last account of the page before; null for the first page
+     * @param limit most accounts to give; fewer are the last ones
+     */
+    CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit);
+}

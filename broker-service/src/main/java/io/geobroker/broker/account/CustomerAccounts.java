@@ -1,0 +1,120 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.account.AccountUpdates.Changed;
+import io.geobroker.broker.account.AccountUpdates.Update;
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.Holds;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.UnknownCustomerException;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Settlements;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** Everything that changes an account, each in its customer's home region. Threads may share it. */
+public final class CustomerAccounts implements Holds, Settlements {
+    private final AccountUpdates updates;
+    private final CustomerHomes homes;
+    private final int mostHolds;
+    private final Duration settleWithin;
+
+    /**
+     * @param mostHolds how many orders of one customer may wait at once
+     * @param settleWithin after which an unanswered settlement, release or deposit fails
+     */
+    public CustomerAccounts(AccountUpdates updates, CustomerHomes homes, int mostHolds, Duration settleWithin) {
+        this.updates = updates;
+        this.homes = homes;
+        this.mostHolds = mostHolds;
+        this.settleWithin = settleWithin;
+    }
+
+    @Override
+    public CompletionStage<Holds.Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
+        return homes.regionOf(customer)
+                .thenCompose(home -> updates.update(home, customer, account -> held(account, order, hold), deadline)
+                        .thenApply(result -> answered(result, home)))
+                .exceptionally(CustomerAccounts::unanswered);
+    }
+
+    private Changed<Optional<String>> held(Account account, OrderId order, Hold hold) {
+        Optional<String> refusal = account.refusal(order, hold, mostHolds);
+        return new Changed<>(refusal.isPresent() ? account : account.hold(order, hold), refusal);
+    }
+
+    private static Holds.Result answered(Update<Optional<String>> result, String home) {
+        if (result instanceof Update.Done<Optional<String>> done) {
+            return done.answer().<Holds.Result>map(Holds.Result.Refused::new).orElseGet(Holds.Result.Held::new);
+        } else if (result instanceof Update.Unreachable<Optional<String>>) {
+            return new Holds.Result.Unreachable(home);
+        } else if (result instanceof Update.Unknown<Optional<String>> unknown) {
+            return new Holds.Result.Unknown(unknown.cause());
+        }
+        return new Holds.Result.Refused("there is no account");
+    }
+
+    /** The home region is not known, so nothing was written; but neither can it be said which region cannot be reached. */
+    private static Holds.Result unanswered(Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        return cause instanceof UnknownCustomerException
+                ? new Holds.Result.Refused("the account is not known in this region, or not yet")
+                : new Holds.Result.Unknown(cause);
+    }
+
+    @Override
+    public CompletionStage<Void> release(CustomerId customer, OrderId order) {
+        return change(customer, account -> account.release(order));
+    }
+
+    @Override
+    public CompletionStage<Void> settle(Outcome outcome) {
+        OrderId order = outcome.order().id();
+        return change(
+                outcome.order().customer(),
+                account -> outcome instanceof Outcome.Filled filled
+                        ? account.settle(filled.trade())
+                        : account.release(order));
+    }
+
+    /**
+     * Adds cash and shares, once for each transfer.
+     *
+     * @return the account after it; fails as {@link #settle} does, and then may be repeated
+     */
+    public CompletionStage<Account> deposit(
+            CustomerId customer, String transfer, long cashMicros, Map<Symbol, Position> shares) {
+        return answer(customer, account -> {
+            Account richer = account.deposit(transfer, cashMicros, shares);
+            return new Changed<>(richer, richer);
+        });
+    }
+
+    private CompletionStage<Void> change(CustomerId customer, Function<Account, Account> change) {
+        return answer(customer, account -> new Changed<>(change.apply(account), true))
+                .thenApply(done -> null);
+    }
+
+    private <R> CompletionStage<R> answer(CustomerId customer, Function<Account, Changed<R>> change) {
+        return homes.regionOf(customer)
+                .thenCompose(home -> updates.update(home, customer, change, settleWithin))
+                .thenCompose(result -> {
+                    if (result instanceof Update.Done<R> done) {
+                        return CompletableFuture.completedFuture(done.answer());
+                    } else if (result instanceof Update.Unreachable<R> unreachable) {
+                        return CompletableFuture.failedFuture(unreachable.cause());
+                    } else if (result instanceof Update.Unknown<R> unknown) {
+                        return CompletableFuture.failedFuture(unknown.cause());
+                    }
+                    return CompletableFuture.failedFuture(new UnknownCustomerException(customer));
+                });
+    }
+}

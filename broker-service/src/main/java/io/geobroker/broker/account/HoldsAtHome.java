@@ -1,0 +1,61 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.outcome.OutstandingHolds;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Walks over the holds of all accounts at home in one region, page by page of all accounts its datacenter knows. */
+public final class HoldsAtHome implements OutstandingHolds {
+    private static final int PAGE = 50;
+
+    private final Accounts accounts;
+    private final String home;
+
+    /** @param accounts of the home region */
+    public HoldsAtHome(Accounts accounts, String home) {
+        this.accounts = accounts;
+        this.home = home;
+    }
+
+    @Override
+    public CompletionStage<Void> forEachMadeBefore(
+            long beforeMicros, Function<OutstandingHold, CompletionStage<Void>> visit) {
+        return from(null, beforeMicros, visit);
+    }
+
+    private CompletionStage<Void> from(
+            @Nullable CustomerId after, long beforeMicros, Function<OutstandingHold, CompletionStage<Void>> visit) {
+        return accounts.page(after, PAGE).thenCompose(page -> {
+            CompletionStage<Void> visited = oneAfterTheOther(
+                    page.stream()
+                            .filter(account -> account.homeRegion().equals(home))
+                            .flatMap(account -> madeBefore(beforeMicros, account))
+                            .toList(),
+                    visit);
+            return page.size() < PAGE
+                    ? visited
+                    : visited.thenCompose(done -> from(page.get(page.size() - 1).customer(), beforeMicros, visit));
+        });
+    }
+
+    private static Stream<OutstandingHold> madeBefore(long beforeMicros, Account account) {
+        return account.holds().entrySet().stream()
+                .filter(entry -> entry.getKey().timeMicros() < beforeMicros)
+                .map(entry -> new OutstandingHold(
+                        account.customer(), entry.getKey(), entry.getValue().symbol()));
+    }
+
+    private static CompletionStage<Void> oneAfterTheOther(
+            List<OutstandingHold> found, Function<OutstandingHold, CompletionStage<Void>> visit) {
+        CompletionStage<Void> visited = CompletableFuture.completedFuture(null);
+        for (OutstandingHold hold : found) {
+            visited = visited.thenCompose(done -> visit.apply(hold));
+        }
+        return visited;
+    }
+}

@@ -1,0 +1,36 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.UnknownCustomerException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentMap;
+
+/** Home regions as the local datacenter knows them; once found, from memory, since they never change. Threads may share it. */
+public final class KnownHomes implements CustomerHomes {
+    private final Accounts accounts;
+    private final ConcurrentMap<CustomerId, String> known;
+
+    /**
+     * @param accounts of the local datacenter
+     * @param known keeps what was found; may forget any at any time
+     */
+    public KnownHomes(Accounts accounts, ConcurrentMap<CustomerId, String> known) {
+        this.accounts = accounts;
+        this.known = known;
+    }
+
+    @Override
+    public CompletionStage<String> regionOf(CustomerId customer) {
+        String home = known.get(customer);
+        return home != null
+                ? CompletableFuture.completedFuture(home)
+                : accounts.find(customer).thenApply(found -> {
+                    String read = found.orElseThrow(() -> new UnknownCustomerException(customer))
+                            .homeRegion();
+                    known.put(customer, read);
+                    return read;
+                });
+    }
+}

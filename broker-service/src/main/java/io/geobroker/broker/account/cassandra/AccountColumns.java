@@ -1,0 +1,98 @@
+package io.geobroker.broker.account.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.SettableByName;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.Position;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.schema.listing.Symbol;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An account in the columns of table {@code accounts}.
+ *
+ * @param position the type of a position
+ * @param hold the type of a hold
+ */
+record AccountColumns(UserDefinedType position, UserDefinedType hold) {
+
+    /** @param statement one with all columns */
+    static AccountColumns of(PreparedStatement statement) {
+        return new AccountColumns(valueType(statement, "positions"), valueType(statement, "holds"));
+    }
+
+    private static UserDefinedType valueType(PreparedStatement statement, String column) {
+        MapType map = (MapType) statement.getVariableDefinitions().get(column).getType();
+        return (UserDefinedType) map.getValueType();
+    }
+
+    /** Sets all that may change. */
+    <S extends SettableByName<S>> S set(S statement, Account account) {
+        Map<String, UdtValue> positions = new HashMap<>();
+        account.positions().forEach((symbol, each) -> positions.put(symbol.value(), stored(each)));
+        Map<UUID, UdtValue> holds = new HashMap<>();
+        account.holds().forEach((order, each) -> holds.put(order.uuid(), stored(each)));
+        return statement
+                .setString("customer_id", account.customer().value())
+                .setLong("cash_micros", account.cashMicros())
+                .setMap("positions", positions, String.class, UdtValue.class)
+                .setMap("holds", holds, UUID.class, UdtValue.class)
+                .setList("transfers", account.transfers(), String.class)
+                .setLong("version", account.version());
+    }
+
+    private UdtValue stored(Position of) {
+        return position.newValue().setLong("quantity", of.quantity()).setLong("cost_micros", of.costMicros());
+    }
+
+    private UdtValue stored(Hold of) {
+        return hold.newValue()
+                .setString("symbol", of.symbol().value())
+                .setLong("cash_micros", of.cashMicros())
+                .setLong("shares", of.shares());
+    }
+
+    /** @throws UnreadableRowException when a column is missing or out of its range */
+    static Account account(Row row) {
+        try {
+            Map<Symbol, Position> positions = new TreeMap<>();
+            required(row.getMap("positions", String.class, UdtValue.class), "positions")
+                    .forEach((symbol, value) -> positions.put(
+                            new Symbol(symbol), new Position(value.getLong("quantity"), value.getLong("cost_micros"))));
+            Map<OrderId, Hold> holds = new TreeMap<>();
+            required(row.getMap("holds", UUID.class, UdtValue.class), "holds")
+                    .forEach((order, value) -> holds.put(
+                            OrderId.of(order),
+                            new Hold(
+                                    new Symbol(required(value.getString("symbol"), "symbol of a hold")),
+                                    value.getLong("cash_micros"),
+                                    value.getLong("shares"))));
+            return new Account(
+                    new CustomerId(required(row.getString("customer_id"), "customer_id")),
+                    required(row.getString("home_region"), "home_region"),
+                    row.getLong("cash_micros"),
+                    positions,
+                    holds,
+                    required(row.getList("transfers", String.class), "transfers"),
+                    row.getLong("version"));
+        } catch (RuntimeException e) {
+            throw new UnreadableRowException("accounts", "customer_id " + row.getString("customer_id"), e);
+        }
+    }
+
+    private static <T> T required(@Nullable T value, String name) {
+        return Objects.requireNonNull(value, name);
+    }
+}

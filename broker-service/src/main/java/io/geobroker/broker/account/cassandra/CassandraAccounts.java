@@ -1,0 +1,114 @@
+package io.geobroker.broker.account.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accounts in table {@code accounts}, written in the datacenter of the session: the home region's for every account, or two
+ * regions could each write the same version.
+ */
+public final class CassandraAccounts implements Accounts {
+    private final CqlSession session;
+    private final PreparedStatement insert;
+    private final PreparedStatement update;
+    private final PreparedStatement selectDecided;
+    private final PreparedStatement select;
+    private final PreparedStatement firstPage;
+    private final PreparedStatement nextPage;
+    private final AccountColumns columns;
+
+    /** Prepares, so it blocks for a round trip to the session's datacenter. */
+    public CassandraAccounts(CqlSession session) {
+        this.session = session;
+        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because an account is opened once whoever tries again; one row,
+        // partition customer_id. No timestamp: Paxos gives it one.
+        this.insert = session.prepare(Intent.CLAIM.idempotent("""
+                INSERT INTO broker.accounts (
+                    customer_id, home_region, cash_micros, positions, holds, transfers, version)
+                VALUES (:customer_id, :home_region, :cash_micros, :positions, :holds, :transfers, :version)
+                IF NOT EXISTS
+                """));
+        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because a second execution finds the version written and is
+        // refused;
+        // one row, partition customer_id. The home region never changes.
+        this.update = session.prepare(Intent.CLAIM.idempotent("""
+                UPDATE broker.accounts
+                SET cash_micros = :cash_micros, positions = :positions, holds = :holds, transfers = :transfers,
+                    version = :version
+                WHERE customer_id = :customer_id
+                IF version = :before
+                """));
+        // LOCAL_SERIAL, so that a write under way is decided first; idempotent; one row, partition customer_id.
+        this.selectDecided = session.prepare(
+                Intent.OUTCOME_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
+        // LOCAL_QUORUM; idempotent; one row, partition customer_id.
+        this.select = session.prepare(
+                Intent.API_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
+        // LOCAL_QUORUM; idempotent; a range of all partitions, for operators and the audit only.
+        this.firstPage =
+                session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.accounts LIMIT :limit"));
+        this.nextPage = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                SELECT * FROM broker.accounts WHERE token(customer_id) > token(:after) LIMIT :limit
+                """));
+        this.columns = AccountColumns.of(update);
+    }
+
+    @Override
+    public CompletionStage<Optional<Account>> decided(CustomerId customer) {
+        return one(selectDecided, customer);
+    }
+
+    @Override
+    public CompletionStage<Optional<Account>> find(CustomerId customer) {
+        return one(select, customer);
+    }
+
+    @Override
+    public CompletionStage<Boolean> open(Account account) {
+        return session.executeAsync(columns.set(insert.boundStatementBuilder(), account)
+                        .setString("home_region", account.homeRegion())
+                        .build())
+                .thenApply(AsyncResultSet::wasApplied);
+    }
+
+    @Override
+    public CompletionStage<Boolean> replace(Account account) {
+        return session.executeAsync(columns.set(update.boundStatementBuilder(), account)
+                        .setLong("before", account.version() - 1)
+                        .build())
+                .thenApply(AsyncResultSet::wasApplied);
+    }
+
+    @Override
+    public CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit) {
+        BoundStatement page = after == null
+                ? firstPage.boundStatementBuilder().setInt("limit", limit).build()
+                : nextPage.boundStatementBuilder()
+                        .setString("after", after.value())
+                        .setInt("limit", limit)
+                        .build();
+        return session.executeAsync(page)
+                .thenCompose(rows ->
+                        PagedRows.collect(rows, AccountColumns::account, account -> true, limit, new ArrayList<>()));
+    }
+
+    private CompletionStage<Optional<Account>> one(PreparedStatement statement, CustomerId customer) {
+        return session.executeAsync(statement
+                        .boundStatementBuilder()
+                        .setString("customer_id", customer.value())
+                        .build())
+                .thenApply(rows -> Optional.ofNullable(rows.one()).map(AccountColumns::account));
+    }
+}

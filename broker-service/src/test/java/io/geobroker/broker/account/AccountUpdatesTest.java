@@ -1,0 +1,306 @@
+package io.geobroker.broker.account;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geobroker.broker.account.AccountUpdates.Changed;
+import io.geobroker.broker.account.AccountUpdates.Update;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.Holds;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.UnknownCustomerException;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AccountUpdatesTest {
+    private static final Symbol BHP = new Symbol("BHP");
+    private static final CustomerId CUSTOMER = new CustomerId("customer-1");
+    private static final Duration LONG = Duration.ofMinutes(5);
+    private static final Duration SHORT = Duration.ofMillis(50);
+
+    private final InMemoryAccounts rows = new InMemoryAccounts();
+    private final HeldAccounts store = new HeldAccounts(rows);
+    private final ConcurrentMap<CustomerId, Account> remembered = new ConcurrentHashMap<>();
+    private boolean reachable = true;
+    private final AccountUpdates updates = new AccountUpdates(this::in, remembered, attempt -> Duration.ofMillis(1));
+    /** A broker that knows nothing of the first. */
+    private final AccountUpdates otherBroker =
+            new AccountUpdates(this::in, new ConcurrentHashMap<>(), attempt -> Duration.ofMillis(1));
+
+    private final CustomerAccounts accounts = broker(updates);
+    private final CustomerAccounts otherAccounts = broker(otherBroker);
+
+    @BeforeEach
+    void open() {
+        await(rows.open(Account.opened(CUSTOMER, "sydney", 1_000, Map.of(BHP, new Position(10, 0)))));
+    }
+
+    @Test
+    void aSecondChangeCostsOneWriteAndNoRead() {
+        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        store.reads.set(0);
+
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+                .isEqualTo(new Holds.Result.Held());
+
+        assertThat(store.reads).hasValue(0);
+        assertThat(rows.writes()).isEqualTo(2);
+        assertThat(account().heldCashMicros()).isEqualTo(20);
+    }
+
+    @Test
+    void whatArrivesDuringAWriteIsWrittenTogetherEachWithItsOwnAnswer() {
+        store.holdWrites();
+        CompletionStage<Holds.Result> first = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 100), LONG);
+        List<CompletionStage<Holds.Result>> others = IntStream.range(0, 50)
+                .mapToObj(n -> accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 30), LONG))
+                .toList();
+        assertThat(others).noneMatch(each -> each.toCompletableFuture().isDone());
+
+        store.letWritesGo();
+
+        assertThat(await(first)).isEqualTo(new Holds.Result.Held());
+        assertThat(others.subList(0, 30)).allMatch(each -> await(each).equals(new Holds.Result.Held()));
+        assertThat(others.subList(30, 50))
+                .allMatch(each -> await(each).equals(new Holds.Result.Refused("insufficient buying power")));
+        assertThat(rows.writes()).isEqualTo(2);
+        assertThat(account().buyingPowerMicros()).isZero();
+    }
+
+    @Test
+    void aRefusalDoesNotRestOnAnOldAccount() {
+        OrderId first = order();
+        await(accounts.hold(CUSTOMER, first, Hold.ofCash(BHP, 1_000), LONG));
+        await(otherAccounts.release(CUSTOMER, first));
+
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1_000), LONG)))
+                .isEqualTo(new Holds.Result.Held());
+    }
+
+    @Test
+    void aChangeOfAnotherBrokerIsFoundAndKept() {
+        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        await(otherAccounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+                .isEqualTo(new Holds.Result.Held());
+
+        assertThat(account().heldCashMicros()).isEqualTo(30);
+    }
+
+    @Test
+    void aChangeWhoseAnswerWasLostIsNotMadeTwice() {
+        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        rows.faults().loseAnswersOfNext(1);
+
+        assertThat(await(accounts.deposit(CUSTOMER, "transfer-1", 7, Map.of())).cashMicros())
+                .isEqualTo(1_007);
+
+        assertThat(account().cashMicros()).isEqualTo(1_007);
+        assertThat(account().version()).isEqualTo(3);
+    }
+
+    @Test
+    void aChangeThatFailedIsTriedAgain() {
+        rows.faults().failNext(3);
+
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG)))
+                .isEqualTo(new Holds.Result.Held());
+
+        assertThat(account().availableShares(BHP)).isZero();
+    }
+
+    @Test
+    void withoutAnAnswerInTimeTheHoldIsUnknownAndCanBeReleased() {
+        OrderId order = order();
+        store.holdWrites();
+
+        assertThat(await(accounts.hold(CUSTOMER, order, Hold.ofCash(BHP, 10), SHORT)))
+                .isInstanceOf(Holds.Result.Unknown.class);
+        CompletionStage<Void> released = accounts.release(CUSTOMER, order);
+        store.letWritesGo();
+        await(released);
+
+        assertThat(account().holds()).isEmpty();
+        assertThat(account().cashMicros()).isEqualTo(1_000);
+    }
+
+    @Test
+    void aChangeThatIsTooLateIsNotTriedAgain() {
+        rows.faults().failNext(Integer.MAX_VALUE);
+
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), SHORT)))
+                .isInstanceOf(Holds.Result.Unknown.class);
+        rows.faults().failNext(0);
+        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 20), LONG));
+
+        assertThat(account().heldCashMicros()).isEqualTo(20);
+    }
+
+    @Test
+    void aRegionThatCannotBeReachedIsNamed() {
+        reachable = false;
+
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+                .isEqualTo(new Holds.Result.Unreachable("sydney"));
+        assertThatThrownBy(() -> await(accounts.release(CUSTOMER, order())))
+                .hasCauseInstanceOf(RegionUnreachableException.class);
+        reachable = true;
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+                .isEqualTo(new Holds.Result.Held());
+    }
+
+    @Test
+    void nobodyWithoutAnAccountHoldsAnything() {
+        CustomerId stranger = new CustomerId("stranger");
+
+        assertThat(await(accounts.hold(stranger, order(), Hold.ofCash(BHP, 10), LONG)))
+                .isEqualTo(new Holds.Result.Refused("there is no account"));
+        assertThatThrownBy(() -> await(accounts.deposit(stranger, "transfer-1", 1, Map.of())))
+                .hasCauseInstanceOf(UnknownCustomerException.class);
+    }
+
+    @Test
+    void aChangeThatThrowsHurtsNobodyElse() {
+        store.holdWrites();
+        CompletionStage<Holds.Result> first = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG);
+        CompletionStage<Update<Boolean>> broken = updates.update(
+                "sydney",
+                CUSTOMER,
+                account -> {
+                    throw new IllegalStateException("broken");
+                },
+                LONG);
+        CompletionStage<Update<Boolean>> good = updates.update(
+                "sydney", CUSTOMER, account -> new Changed<>(account.deposit("t", 1, Map.of()), true), LONG);
+        store.letWritesGo();
+
+        assertThatThrownBy(() -> await(broken)).hasMessageContaining("broken");
+        assertThat(await(first)).isEqualTo(new Holds.Result.Held());
+        assertThat(await(good)).isEqualTo(new Update.Done<>(true));
+        assertThat(account().cashMicros()).isEqualTo(1_001);
+    }
+
+    @Test
+    void brokersThatRaceBothSucceed() {
+        List<CompletableFuture<Holds.Result>> all = IntStream.range(0, 200)
+                .parallel()
+                .mapToObj(n -> (n % 2 == 0 ? accounts : otherAccounts)
+                        .hold(CUSTOMER, order(), Hold.ofCash(BHP, 5), LONG)
+                        .toCompletableFuture())
+                .toList();
+
+        assertThat(all).allMatch(each -> each.join().equals(new Holds.Result.Held()));
+        assertThat(account().holds()).hasSize(200);
+        assertThat(account().buyingPowerMicros()).isZero();
+    }
+
+    @Test
+    void walksOverTheHoldsAtHome() {
+        OrderId old = anOrder().placedAt(1_000).build().id();
+        OrderId young = anOrder().placedAt(2_000).build().id();
+        await(accounts.hold(CUSTOMER, old, Hold.ofCash(BHP, 1), LONG));
+        await(accounts.hold(CUSTOMER, young, Hold.ofCash(BHP, 1), LONG));
+        await(rows.open(Account.opened(new CustomerId("elsewhere"), "north-virginia", 0, Map.of())
+                .hold(old, Hold.ofCash(BHP, 1))));
+        for (int n = 0; n < 120; n++) {
+            await(rows.open(Account.opened(new CustomerId("other-" + n), "sydney", 0, Map.of())
+                    .hold(anOrder().placedAt(3 + n).build().id(), Hold.ofCash(BHP, 1))));
+        }
+        List<OrderId> seen = new ArrayList<>();
+
+        await(new HoldsAtHome(rows, "sydney").forEachMadeBefore(2_000, hold -> {
+            seen.add(hold.order());
+            return CompletableFuture.completedFuture(null);
+        }));
+
+        assertThat(seen).hasSize(121).contains(old).doesNotContain(young);
+    }
+
+    private Accounts in(String region) {
+        if (!reachable) {
+            throw new RegionUnreachableException(region, null);
+        }
+        assertThat(region).isEqualTo("sydney");
+        return store;
+    }
+
+    private static CustomerAccounts broker(AccountUpdates updates) {
+        return new CustomerAccounts(updates, customer -> CompletableFuture.completedFuture("sydney"), 500, LONG);
+    }
+
+    private static OrderId order() {
+        return anOrder().build().id();
+    }
+
+    private Account account() {
+        return await(rows.decided(CUSTOMER)).orElseThrow();
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+
+    /** Accounts whose writes wait until they are let go. */
+    private static final class HeldAccounts implements Accounts {
+        private final InMemoryAccounts accounts;
+        private volatile CompletableFuture<Void> gate = CompletableFuture.completedFuture(null);
+        private final AtomicInteger reads = new AtomicInteger();
+
+        HeldAccounts(InMemoryAccounts accounts) {
+            this.accounts = accounts;
+        }
+
+        void holdWrites() {
+            gate = new CompletableFuture<>();
+        }
+
+        void letWritesGo() {
+            CompletableFuture<Void> held = gate;
+            gate = CompletableFuture.completedFuture(null);
+            held.complete(null);
+        }
+
+        @Override
+        public CompletionStage<Optional<Account>> decided(CustomerId customer) {
+            reads.incrementAndGet();
+            return accounts.decided(customer);
+        }
+
+        @Override
+        public CompletionStage<Optional<Account>> find(CustomerId customer) {
+            return accounts.find(customer);
+        }
+
+        @Override
+        public CompletionStage<Boolean> open(Account account) {
+            return accounts.open(account);
+        }
+
+        @Override
+        public CompletionStage<Boolean> replace(Account account) {
+            return gate.thenCompose(open -> accounts.replace(account));
+        }
+
+        @Override
+        public CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit) {
+            return accounts.page(after, limit);
+        }
+    }
+}

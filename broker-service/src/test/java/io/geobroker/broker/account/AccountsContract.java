@@ -1,0 +1,160 @@
+package io.geobroker.broker.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What every store of accounts does. */
+public abstract class AccountsContract {
+    private static final Symbol BHP = new Symbol("BHP");
+
+    /** A customer of its own for each test, so that tests may share a world. */
+    protected final CustomerId customer = new CustomerId("c-" + UUID.randomUUID());
+
+    protected abstract Accounts store();
+
+    @Test
+    void anOpenedAccountIsFoundWhole() {
+        Account account = Account.opened(
+                customer,
+                "sydney",
+                10_000_000_000_001L,
+                Map.of(BHP, new Position(1_000_000, 0), new Symbol("IBM"), new Position(7, Long.MAX_VALUE)));
+
+        assertThat(await(store().open(account))).isTrue();
+
+        assertThat(await(store().decided(customer))).contains(account);
+        assertThat(await(store().find(customer))).contains(account);
+    }
+
+    @Test
+    void anAccountWithoutAnythingIsFoundWhole() {
+        Account account = Account.opened(customer, "north-virginia", 0, Map.of());
+
+        await(store().open(account));
+
+        assertThat(await(store().decided(customer))).contains(account);
+    }
+
+    @Test
+    void anAccountIsOpenedOnce() {
+        Account first = opened();
+        Account second = Account.opened(customer, "north-virginia", 5, Map.of());
+
+        assertThat(await(store().open(first))).isTrue();
+        assertThat(await(store().open(second))).isFalse();
+        assertThat(await(store().open(first))).isFalse();
+
+        assertThat(await(store().decided(customer))).contains(first);
+    }
+
+    @Test
+    void nobodyHasAnAccountBeforeItIsOpened() {
+        assertThat(await(store().decided(customer))).isEmpty();
+        assertThat(await(store().find(customer))).isEmpty();
+        assertThat(await(store().replace(opened().nextVersion()))).isFalse();
+        assertThat(await(store().decided(customer))).isEmpty();
+    }
+
+    @Test
+    void anAccountIsReplacedWhole() {
+        Account opened = opened();
+        await(store().open(opened));
+        Map<OrderId, Hold> holds = new LinkedHashMap<>();
+        holds.put(OrderFixture.anOrder().build().id(), Hold.ofShares(BHP, 3));
+        for (int n = 0; n < 500; n++) {
+            holds.put(OrderFixture.anOrder().build().id(), Hold.ofCash(new Symbol("CBA"), Long.MAX_VALUE - n));
+        }
+        Account full = new Account(customer, "sydney", -5, Map.of(BHP, new Position(4, 1)), holds, List.of("a", "b"), 1)
+                .nextVersion();
+        Account empty =
+                new Account(customer, "sydney", 0, Map.of(), Map.of(), List.of("b"), full.version()).nextVersion();
+
+        assertThat(await(store().replace(full))).isTrue();
+        assertThat(await(store().decided(customer))).contains(full);
+        assertThat(await(store().replace(empty))).isTrue();
+        assertThat(await(store().decided(customer))).contains(empty);
+        assertThat(await(store().find(customer))).contains(empty);
+    }
+
+    @Test
+    void onlyTheVersionBeforeIsReplaced() {
+        Account opened = opened();
+        await(store().open(opened));
+        Account second = opened.deposit("t1", 7, Map.of()).nextVersion();
+        Account late = opened.deposit("t2", 8, Map.of()).nextVersion();
+        Account early = second.nextVersion().nextVersion();
+        await(store().replace(second));
+
+        assertThat(await(store().replace(late))).isFalse();
+        assertThat(await(store().replace(second))).isFalse();
+        assertThat(await(store().replace(early))).isFalse();
+
+        assertThat(await(store().decided(customer))).contains(second);
+    }
+
+    @Test
+    void ofTenAtOnceOneReplacesTheAccount() {
+        Account opened = opened();
+        await(store().open(opened));
+
+        List<Account> wanted = IntStream.range(0, 10)
+                .mapToObj(n -> opened.deposit("t" + n, n, Map.of()).nextVersion())
+                .toList();
+        List<Boolean> replaced = wanted.stream().map(each -> store().replace(each)).toList().stream()
+                .map(AccountsContract::await)
+                .toList();
+
+        Account standing = await(store().decided(customer)).orElseThrow();
+        assertThat(wanted).contains(standing);
+        // A write that another one overtook and then finished may be told that it was refused.
+        for (int n = 0; n < wanted.size(); n++) {
+            assertThat(replaced.get(n)).isIn(false, wanted.get(n).equals(standing));
+        }
+    }
+
+    @Test
+    void pagesShowEveryAccountOnce() {
+        Set<CustomerId> opened = new HashSet<>();
+        for (int n = 0; n < 7; n++) {
+            CustomerId each = new CustomerId(customer + "." + n);
+            await(store().open(Account.opened(each, "sydney", n, Map.of())));
+            opened.add(each);
+        }
+
+        List<CustomerId> seen = new ArrayList<>();
+        @Nullable CustomerId after = null;
+        List<Account> page;
+        do {
+            page = await(store().page(after, 3));
+            assertThat(page).hasSizeLessThanOrEqualTo(3);
+            page.forEach(account -> seen.add(account.customer()));
+            after = page.isEmpty() ? null : page.get(page.size() - 1).customer();
+        } while (page.size() == 3);
+
+        assertThat(seen).doesNotHaveDuplicates().containsAll(opened);
+    }
+
+    protected final Account opened() {
+        return Account.opened(customer, "sydney", 1_000_000_000L, Map.of(BHP, new Position(10, 451_000_000L)));
+    }
+
+    protected static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,73 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Faults;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Accounts in memory, which one datacenter decides on and everybody sees at once. */
+public final class InMemoryAccounts implements Accounts {
+    private final ConcurrentSkipListMap<String, Account> rows = new ConcurrentSkipListMap<>();
+    private final Faults faults = new Faults();
+    private final AtomicInteger writes = new AtomicInteger();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    /** How many conditional writes were tried. */
+    public int writes() {
+        return writes.get();
+    }
+
+    public List<Account> all() {
+        return List.copyOf(rows.values());
+    }
+
+    @Override
+    public CompletionStage<Optional<Account>> decided(CustomerId customer) {
+        return faults.call(() -> Optional.ofNullable(rows.get(customer.value())));
+    }
+
+    @Override
+    public CompletionStage<Optional<Account>> find(CustomerId customer) {
+        return decided(customer);
+    }
+
+    @Override
+    public CompletionStage<Boolean> open(Account account) {
+        return faults.call(() -> rows.putIfAbsent(account.customer().value(), account) == null);
+    }
+
+    @Override
+    public CompletionStage<Boolean> replace(Account account) {
+        writes.incrementAndGet();
+        return faults.call(() -> {
+            Account[] replaced = new Account[1];
+            rows.computeIfPresent(account.customer().value(), (customer, standing) -> {
+                if (standing.version() != account.version() - 1) {
+                    return standing;
+                }
+                replaced[0] = account;
+                return account;
+            });
+            return replaced[0] != null;
+        });
+    }
+
+    @Override
+    public CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit) {
+        return faults.call(() -> {
+            List<Account> found = new ArrayList<>(
+                    after == null
+                            ? rows.values()
+                            : rows.tailMap(after.value(), false).values());
+            return List.copyOf(found.subList(0, Math.min(limit, found.size())));
+        });
+    }
+}

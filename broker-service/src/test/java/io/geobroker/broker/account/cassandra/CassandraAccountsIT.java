@@ -1,0 +1,150 @@
+package io.geobroker.broker.account.cassandra;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.AccountUpdates;
+import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.AccountsContract;
+import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.RegionalAccounts;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.Holds;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.retry.Backoff;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.testbed.Testbed;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedWorld.class)
+class CassandraAccountsIT extends AccountsContract {
+    private static final Symbol BHP = new Symbol("BHP");
+    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(20), Duration.ofMillis(250));
+
+    private final Testbed testbed;
+    private final Repeater repeater;
+    private final Accounts store;
+
+    CassandraAccountsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
+        this.testbed = testbed;
+        this.repeater = repeater;
+        this.store = new CassandraAccounts(sessions.home());
+    }
+
+    @Override
+    protected Accounts store() {
+        return store;
+    }
+
+    @Test
+    void fiftyOrdersAtOnceAreAllHeld() {
+        await(store.open(opened()));
+
+        List<CompletionStage<Holds.Result>> asked = new ArrayList<>();
+        CustomerAccounts broker = broker(region -> store);
+        for (int n = 0; n < 50; n++) {
+            asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 20_000_000), SOON));
+        }
+
+        assertThat(asked).allMatch(each -> await(each).equals(new Holds.Result.Held()));
+        Account account = await(store.decided(customer)).orElseThrow();
+        assertThat(account.holds()).hasSize(50);
+        assertThat(account.buyingPowerMicros()).isZero();
+        assertThat(account.version()).as("they were written together").isLessThan(20);
+    }
+
+    @Test
+    void brokersInTwoRegionsRaceOnOneAccountAndNothingIsLostOrSpentTwice() {
+        try (CassandraSessions inVirginia = new CassandraSessions(
+                testbed.world(), SharedWorld.VIRGINIA, SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA))) {
+            RegionalAccounts fromVirginia = new CassandraRegionalAccounts(
+                    inVirginia,
+                    testbed.world(),
+                    SharedWorld.VIRGINIA,
+                    new CassandraAccounts(inVirginia.home()),
+                    repeater);
+            Awaitility.await().atMost(SOON).ignoreExceptions().until(() -> fromVirginia.in(SharedWorld.SYDNEY) != null);
+            await(store.open(opened()));
+            CustomerAccounts atHome = broker(region -> store);
+            CustomerAccounts abroad = broker(fromVirginia);
+
+            List<CompletionStage<Holds.Result>> asked = new ArrayList<>();
+            List<CompletionStage<Account>> deposited = new ArrayList<>();
+            for (int n = 0; n < 60; n++) {
+                CustomerAccounts broker = n % 2 == 0 ? atHome : abroad;
+                asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 50_000_000), SOON));
+                if (n % 10 == 0) {
+                    // By both, as when an operator repeats what was not answered.
+                    deposited.add(atHome.deposit(customer, "transfer-" + n, 0, Map.of()));
+                    deposited.add(abroad.deposit(customer, "transfer-" + n, 0, Map.of()));
+                }
+            }
+
+            List<Holds.Result> answers =
+                    asked.stream().map(AccountsContract::await).toList();
+            deposited.forEach(AccountsContract::await);
+            assertThat(answers)
+                    .filteredOn(new Holds.Result.Held()::equals)
+                    .as("20 holds of 50 make all of the cash of 1000")
+                    .hasSize(20);
+            assertThat(answers)
+                    .filteredOn(new Holds.Result.Refused("insufficient buying power")::equals)
+                    .hasSize(40);
+            Account account = await(store.decided(customer)).orElseThrow();
+            assertThat(account.holds()).hasSize(20);
+            assertThat(account.transfers()).hasSize(6);
+        }
+    }
+
+    @Test
+    void settingAsideNeedsNoOcean() {
+        await(store.open(opened()));
+        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+
+        assertThat(await(
+                        broker(region -> store).hold(customer, order(), Hold.ofShares(BHP, 10), Duration.ofSeconds(5))))
+                .isEqualTo(new Holds.Result.Held());
+    }
+
+    @Test
+    void withoutAQuorumAHoldIsUnknownAndIsReleasedLater() {
+        await(store.open(opened()));
+        CustomerAccounts broker = broker(region -> store);
+        OrderId order = order();
+        testbed.node(SharedWorld.SYDNEY, 2).freeze();
+        testbed.node(SharedWorld.SYDNEY, 3).freeze();
+
+        Holds.Result unanswered = await(broker.hold(customer, order, Hold.ofShares(BHP, 10), Duration.ofSeconds(2)));
+        testbed.node(SharedWorld.SYDNEY, 2).thaw();
+        testbed.node(SharedWorld.SYDNEY, 3).thaw();
+
+        assertThat(unanswered).isInstanceOf(Holds.Result.Unknown.class);
+        await(broker.release(customer, order));
+        assertThat(await(broker.hold(customer, order(), Hold.ofShares(BHP, 10), SOON)))
+                .isEqualTo(new Holds.Result.Held());
+    }
+
+    private static CustomerAccounts broker(RegionalAccounts accounts) {
+        AccountUpdates updates = new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses());
+        return new CustomerAccounts(
+                updates, customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY), 500, SOON);
+    }
+
+    private static OrderId order() {
+        return anOrder().build().id();
+    }
+}
