@@ -58,9 +58,9 @@ public final class CassandraAccounts implements Accounts {
                 Intent.API_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
         // LOCAL_QUORUM; idempotent; a range of all partitions, for operators and the audit only.
         this.firstPage =
-                session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.accounts LIMIT :limit"));
+                session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.accounts LIMIT :most"));
         this.nextPage = session.prepare(Intent.BACKGROUND_READ.idempotent("""
-                SELECT * FROM broker.accounts WHERE token(customer_id) > token(:after) LIMIT :limit
+                SELECT * FROM broker.accounts WHERE token(customer_id) > token(:after) LIMIT :most
                 """));
         this.columns = AccountColumns.of(update);
     }
@@ -94,10 +94,10 @@ public final class CassandraAccounts implements Accounts {
     @Override
     public CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit) {
         BoundStatement page = after == null
-                ? firstPage.boundStatementBuilder().setInt("limit", limit).build()
+                ? firstPage.boundStatementBuilder().setInt("most", limit).build()
                 : nextPage.boundStatementBuilder()
                         .setString("after", after.value())
-                        .setInt("limit", limit)
+                        .setInt("most", limit)
                         .build();
         return session.executeAsync(page)
                 .thenCompose(rows ->
