@@ -6,18 +6,26 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.ApiKey;
+import io.geobroker.broker.account.ApiKeys;
+import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.HoldsAtHome;
+import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KnownHomes;
+import io.geobroker.broker.account.OpenAccount;
 import io.geobroker.broker.account.RegionalAccounts;
 import io.geobroker.broker.account.cassandra.CassandraAccounts;
+import io.geobroker.broker.account.cassandra.CassandraApiKeys;
 import io.geobroker.broker.account.cassandra.CassandraRegionalAccounts;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryProperties;
 import io.geobroker.broker.region.HomeRegion;
+import java.security.SecureRandom;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -28,6 +36,7 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(AccountProperties.class)
 class AccountConfiguration {
     private static final int REMEMBERED_HOMES = 100_000;
+    private static final int MOST_BELIEVED_KEYS = 100_000;
 
     @Bean
     Accounts accounts(CqlSession session) {
@@ -57,6 +66,30 @@ class AccountConfiguration {
     @Bean
     CustomerAccounts customerAccounts(AccountUpdates updates, CustomerHomes homes, AccountProperties properties) {
         return new CustomerAccounts(updates, homes, properties.maxOpenOrders(), properties.settleWithin());
+    }
+
+    @Bean
+    ApiKeys apiKeys(CqlSession session) {
+        return new CassandraApiKeys(session);
+    }
+
+    @Bean
+    Authenticate authenticate(ApiKeys keys, AccountProperties properties) {
+        Cache<String, ApiKey> believed = Caffeine.newBuilder()
+                .maximumSize(MOST_BELIEVED_KEYS)
+                .expireAfterWrite(properties.keysBelievedFor())
+                .build();
+        return new Authenticate(keys, believed.asMap());
+    }
+
+    @Bean
+    IssueKeys issueKeys(ApiKeys keys, MicroClock clock) {
+        return new IssueKeys(keys, clock, new SecureRandom());
+    }
+
+    @Bean
+    OpenAccount openAccount(Accounts accounts, RegionalAccounts regions, IssueKeys issueKeys) {
+        return new OpenAccount(accounts, regions, issueKeys);
     }
 
     @Bean

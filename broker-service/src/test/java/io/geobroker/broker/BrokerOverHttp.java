@@ -16,7 +16,6 @@ import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.web.ClientOrderIdController;
-import io.geobroker.broker.order.web.CustomerKey;
 import io.geobroker.broker.order.web.OrderController;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
@@ -49,7 +48,6 @@ import java.time.InstantSource;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -72,7 +70,7 @@ import org.springframework.context.annotation.PropertySource;
 @Import({
     WebConfiguration.class,
     ErrorAdvice.class,
-    CustomerKey.class,
+    AccountsOverHttp.class,
     OrderController.class,
     ClientOrderIdController.class,
     CancelController.class,
@@ -191,13 +189,6 @@ public class BrokerOverHttp {
             }
             return clientOrderIds;
         };
-    }
-
-    /** Who is called a visitor is at home in North Virginia, everybody else here. */
-    @Bean
-    CustomerHomes customerHomes(HomeRegion here) {
-        return customer -> CompletableFuture.completedFuture(
-                customer.value().startsWith("visitor") ? "north-virginia" : here.name());
     }
 
     @Bean

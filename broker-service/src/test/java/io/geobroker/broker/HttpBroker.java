@@ -1,5 +1,8 @@
 package io.geobroker.broker;
 
+import io.geobroker.broker.account.ApiKey;
+import io.geobroker.broker.account.ApiKeys;
+import io.geobroker.broker.order.CustomerId;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -8,15 +11,46 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A customer's client of a broker, which asks and lets the test look at the answer as it is. */
+/**
+ * A customer's client of a broker, which asks and lets the test look at the answer as it is. Every customer has a key, which
+ * {@link KeysOfAll} knows.
+ */
 public record HttpBroker(int port, @Nullable String customer) {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final JsonMapper JSON = new JsonMapper();
+    private static final ConcurrentMap<String, ApiKey> KEYS = new ConcurrentHashMap<>();
+
+    /** The keys of all who ask through this class, and those of a store. */
+    public record KeysOfAll(ApiKeys others) implements ApiKeys {
+
+        @Override
+        public CompletionStage<Void> put(ApiKey key, long writeMicros) {
+            return others.put(key, writeMicros);
+        }
+
+        @Override
+        public CompletionStage<Optional<ApiKey>> find(String keyId) {
+            ApiKey known = KEYS.get(keyId);
+            // A moment later and on another thread, as from Cassandra.
+            return known == null
+                    ? others.find(keyId)
+                    : CompletableFuture.supplyAsync(
+                            () -> Optional.of(known), CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS));
+        }
+    }
 
     /** An answer; {@code text} is empty when it has no body. */
     public record Answer(int status, HttpHeaders headers, String text) {
@@ -57,10 +91,28 @@ public record HttpBroker(int port, @Nullable String customer) {
                 .thenApply(HttpBroker::answer);
     }
 
-    /** With the customer's header, and nothing else. */
+    /** With the customer's headers, and nothing else. */
     public HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
-        return customer == null ? request : request.header("APCA-API-KEY-ID", customer);
+        return customer == null
+                ? request
+                : request.header("APCA-API-KEY-ID", keyOf(customer)).header("APCA-API-SECRET-KEY", secretOf(customer));
+    }
+
+    /** The id of a customer's key, which is good from now on. */
+    public static String keyOf(String customer) {
+        String form = UUID.nameUUIDFromBytes(customer.getBytes(StandardCharsets.UTF_8))
+                .toString()
+                .replace("-", "")
+                .toUpperCase(Locale.ROOT);
+        String keyId = "PK" + form.substring(0, 18);
+        KEYS.computeIfAbsent(
+                keyId, id -> new ApiKey(id, new CustomerId(customer), ApiKey.hash(id, secretOf(customer)), 1, false));
+        return keyId;
+    }
+
+    public static String secretOf(String customer) {
+        return "secret of " + customer;
     }
 
     public Answer send(HttpRequest.Builder request) throws IOException, InterruptedException {

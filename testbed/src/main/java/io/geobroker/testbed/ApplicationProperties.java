@@ -39,6 +39,7 @@ final class ApplicationProperties {
         }
         properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
+        properties.put("spring.config.import", "file:" + testbed.adminProperties());
         return properties;
     }
 
@@ -52,6 +53,7 @@ final class ApplicationProperties {
                 testbed.brokerUri(region, region, 1).toString());
         properties.put("spring.profiles.active", options.load());
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
+        properties.put("spring.config.import", "file:" + testbed.adminProperties());
         return properties;
     }
 

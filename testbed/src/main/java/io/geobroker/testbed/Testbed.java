@@ -36,6 +36,7 @@ public final class Testbed implements AutoCloseable {
     private final Path directory;
     private final Servers servers;
     private final Applications applications;
+    private final AdminToken adminToken;
 
     private Testbed(TestbedOptions options, WorldLocks locks, Path directory, Reporter reporter) {
         this.options = options;
@@ -43,6 +44,7 @@ public final class Testbed implements AutoCloseable {
         this.locks = locks;
         this.directory = directory;
         new WorldDirectory(directory).prepare(addresses, options.nodesPerDatacenter(), options.keepData());
+        this.adminToken = AdminToken.create(directory);
         Path childMainJar = ChildMainJar.in(directory);
         this.servers = Servers.prepare(options, addresses, directory, childMainJar, reporter);
         this.applications = new Applications(this, childMainJar);
@@ -95,6 +97,15 @@ public final class Testbed implements AutoCloseable {
     /** Where {@code logs/} and {@code data/} are, absolute. */
     public Path directory() {
         return directory;
+    }
+
+    /** With which the operators' endpoints of this world's brokers are asked. */
+    public String adminToken() {
+        return adminToken.value();
+    }
+
+    Path adminProperties() {
+        return adminToken.file();
     }
 
     /** The ocean: delay it, cut it, heal it, read what crossed it. */

@@ -1,6 +1,7 @@
 package io.geobroker.broker.world;
 
 import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
@@ -23,6 +24,7 @@ public final class Brokers implements AutoCloseable {
     private final Testbed testbed;
     private final Map<String, ChildProcess> running = new HashMap<>();
     private final Map<String, Tables> tables = new HashMap<>();
+    private final Map<String, CustomerKey> keys = new HashMap<>();
 
     public Brokers(Testbed testbed) {
         this.testbed = testbed;
@@ -81,7 +83,7 @@ public final class Brokers implements AutoCloseable {
     }
 
     public JsonNode summary(String region, int instance) {
-        return new Customer("nobody", in(region, instance)).get("/geo/summary").body();
+        return HttpBroker.json(Customer.text(in(region, instance).resolve("/geo/summary")));
     }
 
     /** The sum of a metric's samples of the first broker of a region whose line has the text. */
@@ -101,8 +103,15 @@ public final class Brokers implements AutoCloseable {
         return testbed.brokerUri(region, region, instance);
     }
 
+    /** A customer at home in a region, with plenty of everything; the account is opened when the name is first used. */
     public Customer customer(String name, String region) {
-        return new Customer(name, in(region));
+        CustomerKey key = keys.computeIfAbsent(
+                name, unused -> new CustomerKey(name, region, testbed.adminToken(), testbed.world()));
+        if (running.containsKey(region + "-1")) {
+            // Before a test breaks what opening needs.
+            key.at(in(region));
+        }
+        return new Customer(key, in(region));
     }
 
     /** Closes what looks at the world; the brokers end with it. */

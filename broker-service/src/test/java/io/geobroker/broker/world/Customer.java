@@ -15,16 +15,21 @@ public final class Customer {
     private static final JsonMapper JSON = new JsonMapper();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-    private final String name;
+    /** How long a key may be on its way from the region where it was made. */
+    private static final Duration KEY_ARRIVES_WITHIN = Duration.ofSeconds(10);
+
+    private static final int UNAUTHORIZED = 401;
+
+    private final CustomerKey key;
     private final URI broker;
     private final boolean curious;
 
-    public Customer(String name, URI broker) {
-        this(name, broker, false);
+    Customer(CustomerKey key, URI broker) {
+        this(key, broker, false);
     }
 
-    private Customer(String name, URI broker, boolean curious) {
-        this.name = name;
+    private Customer(CustomerKey key, URI broker, boolean curious) {
+        this.key = key;
         this.broker = broker;
         this.curious = curious;
     }
@@ -42,12 +47,12 @@ public final class Customer {
 
     /** The same customer at another broker. */
     public Customer at(URI other) {
-        return new Customer(name, other, curious);
+        return new Customer(key, other, curious);
     }
 
     /** The same customer, who wishes to know the geography of every answer. */
     public Customer curious() {
-        return new Customer(name, broker, true);
+        return new Customer(key, broker, true);
     }
 
     /** Places an order and gives its id; fails unless it was acknowledged. */
@@ -109,11 +114,21 @@ public final class Customer {
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(broker.resolve(path))
                 .timeout(Duration.ofSeconds(30))
-                .header("APCA-API-KEY-ID", name)
+                .header("APCA-API-KEY-ID", key.at(broker).id())
+                .header("APCA-API-SECRET-KEY", key.at(broker).secret())
                 .header("X-Geo-Explain", Boolean.toString(curious));
     }
 
     private static Answer send(HttpRequest.Builder request) {
+        long end = System.nanoTime() + KEY_ARRIVES_WITHIN.toNanos();
+        Answer answer = sendOnce(request);
+        while (answer.status() == UNAUTHORIZED && System.nanoTime() - end < 0) {
+            answer = sendOnce(request);
+        }
+        return answer;
+    }
+
+    private static Answer sendOnce(HttpRequest.Builder request) {
         try {
             HttpResponse<byte[]> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             byte[] body = response.body();

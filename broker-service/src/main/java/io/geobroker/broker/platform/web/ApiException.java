@@ -33,6 +33,11 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.NOT_FOUND, message, null);
     }
 
+    /** 409: what was to be made is there already. */
+    public static ApiException conflict(String message) {
+        return new ApiException(ErrorCode.CONFLICT, message, null);
+    }
+
     /** 413: the body is too large. */
     public static ApiException tooLarge(String message) {
         return new ApiException(ErrorCode.TOO_LARGE, message, null);

@@ -9,10 +9,12 @@ package io.geobroker.broker.platform.web;
 public enum ErrorCode {
     /** The body is not JSON. */
     MALFORMED(400),
-    /** The key id header is missing or not a customer. */
+    /** No key, none that is good, or a wrong secret; the answer does not say which. */
     UNAUTHORIZED(401),
     /** There is no such order, asset or path. */
     NOT_FOUND(404),
+    /** What was to be made is there already, and perhaps another. Nothing was written. */
+    CONFLICT(409),
     /** The body is larger than any that makes sense. */
     TOO_LARGE(413),
     /** The request was understood and is wrong: repeating it is of no use. Nothing was written. */

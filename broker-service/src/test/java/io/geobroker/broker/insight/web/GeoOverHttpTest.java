@@ -96,4 +96,9 @@ class GeoOverHttpTest {
                 .isEqualTo("DOWN");
         localDatacenter.set(Status.UP);
     }
+
+    @Test
+    void withoutATokenThereIsNoOperatorsEndpoint() throws Exception {
+        assertThat(broker.get("/geo/admin/accounts").status()).isEqualTo(404);
+    }
 }

@@ -1,11 +1,15 @@
-package io.geobroker.broker.order.web;
+package io.geobroker.broker.account.web;
 
+import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.platform.web.ApiException;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.support.WebDataBinderFactory;
@@ -16,15 +20,19 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/**
- * Tells every endpoint under {@code /v2} who asks: the key id header names the customer.
- *
- * <p>There are no accounts yet, so that any well-formed name is a customer and no secret is asked for.
- */
+/** Lets only customers with a good key to the endpoints under {@code /v2}, and tells the endpoints who asks. */
 @Configuration(proxyBeanMethods = false)
-public class CustomerKey implements WebMvcConfigurer, HandlerInterceptor, HandlerMethodArgumentResolver {
-    /** Alpaca's name of the header. */
-    static final String HEADER = "APCA-API-KEY-ID";
+public class AskingCustomer implements WebMvcConfigurer, HandlerInterceptor, HandlerMethodArgumentResolver {
+
+    /** Behind the limit of requests in flight, so that looking keys up is limited too. */
+    @Bean
+    static FilterRegistrationBean<KeyFilter> keyFilter(Authenticate authenticate) {
+        FilterRegistrationBean<KeyFilter> registration = new FilterRegistrationBean<>(new KeyFilter(authenticate));
+        registration.addUrlPatterns("/v2/*");
+        registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
+        registration.setAsyncSupported(true);
+        return registration;
+    }
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
@@ -38,7 +46,7 @@ public class CustomerKey implements WebMvcConfigurer, HandlerInterceptor, Handle
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        read(request.getHeader(HEADER));
+        KeyFilter.customer(request);
         return true;
     }
 
@@ -53,17 +61,6 @@ public class CustomerKey implements WebMvcConfigurer, HandlerInterceptor, Handle
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
-        return read(request.getHeader(HEADER));
-    }
-
-    private static CustomerId read(@Nullable String header) {
-        if (header == null) {
-            throw ApiException.unauthorized("header " + HEADER + " is missing: it names the customer");
-        }
-        try {
-            return new CustomerId(header);
-        } catch (IllegalArgumentException e) {
-            throw ApiException.unauthorized("header " + HEADER + " names no customer: " + e.getMessage());
-        }
+        return KeyFilter.customer(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)));
     }
 }

@@ -1,0 +1,45 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.random.RandomGenerator;
+
+/** Makes and revokes the keys that customers ask with. Threads may share it. */
+public final class IssueKeys {
+    private final ApiKeys keys;
+    private final MicroClock clock;
+    private final RandomGenerator random;
+
+    /** @param random whose numbers nobody can predict; threads may share it */
+    public IssueKeys(ApiKeys keys, MicroClock clock, RandomGenerator random) {
+        this.keys = keys;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /** Makes another key for a customer; those made before stay good. Its secret is never told again. */
+    public CompletionStage<KeyPair> issue(CustomerId customer) {
+        KeyPair pair = KeyPair.draw(random);
+        long now = clock.micros();
+        ApiKey key = new ApiKey(pair.keyId(), customer, ApiKey.hash(pair.keyId(), pair.secret()), now, false);
+        return keys.put(key, now).thenApply(written -> pair);
+    }
+
+    /**
+     * Makes a key good no more, here and in the other regions as soon as they know, and each broker has forgotten it.
+     *
+     * @return whether the customer has such a key, as far as this region knows
+     */
+    public CompletionStage<Boolean> revoke(CustomerId customer, String keyId) {
+        return keys.find(keyId).thenCompose(found -> {
+            if (found.isEmpty() || !found.get().customer().equals(customer)) {
+                return CompletableFuture.completedFuture(false);
+            }
+            ApiKey key = found.get();
+            return keys.put(key.revoke(), Math.max(clock.micros(), key.createdAtMicros() + 1))
+                    .thenApply(written -> true);
+        });
+    }
+}

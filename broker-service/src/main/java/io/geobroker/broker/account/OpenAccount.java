@@ -1,0 +1,70 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.schema.listing.Symbol;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Opens accounts, each in the home region it is to have, and gives each a key.
+ *
+ * <p>A customer has one home in the world. That is checked against what the local datacenter knows, and decided in the home
+ * region: only an operator who opens the same customer in two regions within the time replication takes gets two.
+ */
+public final class OpenAccount {
+
+    /** How opening ended. */
+    public sealed interface Result {
+
+        /** The account is open; {@code key} is told this once. */
+        record Opened(Account account, KeyPair key) implements Result {}
+
+        /** The customer has an account already, and nothing was changed. */
+        record Exists(Account account) implements Result {}
+    }
+
+    private final Accounts local;
+    private final RegionalAccounts regions;
+    private final IssueKeys keys;
+
+    /** @param local the accounts as the local datacenter knows them */
+    public OpenAccount(Accounts local, RegionalAccounts regions, IssueKeys keys) {
+        this.local = local;
+        this.regions = regions;
+        this.keys = keys;
+    }
+
+    /**
+     * @param homeRegion one of the world's
+     * @return fails with {@link RegionUnreachableException} when nothing was sent; after any other failure the account may
+     *     be open, and repeating says so
+     */
+    public CompletionStage<Result> open(
+            CustomerId customer, String homeRegion, long cashMicros, Map<Symbol, Position> positions) {
+        Account wanted = Account.opened(customer, homeRegion, cashMicros, positions);
+        return local.find(customer)
+                .thenCompose(found -> found.isPresent() ? exists(found) : openAt(homeRegion, wanted));
+    }
+
+    private CompletionStage<Result> openAt(String homeRegion, Account wanted) {
+        Accounts home;
+        try {
+            home = regions.in(homeRegion);
+        } catch (RegionUnreachableException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+        return home.open(wanted)
+                .thenCompose(opened -> opened
+                        ? keys.issue(wanted.customer()).<Result>thenApply(key -> new Result.Opened(wanted, key))
+                        : home.decided(wanted.customer()).thenCompose(OpenAccount::exists));
+    }
+
+    private static CompletionStage<Result> exists(Optional<Account> found) {
+        return CompletableFuture.completedFuture(new Result.Exists(found.orElseThrow(
+                () -> new CompletionException(new IllegalStateException("an account that exists is not there")))));
+    }
+}

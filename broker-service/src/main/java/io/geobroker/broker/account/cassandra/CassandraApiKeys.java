@@ -1,0 +1,68 @@
+package io.geobroker.broker.account.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.account.ApiKey;
+import io.geobroker.broker.account.ApiKeys;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** Keys in table {@code api_keys}, written and read in the local datacenter. */
+public final class CassandraApiKeys implements ApiKeys {
+    private final CqlSession session;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+
+    /** Prepares, so it blocks for a moment. */
+    public CassandraApiKeys(CqlSession session) {
+        this.session = session;
+        // LOCAL_QUORUM; idempotent: the timestamp is given; one row, partition key_id.
+        this.insert = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO broker.api_keys (key_id, customer_id, secret_hash, created_at_micros, revoked)
+                VALUES (:key_id, :customer_id, :secret_hash, :created_at_micros, :revoked)
+                USING TIMESTAMP :write_micros
+                """));
+        // LOCAL_QUORUM; idempotent; one row, partition key_id.
+        this.select =
+                session.prepare(Intent.API_READ.idempotent("SELECT * FROM broker.api_keys WHERE key_id = :key_id"));
+    }
+
+    @Override
+    public CompletionStage<Void> put(ApiKey key, long writeMicros) {
+        return session.executeAsync(insert.boundStatementBuilder()
+                        .setString("key_id", key.keyId())
+                        .setString("customer_id", key.customer().value())
+                        .setString("secret_hash", key.secretHash())
+                        .setLong("created_at_micros", key.createdAtMicros())
+                        .setBoolean("revoked", key.revoked())
+                        .setLong("write_micros", writeMicros)
+                        .build())
+                .thenApply(written -> null);
+    }
+
+    @Override
+    public CompletionStage<Optional<ApiKey>> find(String keyId) {
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setString("key_id", keyId)
+                        .build())
+                .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraApiKeys::key));
+    }
+
+    private static ApiKey key(Row row) {
+        try {
+            return new ApiKey(
+                    Objects.requireNonNull(row.getString("key_id"), "key_id"),
+                    new CustomerId(Objects.requireNonNull(row.getString("customer_id"), "customer_id")),
+                    Objects.requireNonNull(row.getString("secret_hash"), "secret_hash"),
+                    row.getLong("created_at_micros"),
+                    row.getBoolean("revoked"));
+        } catch (RuntimeException e) {
+            throw new UnreadableRowException("api_keys", "key_id " + row.getString("key_id"), e);
+        }
+    }
+}

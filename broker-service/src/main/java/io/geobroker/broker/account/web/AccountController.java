@@ -1,0 +1,66 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.UnknownCustomerException;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.region.web.AssetJson;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * What a customer has, as the local datacenter knows it: at home all that was acknowledged, elsewhere what has arrived. No
+ * thread waits for Cassandra.
+ */
+@RestController
+@RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+public final class AccountController {
+    private final Accounts accounts;
+
+    public AccountController(Accounts accounts) {
+        this.accounts = accounts;
+    }
+
+    @GetMapping("/v2/account")
+    CompletionStage<AccountJson> account(CustomerId customer) {
+        return of(customer).thenApply(AccountJson::of);
+    }
+
+    /** By symbol. */
+    @GetMapping("/v2/positions")
+    CompletionStage<List<PositionJson>> positions(CustomerId customer) {
+        return of(customer)
+                .thenApply(account -> account.positions().keySet().stream()
+                        .sorted()
+                        .map(symbol -> PositionJson.of(account, symbol))
+                        .toList());
+    }
+
+    /** By symbol or, as at Alpaca, by asset id. */
+    @GetMapping("/v2/positions/{symbolOrId}")
+    CompletionStage<PositionJson> position(CustomerId customer, @PathVariable String symbolOrId) {
+        return of(customer)
+                .thenApply(account -> account.positions().keySet().stream()
+                        .filter(symbol -> isNamed(symbol, symbolOrId))
+                        .findFirst()
+                        .map(symbol -> PositionJson.of(account, symbol))
+                        .orElseThrow(() -> ApiException.notFound("position does not exist")));
+    }
+
+    private static boolean isNamed(Symbol symbol, String symbolOrId) {
+        return symbol.value().equals(symbolOrId)
+                || AssetJson.idOf(symbol).toString().equals(symbolOrId);
+    }
+
+    private CompletionStage<Account> of(CustomerId customer) {
+        return accounts.find(customer)
+                .thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)));
+    }
+}

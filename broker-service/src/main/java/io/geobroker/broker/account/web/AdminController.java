@@ -1,0 +1,147 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.IssueKeys;
+import io.geobroker.broker.account.OpenAccount;
+import io.geobroker.broker.account.Position;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.QueryParameters;
+import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Symbol;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * The operator's endpoint: opens, funds and lists accounts, makes and revokes keys. Not there unless a token is configured;
+ * {@link AdminAccess} asks for it.
+ */
+@RestController
+@ConditionalOnProperty(AdminAccess.TOKEN)
+@RequestMapping(path = "/geo/admin/accounts", produces = MediaType.APPLICATION_JSON_VALUE)
+public final class AdminController {
+    private static final int PAGE = 100;
+    private static final int MOST = 500;
+
+    private final OpenAccount openAccount;
+    private final CustomerAccounts customerAccounts;
+    private final IssueKeys keys;
+    private final Accounts accounts;
+    private final Listings listings;
+    private final HomeRegion here;
+
+    public AdminController(
+            OpenAccount openAccount,
+            CustomerAccounts customerAccounts,
+            IssueKeys keys,
+            Accounts accounts,
+            Listings listings,
+            HomeRegion here) {
+        this.openAccount = openAccount;
+        this.customerAccounts = customerAccounts;
+        this.keys = keys;
+        this.accounts = accounts;
+        this.listings = listings;
+        this.here = here;
+    }
+
+    /** 409 when the customer has an account: ask for another key then. */
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<AdminJson.Opened> open(InputStream body) {
+        AdminForm form = new AdminForm(StrictJson.readObject(body));
+        CustomerId customer = form.customer();
+        String home = form.homeRegion(here.name());
+        if (here.world().regions().stream().noneMatch(region -> region.name().equals(home))) {
+            throw ApiException.invalid("home_region is not in this world: " + ApiError.shown(home));
+        }
+        return openAccount
+                .open(customer, home, form.cashMicros(), form.positions(listings))
+                .thenApply(result -> {
+                    if (result instanceof OpenAccount.Result.Opened opened) {
+                        return new AdminJson.Opened(
+                                AdminJson.AccountState.of(opened.account()), AdminJson.Key.of(opened.key()));
+                    }
+                    Account standing = ((OpenAccount.Result.Exists) result).account();
+                    throw ApiException.conflict(
+                            "account exists: customer_id " + customer + " is at home in " + standing.homeRegion());
+                });
+    }
+
+    /** In an order of no meaning; {@code after} is what the page before gave as next. */
+    @GetMapping
+    CompletionStage<AdminJson.Page> list(@RequestParam MultiValueMap<String, String> parameters) {
+        QueryParameters query = new QueryParameters(parameters);
+        int limit = query.count("limit", PAGE, MOST);
+        CompletionStage<List<Account>> page =
+                accounts.page(query.has("after") ? customer(query.text("after")) : null, limit);
+        return page.thenApply(found -> new AdminJson.Page(
+                found.stream().map(AdminJson.AccountState::of).toList(),
+                found.size() < limit ? null : found.get(limit - 1).customer().value()));
+    }
+
+    @GetMapping("/{id}")
+    CompletionStage<AdminJson.AccountState> find(@PathVariable String id) {
+        return accounts.find(customer(id))
+                .thenApply(found -> AdminJson.AccountState.of(found.orElseThrow(() -> notFound(id))));
+    }
+
+    /** Adds cash and shares, once for each transfer id, however often it is sent. */
+    @PostMapping(path = "/{id}/deposits", consumes = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<AdminJson.AccountState> deposit(@PathVariable String id, InputStream body) {
+        AdminForm form = new AdminForm(StrictJson.readObject(body));
+        String transfer = form.transferId();
+        long cash = form.cashMicros();
+        Map<Symbol, Position> shares = form.positions(listings);
+        return customerAccounts.deposit(customer(id), transfer, cash, shares).thenApply(AdminJson.AccountState::of);
+    }
+
+    /** Makes another key for the customer; those made before stay good. */
+    @PostMapping("/{id}/keys")
+    CompletionStage<AdminJson.Key> issue(@PathVariable String id) {
+        return accounts.find(customer(id))
+                .thenCompose(found -> keys.issue(
+                                found.orElseThrow(() -> notFound(id)).customer())
+                        .thenApply(AdminJson.Key::of));
+    }
+
+    /** Brokers believe a key they know for some seconds more. */
+    @DeleteMapping("/{id}/keys/{keyId}")
+    CompletionStage<ResponseEntity<Void>> revoke(@PathVariable String id, @PathVariable String keyId) {
+        return keys.revoke(customer(id), keyId).thenApply(revoked -> {
+            if (!revoked) {
+                throw ApiException.notFound("key not found for " + ApiError.shown(keyId));
+            }
+            return ResponseEntity.noContent().build();
+        });
+    }
+
+    private static CustomerId customer(String id) {
+        try {
+            return new CustomerId(id);
+        } catch (IllegalArgumentException e) {
+            throw notFound(id);
+        }
+    }
+
+    private static ApiException notFound(String id) {
+        return ApiException.notFound("account not found for " + ApiError.shown(id));
+    }
+}

@@ -1,0 +1,160 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.Position;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads what an operator asks for; the first field that is wrong ends it with 422 and the field's name. */
+final class AdminForm {
+    /** A million millions of the currency: whatever is traded after it, cash in micros fits a {@code long}. */
+    private static final BigDecimal MOST_CASH = BigDecimal.valueOf(1_000_000_000_000L);
+
+    private static final long MOST_SHARES = 1_000_000_000_000L;
+    private static final int DECIMALS = 6;
+    private static final int MAX_NUMBER_LENGTH = 32;
+    private static final int MAX_TRANSFER = 64;
+
+    private final ObjectNode json;
+
+    AdminForm(ObjectNode json) {
+        this.json = json;
+    }
+
+    CustomerId customer() {
+        try {
+            return new CustomerId(text(json, "customer_id"));
+        } catch (IllegalArgumentException e) {
+            throw ApiException.invalid("customer_id is wrong: " + e.getMessage());
+        }
+    }
+
+    String homeRegion(String whenAbsent) {
+        return given(json, "home_region") == null ? whenAbsent : text(json, "home_region");
+    }
+
+    String transferId() {
+        String id = text(json, "transfer_id");
+        if (id.isBlank() || id.length() > MAX_TRANSFER) {
+            throw ApiException.invalid("transfer_id must have 1 to " + MAX_TRANSFER + " characters");
+        }
+        return id;
+    }
+
+    /** Cash in micros; 0 if not given. */
+    long cashMicros() {
+        if (given(json, "cash") == null) {
+            return 0;
+        }
+        BigDecimal cash = number(json, "cash");
+        if (cash.signum() < 0 || cash.compareTo(MOST_CASH) > 0) {
+            throw ApiException.invalid("cash must be >= 0 and <= " + MOST_CASH.toPlainString());
+        }
+        try {
+            return cash.movePointRight(DECIMALS).longValueExact();
+        } catch (ArithmeticException e) {
+            throw ApiException.invalid("cash must have at most " + DECIMALS + " decimals");
+        }
+    }
+
+    /** Shares by symbol, with what they cost; none if not given. */
+    Map<Symbol, Position> positions(Listings listings) {
+        JsonNode list = given(json, "positions");
+        Map<Symbol, Position> positions = new LinkedHashMap<>();
+        if (list == null) {
+            return positions;
+        }
+        if (!list.isArray()) {
+            throw ApiException.invalid("positions must be an array");
+        }
+        for (JsonNode each : list) {
+            if (!(each instanceof ObjectNode position)) {
+                throw ApiException.invalid("positions must be an array of objects");
+            }
+            Symbol symbol = symbol(position, listings);
+            if (positions.put(symbol, position(position)) != null) {
+                throw ApiException.invalid("positions has " + symbol + " twice");
+            }
+        }
+        return positions;
+    }
+
+    private static Symbol symbol(ObjectNode position, Listings listings) {
+        String text = text(position, "symbol");
+        try {
+            Symbol symbol = new Symbol(text);
+            if (listings.find(symbol).isPresent()) {
+                return symbol;
+            }
+        } catch (IllegalArgumentException e) {
+            // The message below says it too.
+        }
+        throw ApiException.invalid("symbol is not listed: " + ApiError.shown(text));
+    }
+
+    private static Position position(ObjectNode position) {
+        BigDecimal quantity = number(position, "qty");
+        if (quantity.compareTo(BigDecimal.ONE) < 0
+                || quantity.compareTo(BigDecimal.valueOf(MOST_SHARES)) > 0
+                || quantity.stripTrailingZeros().scale() > 0) {
+            throw ApiException.invalid("qty must be whole shares from 1 to " + MOST_SHARES);
+        }
+        if (given(position, "avg_entry_price") == null) {
+            return new Position(quantity.longValueExact(), 0);
+        }
+        try {
+            return new Position(
+                    quantity.longValueExact(),
+                    Math.multiplyExact(
+                            quantity.longValueExact(),
+                            Price.of(number(position, "avg_entry_price")).micros()));
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw ApiException.invalid("avg_entry_price is wrong: " + e.getMessage());
+        }
+    }
+
+    private static String text(ObjectNode json, String field) {
+        JsonNode value = given(json, field);
+        if (value == null) {
+            throw ApiException.invalid(field + " is required");
+        }
+        if (!value.isString()) {
+            throw ApiException.invalid(field + " must be a string");
+        }
+        return value.stringValue();
+    }
+
+    private static BigDecimal number(ObjectNode json, String field) {
+        JsonNode value = given(json, field);
+        if (value == null) {
+            throw ApiException.invalid(field + " is required");
+        }
+        String text = value.isString() || value.isNumber() ? value.asString() : "";
+        try {
+            if (text.length() <= MAX_NUMBER_LENGTH) {
+                BigDecimal number = new BigDecimal(text);
+                // An exponent could make a short text a number of billions of digits.
+                if (Math.abs(number.scale()) <= MAX_NUMBER_LENGTH) {
+                    return number;
+                }
+            }
+        } catch (NumberFormatException e) {
+            // The message below says it all.
+        }
+        throw ApiException.invalid(field + " is not a number: " + ApiError.shown(value.toString()));
+    }
+
+    private static @Nullable JsonNode given(ObjectNode json, String field) {
+        JsonNode value = json.get(field);
+        return value == null || value.isNull() ? null : value;
+    }
+}

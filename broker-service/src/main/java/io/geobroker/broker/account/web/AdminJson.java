@@ -1,0 +1,77 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.KeyPair;
+import io.geobroker.broker.account.Position;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/** The answers of the operator's endpoint. */
+final class AdminJson {
+    private AdminJson() {}
+
+    /**
+     * An account.
+     *
+     * @param openOrders how many orders something is set aside for
+     * @param version how often it was written
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record AccountState(
+            String customerId,
+            String homeRegion,
+            String cash,
+            String heldCash,
+            String buyingPower,
+            List<Shares> positions,
+            int openOrders,
+            long version) {
+
+        static AccountState of(Account account) {
+            return new AccountState(
+                    account.customer().value(),
+                    account.homeRegion(),
+                    Amounts.plain(account.cashMicros()),
+                    Amounts.plain(account.heldCashMicros()),
+                    Amounts.plain(account.buyingPowerMicros()),
+                    account.positions().entrySet().stream()
+                            .sorted(Map.Entry.comparingByKey())
+                            .map(entry -> Shares.of(account, entry.getKey(), entry.getValue()))
+                            .toList(),
+                    account.holds().size(),
+                    account.version());
+        }
+    }
+
+    /** A position. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Shares(String symbol, String qty, String qtyAvailable, String costBasis) {
+
+        static Shares of(Account account, Symbol symbol, Position position) {
+            return new Shares(
+                    symbol.value(),
+                    Long.toString(position.quantity()),
+                    Long.toString(account.availableShares(symbol)),
+                    Amounts.plain(position.costMicros()));
+        }
+    }
+
+    /** A key, told once. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Key(String keyId, String secret) {
+
+        static Key of(KeyPair pair) {
+            return new Key(pair.keyId(), pair.secret());
+        }
+    }
+
+    /** What opening gave. */
+    record Opened(AccountState account, Key key) {}
+
+    /** @param next what to ask for the next page with; null on the last one */
+    record Page(List<AccountState> accounts, @Nullable String next) {}
+}

@@ -1,0 +1,24 @@
+package io.geobroker.broker.account.web;
+
+import jakarta.validation.constraints.Size;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * The operator's endpoint, which is not there at all unless this is configured.
+ *
+ * @param token what an operator sends as {@code Authorization: Bearer}; at least 20 characters, no default. It opens
+ *     accounts and makes money: give it to nobody, and keep the path off the public network
+ */
+@Validated
+@ConfigurationProperties("geobroker.admin")
+record AdminProperties(
+        @Size(min = 20, message = "must have at least 20 characters")
+        String token) {
+
+    /** Without the token, which must not get into a log. */
+    @Override
+    public String toString() {
+        return "AdminProperties[]";
+    }
+}

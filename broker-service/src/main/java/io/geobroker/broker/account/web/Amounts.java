@@ -1,0 +1,24 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.Position;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Amounts of money as they are written on the wire: plain decimals in units of the currency. */
+final class Amounts {
+    private static final int DECIMALS = 6;
+
+    private Amounts() {}
+
+    static String plain(long micros) {
+        return BigDecimal.valueOf(micros, DECIMALS).stripTrailingZeros().toPlainString();
+    }
+
+    /** What a share of the position cost, rounded to a millionth: the exact figure is the cost of the whole. */
+    static String averagePrice(Position position) {
+        return BigDecimal.valueOf(position.costMicros(), DECIMALS)
+                .divide(BigDecimal.valueOf(position.quantity()), DECIMALS, RoundingMode.HALF_EVEN)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+}

@@ -1,0 +1,101 @@
+package io.geobroker.broker;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.geobroker.broker.account.AccountUpdates;
+import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.ApiKey;
+import io.geobroker.broker.account.ApiKeys;
+import io.geobroker.broker.account.Authenticate;
+import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.InMemoryAccounts;
+import io.geobroker.broker.account.InMemoryApiKeys;
+import io.geobroker.broker.account.IssueKeys;
+import io.geobroker.broker.account.KnownHomes;
+import io.geobroker.broker.account.OpenAccount;
+import io.geobroker.broker.account.PlentifulAccounts;
+import io.geobroker.broker.account.RegionalAccounts;
+import io.geobroker.broker.account.web.AccountController;
+import io.geobroker.broker.account.web.AccountErrors;
+import io.geobroker.broker.account.web.AdminAccess;
+import io.geobroker.broker.account.web.AdminController;
+import io.geobroker.broker.account.web.AskingCustomer;
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.schema.world.World;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
+
+/**
+ * The part of {@link BrokerOverHttp} that has to do with accounts: whoever asks through {@link HttpBroker} has a good key,
+ * and an account with plenty of everything.
+ */
+@Import({AskingCustomer.class, AccountController.class, AccountErrors.class, AdminAccess.class, AdminController.class})
+public class AccountsOverHttp {
+    private static final Duration LONG = Duration.ofMinutes(5);
+
+    @Bean
+    InMemoryAccounts accountRows() {
+        return new InMemoryAccounts();
+    }
+
+    @Bean
+    @Primary
+    Accounts accounts(InMemoryAccounts rows, World world) {
+        return new PlentifulAccounts(rows, world.listings());
+    }
+
+    @Bean
+    RegionalAccounts regionalAccounts(Accounts accounts, BrokerOverHttp.CutRegions cut) {
+        return region -> {
+            if (cut.names().contains(region)) {
+                throw new RegionUnreachableException(region, null);
+            }
+            return accounts;
+        };
+    }
+
+    @Bean
+    CustomerHomes customerHomes(Accounts accounts) {
+        return new KnownHomes(accounts, new ConcurrentHashMap<>());
+    }
+
+    @Bean
+    AccountUpdates accountUpdates(RegionalAccounts accounts) {
+        return new AccountUpdates(accounts, new ConcurrentHashMap<>(), attempt -> Duration.ofMillis(1));
+    }
+
+    @Bean
+    CustomerAccounts customerAccounts(AccountUpdates updates, CustomerHomes homes) {
+        return new CustomerAccounts(updates, homes, 500, LONG);
+    }
+
+    @Bean
+    InMemoryApiKeys apiKeys() {
+        return new InMemoryApiKeys();
+    }
+
+    /** Believes nothing, so that every request looks its key up. */
+    @Bean
+    Authenticate authenticate(ApiKeys keys) {
+        Cache<String, ApiKey> nothing = Caffeine.newBuilder().maximumSize(0).build();
+        return new Authenticate(new HttpBroker.KeysOfAll(keys), nothing.asMap());
+    }
+
+    @Bean
+    IssueKeys issueKeys(ApiKeys keys) {
+        return new IssueKeys(keys, new MicroClock(Clock.systemUTC()), new SecureRandom());
+    }
+
+    /** Opens only accounts that nobody has used before. */
+    @Bean
+    OpenAccount openAccount(InMemoryAccounts rows, RegionalAccounts regions, IssueKeys issueKeys) {
+        return new OpenAccount(rows, regions, issueKeys);
+    }
+}

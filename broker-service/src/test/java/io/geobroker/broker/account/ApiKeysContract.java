@@ -1,0 +1,41 @@
+package io.geobroker.broker.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.CustomerId;
+import java.security.SecureRandom;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+/** What every store of keys does. */
+public abstract class ApiKeysContract {
+    private final KeyPair pair = KeyPair.draw(new SecureRandom());
+    private final ApiKey key = new ApiKey(
+            pair.keyId(), new CustomerId("customer-1"), ApiKey.hash(pair.keyId(), pair.secret()), 1_000, false);
+
+    protected abstract ApiKeys store();
+
+    @Test
+    void aKeyIsFoundWhole() {
+        await(store().put(key, 1_000));
+
+        assertThat(await(store().find(pair.keyId()))).contains(key);
+    }
+
+    @Test
+    void aKeyThatWasNotMadeIsNotFound() {
+        assertThat(await(store().find(pair.keyId()))).isEmpty();
+    }
+
+    @Test
+    void theLatestWriteWinsInWhateverOrderTheyCome() {
+        await(store().put(key.revoke(), 2_000));
+        await(store().put(key, 1_000));
+
+        assertThat(await(store().find(pair.keyId()))).contains(key.revoke());
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,35 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.Faults;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** Keys in memory; the latest write of each wins. */
+public final class InMemoryApiKeys implements ApiKeys {
+    private record Row(ApiKey key, long writeMicros) {}
+
+    private final ConcurrentMap<String, Row> rows = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Void> put(ApiKey key, long writeMicros) {
+        return faults.call(() -> {
+            rows.merge(
+                    key.keyId(),
+                    new Row(key, writeMicros),
+                    (old, wanted) -> wanted.writeMicros() > old.writeMicros() ? wanted : old);
+            return null;
+        });
+    }
+
+    @Override
+    public CompletionStage<Optional<ApiKey>> find(String keyId) {
+        return faults.call(() -> Optional.ofNullable(rows.get(keyId)).map(Row::key));
+    }
+}

@@ -1,0 +1,290 @@
+package io.geobroker.broker.account.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerOverHttp.CutRegions;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.InMemoryApiKeys;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.schema.listing.Symbol;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
+
+/** Who may ask, what an operator may do, and what customers see of their accounts. */
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "geobroker.admin.token=" + AccountsOverHttpTest.TOKEN)
+class AccountsOverHttpTest {
+    static final String TOKEN = "the operator's secret token";
+
+    private static final String ADMIN = "/geo/admin/accounts";
+
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final HttpBroker nobody;
+    private final InMemoryApiKeys keys;
+    private final CustomerAccounts accounts;
+    private final CutRegions cut;
+
+    @Autowired
+    AccountsOverHttpTest(@LocalServerPort int port, InMemoryApiKeys keys, CustomerAccounts accounts, CutRegions cut) {
+        this.nobody = new HttpBroker(port, null);
+        this.keys = keys;
+        this.accounts = accounts;
+        this.cut = cut;
+    }
+
+    @Test
+    void anOperatorOpensAnAccountAndItsCustomerSeesIt() throws Exception {
+        Answer opened = open("1000.5", "[{\"symbol\": \"BHP\", \"qty\": \"3\", \"avg_entry_price\": \"40.1\"}]");
+
+        assertThat(opened.status()).as(opened.text()).isEqualTo(200);
+        assertThat(opened.json().get("account")).isEqualTo(HttpBroker.json("""
+                {"customer_id": "%s", "home_region": "sydney", "cash": "1000.5", "held_cash": "0",
+                 "buying_power": "1000.5",
+                 "positions": [{"symbol": "BHP", "qty": "3", "qty_available": "3", "cost_basis": "120.3"}],
+                 "open_orders": 0, "version": 1}""".formatted(customer)));
+        JsonNode key = opened.json().get("key");
+        assertThat(key.get("key_id").stringValue()).matches("PK[A-Z0-9]{18}");
+        assertThat(key.get("secret").stringValue()).matches("[A-Za-z0-9_-]{40}");
+
+        JsonNode account = as(key, "/v2/account").json();
+        assertThat(account)
+                .isEqualTo(HttpBroker.json("""
+                {"id": "%s", "account_number": "%s", "status": "ACTIVE", "currency": "USD", "cash": "1000.5",
+                 "buying_power": "1000.5", "non_marginable_buying_power": "1000.5", "multiplier": "1",
+                 "shorting_enabled": false, "trading_blocked": false, "transfers_blocked": false,
+                 "account_blocked": false, "trade_suspended_by_user": false, "home_region": "sydney"}""".formatted(account.get("id").stringValue(), customer)));
+    }
+
+    @Test
+    void aCustomerSeesPositionsAndWhatIsSetAside() throws Exception {
+        JsonNode key = open(
+                        "1000",
+                        "[{\"symbol\": \"WBC\", \"qty\": 1},"
+                                + " {\"symbol\": \"BHP\", \"qty\": \"3\", \"avg_entry_price\": \"40.1\"}]")
+                .json()
+                .get("key");
+        accounts.hold(
+                        new CustomerId(customer),
+                        OrderFixture.anOrder().build().id(),
+                        Hold.ofShares(new Symbol("BHP"), 2),
+                        Duration.ofMinutes(1))
+                .toCompletableFuture()
+                .join();
+        accounts.hold(
+                        new CustomerId(customer),
+                        OrderFixture.anOrder().build().id(),
+                        Hold.ofCash(new Symbol("BHP"), 250_000_000),
+                        Duration.ofMinutes(1))
+                .toCompletableFuture()
+                .join();
+
+        JsonNode positions = as(key, "/v2/positions").json();
+        JsonNode bhp = as(key, "/v2/positions/BHP").json();
+
+        assertThat(as(key, "/v2/account").json().get("buying_power").stringValue())
+                .isEqualTo("750");
+        assertThat(positions.size()).isEqualTo(2);
+        assertThat(positions.get(0)).isEqualTo(bhp);
+        assertThat(bhp)
+                .isEqualTo(HttpBroker.json("""
+                {"asset_id": "%s", "symbol": "BHP", "asset_class": "us_equity", "asset_marginable": false,
+                 "avg_entry_price": "40.1", "qty": "3", "qty_available": "1", "side": "long",
+                 "cost_basis": "120.3"}""".formatted(bhp.get("asset_id").stringValue())));
+        assertThat(as(key, "/v2/positions/" + bhp.get("asset_id").stringValue()).json())
+                .isEqualTo(bhp);
+        Answer none = as(key, "/v2/positions/CBA");
+        assertThat(none.status()).isEqualTo(404);
+        assertThat(none.json()).isEqualTo(HttpBroker.error(40410000, "position does not exist"));
+    }
+
+    @Test
+    void onlyTheRightSecretOfAKnownKeyLetsIn() throws Exception {
+        JsonNode key = open("0", "[]").json().get("key");
+        String keyId = key.get("key_id").stringValue();
+        String secret = key.get("secret").stringValue();
+
+        assertThat(ask("/v2/account", keyId, secret).status()).isEqualTo(200);
+        for (Answer refused : new Answer[] {
+            ask("/v2/account", keyId, secret.substring(1)),
+            ask("/v2/account", keyId, ""),
+            ask("/v2/account", "PK000000000000000000", secret),
+            ask("/v2/account", customer, secret),
+            nobody.get("/v2/account"),
+            nobody.send(nobody.request("/v2/account")
+                    .header("APCA-API-KEY-ID", keyId)
+                    .GET())
+        }) {
+            assertThat(refused.status()).isEqualTo(401);
+            assertThat(refused.json()).isEqualTo(HttpBroker.error(40110000, "request is not authorized"));
+        }
+    }
+
+    @Test
+    void withoutTheDatacenterItIsNotSaidThatAKeyIsWrong() throws Exception {
+        JsonNode key = open("0", "[]").json().get("key");
+        keys.faults().failNext(1);
+
+        assertThat(as(key, "/v2/account").status()).isEqualTo(500);
+        assertThat(as(key, "/v2/account").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aRevokedKeyIsGoodNoMoreAndAnotherOneIs() throws Exception {
+        JsonNode first = open("0", "[]").json().get("key");
+        JsonNode second = admin("POST", ADMIN + "/" + customer + "/keys", "").json();
+        String path = ADMIN + "/" + customer + "/keys/" + first.get("key_id").stringValue();
+
+        assertThat(admin(
+                                "DELETE",
+                                ADMIN + "/somebody/keys/" + first.get("key_id").stringValue(),
+                                "")
+                        .status())
+                .isEqualTo(404);
+        assertThat(admin("DELETE", path, "").status()).isEqualTo(204);
+
+        assertThat(as(first, "/v2/account").status()).isEqualTo(401);
+        assertThat(as(second, "/v2/account").status()).isEqualTo(200);
+    }
+
+    @Test
+    void anAccountIsOpenedOnce() throws Exception {
+        open("7", "[]");
+
+        Answer again = open("8", "[]");
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.json())
+                .isEqualTo(HttpBroker.error(
+                        40910000, "account exists: customer_id " + customer + " is at home in sydney"));
+    }
+
+    @Test
+    void aRepeatedDepositCountsOnce() throws Exception {
+        open("7", "[]");
+        String deposit = "{\"transfer_id\": \"t1\", \"cash\": 3, \"positions\": [{\"symbol\": \"IBM\", \"qty\": 2}]}";
+
+        admin("POST", ADMIN + "/" + customer + "/deposits", deposit);
+        Answer again = admin("POST", ADMIN + "/" + customer + "/deposits", deposit);
+
+        assertThat(again.status()).as(again.text()).isEqualTo(200);
+        assertThat(again.json().get("cash").stringValue()).isEqualTo("10");
+        assertThat(again.json().get("positions").get(0).get("qty").stringValue())
+                .isEqualTo("2");
+        assertThat(admin("GET", ADMIN + "/" + customer, "").json()).isEqualTo(again.json());
+    }
+
+    @Test
+    void listsAccountsPageByPage() throws Exception {
+        open("7", "[]");
+        nobody.send(request("POST", ADMIN, "{\"customer_id\": \"%s-2\"}".formatted(customer)));
+
+        JsonNode first = admin("GET", ADMIN + "?limit=1", "").json();
+        JsonNode second = admin(
+                        "GET", ADMIN + "?limit=1&after=" + first.get("next").stringValue(), "")
+                .json();
+
+        assertThat(first.get("accounts").size()).isEqualTo(1);
+        assertThat(second.get("accounts").size()).isEqualTo(1);
+        assertThat(second.get("accounts").get(0).get("customer_id"))
+                .isNotEqualTo(first.get("accounts").get(0).get("customer_id"));
+        assertThat(admin("GET", ADMIN + "?limit=500", "").json().get("next").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void aRegionThatCannotBeReachedOpensNothing() throws Exception {
+        cut.names().add("north-virginia");
+        try {
+            Answer answer = admin(
+                    "POST",
+                    ADMIN,
+                    "{\"customer_id\": \"%s\", \"home_region\": \"north-virginia\"}".formatted(customer));
+
+            assertThat(answer.status()).isEqualTo(503);
+            assertThat(answer.json().get("message").stringValue())
+                    .isEqualTo("region north-virginia cannot be reached now: nothing was sent, safe to repeat");
+        } finally {
+            cut.names().clear();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{} | customer_id is required",
+                "{'customer_id': 7} | customer_id must be a string",
+                "{'customer_id': 'a b'} | customer_id is wrong: customer id must be 1 to 64 letters, digits, hyphens,"
+                        + " underscores or dots",
+                "{'customer_id': 'a', 'home_region': 'mars'} | home_region is not in this world: mars",
+                "{'customer_id': 'a', 'cash': '-1'} | cash must be >= 0 and <= 1000000000000",
+                "{'customer_id': 'a', 'cash': 1e999999999} | cash is not a number: 1E+999999999",
+                "{'customer_id': 'a', 'cash': '0.0000001'} | cash must have at most 6 decimals",
+                "{'customer_id': 'a', 'positions': [{'symbol': 'XYZ', 'qty': 1}]} | symbol is not listed: XYZ",
+                "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1.5}]} | qty must be whole shares from 1 to"
+                        + " 1000000000000",
+                "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1}, {'symbol': 'BHP', 'qty': 1}]} |"
+                        + " positions has BHP twice"
+            })
+    void saysWhatIsWrong(String body, String message) throws Exception {
+        Answer answer = admin("POST", ADMIN, body.replace('\'', '"'));
+
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
+    }
+
+    @Test
+    void onlyAnOperatorGetsIn() throws Exception {
+        assertThat(nobody.get(ADMIN).status()).isEqualTo(401);
+        assertThat(nobody.send(nobody.request(ADMIN)
+                                .header("Authorization", "Bearer " + TOKEN + "x")
+                                .GET())
+                        .status())
+                .isEqualTo(401);
+    }
+
+    private Answer open(String cash, String positions) throws Exception {
+        return admin(
+                "POST",
+                ADMIN,
+                "{\"customer_id\": \"%s\", \"cash\": \"%s\", \"positions\": %s}".formatted(customer, cash, positions));
+    }
+
+    private Answer admin(String method, String path, String body) throws Exception {
+        return nobody.send(request(method, path, body));
+    }
+
+    private HttpRequest.Builder request(String method, String path, String body) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + nobody.port() + path))
+                .header("Authorization", "Bearer " + TOKEN)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(body));
+    }
+
+    private Answer as(JsonNode key, String path) throws Exception {
+        return ask(path, key.get("key_id").stringValue(), key.get("secret").stringValue());
+    }
+
+    private Answer ask(String path, String keyId, String secret) throws Exception {
+        return nobody.send(nobody.request(path)
+                .header("APCA-API-KEY-ID", keyId)
+                .header("APCA-API-SECRET-KEY", secret)
+                .GET());
+    }
+}

@@ -1,0 +1,46 @@
+package io.geobroker.testbed;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/**
+ * What the operator of a world proves to be one with, new at each start. Brokers and simulators read it from a file that
+ * only its owner may read, rather than from their arguments, which everybody on the machine sees.
+ *
+ * @param value sent as {@code Authorization: Bearer}
+ * @param file Spring properties with it
+ */
+record AdminToken(String value, Path file) {
+    private static final int BYTES = 30;
+
+    static AdminToken create(Path directory) {
+        byte[] random = new byte[BYTES];
+        new SecureRandom().nextBytes(random);
+        String value = Base64.getUrlEncoder().encodeToString(random);
+        Path file = directory.resolve("admin.properties");
+        try {
+            Files.createDirectories(directory);
+            Files.deleteIfExists(file);
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(
+                    file,
+                    "geobroker.admin.token=" + value + "\ngeobroker.simulator.customers.admin-token=" + value + "\n",
+                    StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file, e);
+        }
+        return new AdminToken(value, file);
+    }
+
+    /** Without the token, which must not get into a log. */
+    @Override
+    public String toString() {
+        return "AdminToken[" + file + "]";
+    }
+}
