@@ -25,6 +25,12 @@ import org.springframework.validation.annotation.Validated;
  * @param maxInFlight most requests under way to the broker; default 256. More lets a slow broker be pushed harder, at the
  *     cost of connections and memory; orders beyond it are skipped and counted
  * @param timeout after which a request has failed; default 5 s
+ * @param adminToken the token of the broker's operator, {@code geobroker.admin.token} there, with which the customers'
+ *     accounts are opened before they order; none by default: then they ask by their names alone, as a stand-in of a broker
+ *     allows
+ * @param cash of each account that is opened; default 10,000,000
+ * @param shares of each listed symbol in each account that is opened; default 1,000,000. With the default cash the
+ *     prototype's load, as many buys as sells, does not run dry in a day
  * @param maxWaiting most orders remembered until their patience is over; default 100,000, about 20 MB. Orders beyond it
  *     are never cancelled, and counted
  */
@@ -48,4 +54,7 @@ public record CustomersProperties(
         @NotNull @DurationMin(millis = 1) @DefaultValue("5s")
         Duration timeout,
 
-        @Min(1) @Max(10_000_000) @DefaultValue("100000") int maxWaiting) {}
+        @Min(1) @Max(10_000_000) @DefaultValue("100000") int maxWaiting,
+        @DefaultValue("") String adminToken,
+        @Min(0) @DefaultValue("10000000") long cash,
+        @Min(1) @DefaultValue("1000000") long shares) {}

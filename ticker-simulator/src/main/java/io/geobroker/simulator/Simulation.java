@@ -17,7 +17,7 @@ import org.springframework.context.SmartLifecycle;
 /**
  * Starts and stops everything that runs, once Kafka is there and, for a load that begins slowly, the broker serves.
  *
- * <p>Threads: one for each loop, one for the recording, one that waits for both and puts topics back that got lost, one
+ * <p>Threads: one for each loop, one for the recording, one that opens the customers' accounts before they order, one that waits for both and puts topics back that got lost, one
  * that follows up orders.
  */
 final class Simulation implements SmartLifecycle {
@@ -28,21 +28,33 @@ final class Simulation implements SmartLifecycle {
     private final KafkaTickers kafka;
     private final OpenLoop walk;
     private final Optional<Playback> playback;
+    private final Opening opening;
     private final OpenLoop customers;
     private final BrokerOrders orders;
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private volatile boolean running;
     private volatile @Nullable String failure;
 
+    /** What has to be done before customers order. */
+    interface Opening {
+        void run() throws InterruptedException;
+    }
+
     private interface Task {
         void run() throws InterruptedException;
     }
 
     Simulation(
-            KafkaTickers kafka, OpenLoop walk, Optional<Playback> playback, OpenLoop customers, BrokerOrders orders) {
+            KafkaTickers kafka,
+            OpenLoop walk,
+            Optional<Playback> playback,
+            Opening opening,
+            OpenLoop customers,
+            BrokerOrders orders) {
         this.kafka = kafka;
         this.walk = walk;
         this.playback = playback;
+        this.opening = opening;
         this.customers = customers;
         this.orders = orders;
     }
@@ -60,16 +72,23 @@ final class Simulation implements SmartLifecycle {
             // A load that begins slowly is meant for a broker that has just begun to serve.
             orders.awaitBroker();
         }
-        LOG.info("Tickers and orders begin");
+        LOG.info("Tickers begin");
         walk.start();
-        customers.start();
         playback.ifPresent(recording -> startThread("recording", () -> play(recording)));
+        startThread("customers' accounts", this::order);
         while (running) {
             TimeUnit.NANOSECONDS.sleep(TOPIC_CHECK.toNanos());
             if (kafka.isFailing()) {
                 kafka.createTopics();
             }
         }
+    }
+
+    /** Customers need a broker to have accounts; tickers do not wait for it. */
+    private void order() throws InterruptedException {
+        opening.run();
+        LOG.info("Orders begin");
+        customers.start();
     }
 
     private static void play(Playback recording) throws InterruptedException {

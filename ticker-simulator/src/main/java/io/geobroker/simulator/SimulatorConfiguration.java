@@ -7,6 +7,7 @@ import io.geobroker.schema.world.WorldFile;
 import io.geobroker.simulator.customer.Customers;
 import io.geobroker.simulator.customer.TradedStock;
 import io.geobroker.simulator.customer.web.BrokerOrders;
+import io.geobroker.simulator.customer.web.CustomerKeys;
 import io.geobroker.simulator.pace.OpenLoop;
 import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
@@ -172,9 +173,17 @@ class SimulatorConfiguration {
     }
 
     @Bean
+    CustomerKeys customerKeys(
+            SimulatorProperties simulator, CustomersProperties customers, ExecutorService answers, JsonMapper json) {
+        return new CustomerKeys(
+                simulator.brokerUrl(), customers.adminToken(), customers.timeout(), answers, json);
+    }
+
+    @Bean
     BrokerOrders orders(
             SimulatorProperties simulator,
             CustomersProperties customers,
+            CustomerKeys keys,
             ExecutorService answers,
             JsonMapper json,
             Outage brokerOutage,
@@ -188,19 +197,16 @@ class SimulatorConfiguration {
         return checked(
                 "broker-url",
                 () -> new BrokerOrders(
-                        simulator.brokerUrl(), limits, answers, json, brokerOutage, meters, System::nanoTime));
+                        simulator.brokerUrl(), keys, limits, answers, json, brokerOutage, meters, System::nanoTime));
     }
 
     @Bean
-    OpenLoop customerOrders(
+    Customers customers(
             SimulatorProperties simulator,
-            LoadProperties load,
             WalkProperties walk,
             CustomersProperties customers,
             World world,
-            Recording recording,
-            BrokerOrders orders,
-            Meters meters) {
+            Recording recording) {
         List<TradedStock> stocks = world.listings().stream()
                 .filter(listing -> walk.isWalked(listing.symbol()))
                 .filter(listing -> !recording.symbols().contains(listing.symbol()))
@@ -210,15 +216,25 @@ class SimulatorConfiguration {
                         checked("walk", () -> walk.swing(listing.symbol())).volatility(),
                         listing.homeRegion().equals(simulator.region())))
                 .toList();
-        Rate rate = checked(
-                "load.orders-per-second", () -> load.orders(world.regions().size()));
-        Customers people = new Customers(
+        return new Customers(
                 simulator.region(),
                 customers.count(),
                 stocks,
                 customers.abroadShare(),
                 customers.fillShare(),
                 new Seed(simulator.seed()).randomFor(simulator.region()));
+    }
+
+    @Bean
+    OpenLoop customerOrders(
+            LoadProperties load,
+            WalkProperties walk,
+            World world,
+            Customers people,
+            BrokerOrders orders,
+            Meters meters) {
+        Rate rate = checked(
+                "load.orders-per-second", () -> load.orders(world.regions().size()));
         OpenLoop loop = new OpenLoop(
                 "customers",
                 new Slots(List.of(rate)),
@@ -239,13 +255,27 @@ class SimulatorConfiguration {
             OpenLoop walk,
             OpenLoop customerOrders,
             BrokerOrders orders,
+            Customers people,
+            CustomerKeys keys,
+            CustomersProperties customers,
+            LoadProperties load,
+            World world,
             Meters meters) {
+        Simulation.Opening opening = load.orders(world.regions().size()).isNever()
+                ? () -> {}
+                : () -> keys.open(
+                        people.names(),
+                        customers.cash(),
+                        customers.shares(),
+                        world.listings().stream()
+                                .map(listing -> listing.symbol().value())
+                                .toList());
         Speed speed = checked("recorded.speed", () -> Speed.parse(recorded.speed()));
         Optional<Playback> playback = Optional.ofNullable(recording.file())
                 .map(file -> new Playback(
                         file::prices, recording.played(), speed, recorded.loop(), kafka, clock, System::nanoTime));
         playback.ifPresent(meters::watch);
-        return new Simulation(kafka, walk, playback, customerOrders, orders);
+        return new Simulation(kafka, walk, playback, opening, customerOrders, orders);
     }
 
     /** Down while tickers do not reach Kafka, or when something has ended that should not have. */

@@ -71,7 +71,8 @@ class RecordedTradesIT {
         try (Testbed testbed = Testbed.start(options)) {
             testbed.startBroker(BrokerOptions.of(HOME, 1, Program.ofJar(BROKER)));
             URI broker = testbed.brokerUri(HOME, HOME, 1);
-            List<Placed> placed = placeAround(file, new Random(seed), broker);
+            List<Placed> placed =
+                    placeAround(file, new Random(seed), broker, openAccount(broker, testbed.adminToken()));
 
             testbed.startSimulator(SimulatorOptions.of(HOME, Program.ofJar(SIMULATOR))
                     .withLoad("none")
@@ -100,7 +101,22 @@ class RecordedTradesIT {
         }
     }
 
-    private List<Placed> placeAround(List<Price> file, Random random, URI broker)
+    /** With more cash and shares than all orders need; gives the key. */
+    private JsonNode openAccount(URI broker, String adminToken) throws IOException, InterruptedException {
+        HttpResponse<byte[]> answer = client.send(
+                HttpRequest.newBuilder(broker.resolve("/geo/admin/accounts"))
+                        .header("Authorization", "Bearer " + adminToken)
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString("""
+                                {"customer_id": "reader", "cash": "1000000000",
+                                 "positions": [{"symbol": "BTCUSD", "qty": 1000000}]}"""))
+                        .build(),
+                HttpResponse.BodyHandlers.ofByteArray());
+        assertThat(answer.statusCode()).isEqualTo(200);
+        return JSON.readTree(answer.body()).get("key");
+    }
+
+    private List<Placed> placeAround(List<Price> file, Random random, URI broker, JsonNode key)
             throws IOException, InterruptedException {
         List<Placed> placed = new ArrayList<>();
         for (int i = 0; i < ORDERS; i++) {
@@ -125,7 +141,8 @@ class RecordedTradesIT {
                     price.toString()));
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(broker.resolve("/v2/orders"))
-                            .header("APCA-API-KEY-ID", "reader")
+                            .header("APCA-API-KEY-ID", key.get("key_id").asString())
+                            .header("APCA-API-SECRET-KEY", key.get("secret").asString())
                             .header("Content-Type", "application/json")
                             .POST(HttpRequest.BodyPublishers.ofString(body))
                             .build(),

@@ -182,8 +182,11 @@ final class UpCommand implements Callable<Integer> {
         Together.untilOneFails(starts, () -> {});
         say(out, began, "the world is open, load " + load);
         out.println();
+        Operator operator = new Operator(testbed);
         for (Region region : testbed.world().regions()) {
-            out.printf("  %-16s %s%n", region.title(), testbed.brokerUri(region.name(), region.name(), 1));
+            URI uri = testbed.brokerUri(region.name(), region.name(), 1);
+            Path key = Path.of("").toAbsolutePath().relativize(operator.demo(region.name()));
+            out.printf("  %-16s %s   curl -K %s %s/v2/account%n", region.title(), uri, key, uri);
         }
         out.println();
         out.flush();

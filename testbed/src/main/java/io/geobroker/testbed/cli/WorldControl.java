@@ -17,11 +17,13 @@ import java.util.function.Function;
 /** Carries commands out on the running world. Commands may come at the same time. */
 final class WorldControl implements Function<ControlRequest, ControlAnswer> {
     private final Testbed testbed;
+    private final Operator operator;
     private final Runnable down;
 
     /** @param down asks the keeper of the world to stop it */
     WorldControl(Testbed testbed, Runnable down) {
         this.testbed = testbed;
+        this.operator = new Operator(testbed);
         this.down = down;
     }
 
@@ -34,6 +36,16 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                 yield ControlAnswer.of();
             }
             case "status" -> status();
+            case "accounts open" -> key(operator.open(
+                    arguments.get(0), arguments.get(1), arguments.get(2), Long.parseLong(arguments.get(3))));
+            case "accounts list" -> new ControlAnswer(true, operator.list(arguments.get(0)));
+            case "accounts deposit" -> ControlAnswer.of(operator.deposit(
+                    arguments.get(0), arguments.get(1), arguments.get(2), arguments.get(3)));
+            case "accounts key" -> key(operator.key(arguments.get(0), arguments.get(1)));
+            case "accounts revoke" -> {
+                operator.revoke(arguments.get(0), arguments.get(1), arguments.get(2));
+                yield ControlAnswer.of("key " + arguments.get(2) + " is good no more, in some seconds everywhere");
+            }
             case "kill" -> with(arguments, WorldProcess::kill, "is killed");
             case "freeze" -> with(arguments, WorldProcess::freeze, "is frozen");
             case "thaw" -> with(arguments, WorldProcess::thaw, "goes on");
@@ -51,6 +63,10 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
         WorldProcess process = testbed.process(arguments.get(0));
         action.accept(process);
         return ControlAnswer.of(process.name() + " " + done);
+    }
+
+    private static ControlAnswer key(Operator.Key key) {
+        return new ControlAnswer(true, key.headers());
     }
 
     private ControlAnswer status() {

@@ -4,6 +4,7 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.simulator.ticker.PriceGrid;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * The customers of a region: makes up their orders, such that a wanted share of them fills.
@@ -79,12 +80,21 @@ public final class Customers {
         double deviation = stock.volatility() * (kind.waitsForFall() ? -beyond : beyond);
         Price trigger = PriceGrid.nearest(PriceGrid.amountOf(stock.reference()) * Math.exp(deviation));
         return new NewOrder(
-                "customer-" + region + "-" + random.nextInt(1, count + 1),
+                name(random.nextInt(1, count + 1)),
                 stock.symbol(),
                 kind,
                 random.nextInt(1, MAX_QUANTITY + 1),
                 trigger,
                 meantToFill);
+    }
+
+    /** All of them. */
+    public List<String> names() {
+        return IntStream.rangeClosed(1, count).mapToObj(this::name).toList();
+    }
+
+    private String name(int number) {
+        return "customer-" + region + "-" + number;
     }
 
     private TradedStock stock() {

@@ -80,11 +80,13 @@ public final class BrokerOrders {
 
     /**
      * @param broker base address of the region's broker
+     * @param keys what the customers ask with
      * @param executor runs the answers; it needs few threads
      * @param nanoTime the clock on which orders are due
      */
     public BrokerOrders(
             URI broker,
+            CustomerKeys keys,
             Limits limits,
             Executor executor,
             JsonMapper json,
@@ -96,7 +98,7 @@ public final class BrokerOrders {
         this.outage = outage;
         this.meters = meters;
         this.nanoTime = nanoTime;
-        requests = new BrokerRequests(broker, limits.inFlight(), limits.timeout(), executor, outage, meters);
+        requests = new BrokerRequests(broker, keys, limits.inFlight(), limits.timeout(), executor, outage, meters);
         waiting = new ArrayBlockingQueue<>(limits.waiting());
         sent = meters.ordersSent();
         accepted = meters.ordersAccepted();

@@ -25,8 +25,6 @@ import java.util.function.Consumer;
  * <p>Threads share it.
  */
 final class BrokerRequests {
-    private static final String CUSTOMER_HEADER = "APCA-API-KEY-ID";
-
     private static final Duration READY_CHECK = Duration.ofMillis(250);
     private static final int SERVER_ERROR = 500;
 
@@ -34,6 +32,7 @@ final class BrokerRequests {
     private final URI readiness;
     private final URI orders;
     private final Duration timeout;
+    private final CustomerKeys keys;
     private final Semaphore permits;
     private final Outage outage;
     private final Meters meters;
@@ -55,7 +54,14 @@ final class BrokerRequests {
         }
     }
 
-    BrokerRequests(URI broker, int inFlight, Duration timeout, Executor executor, Outage outage, Meters meters) {
+    BrokerRequests(
+            URI broker,
+            CustomerKeys keys,
+            int inFlight,
+            Duration timeout,
+            Executor executor,
+            Outage outage,
+            Meters meters) {
         if (broker.getHost() == null || !Set.of("http", "https").contains(broker.getScheme())) {
             throw new IllegalArgumentException(
                     "must be an http or https address such as http://localhost:8081: " + broker);
@@ -63,6 +69,7 @@ final class BrokerRequests {
         this.orders = URI.create(broker.toString().replaceAll("/+$", "") + "/v2/orders");
         this.readiness = orders.resolve("/actuator/health/readiness");
         this.timeout = timeout;
+        this.keys = keys;
         this.outage = outage;
         this.meters = meters;
         http = HttpClient.newBuilder()
@@ -110,9 +117,8 @@ final class BrokerRequests {
             BodyPublisher body,
             Consumer<HttpResponse<String>> onAnswer,
             Runnable onError) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(orders + path))
+        HttpRequest request = keys.sign(HttpRequest.newBuilder(URI.create(orders + path)), customer)
                 .timeout(timeout)
-                .header(CUSTOMER_HEADER, customer)
                 .header("Content-Type", "application/json")
                 .method(operation.method, body)
                 .build();

@@ -243,7 +243,8 @@ class BrokerOrdersTest {
     }
 
     private BrokerOrders orders(URI uri, BrokerOrders.Limits limits) {
-        return new BrokerOrders(uri, limits, answers, JSON, outage, new Meters(registry, "sydney"), now::get);
+        CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, answers, JSON);
+        return new BrokerOrders(uri, keys, limits, answers, JSON, outage, new Meters(registry, "sydney"), now::get);
     }
 
     private static BrokerOrders.Limits limits() {

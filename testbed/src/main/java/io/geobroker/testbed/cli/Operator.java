@@ -1,0 +1,173 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.testbed.Testbed;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The operator of the running world's brokers. Threads may share it. */
+final class Operator {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final String ACCOUNTS = "/geo/admin/accounts";
+    private static final int EXISTS = 409;
+    private static final String DEMO_CASH = "1000000";
+    private static final long DEMO_SHARES = 100_000;
+
+    private final Testbed testbed;
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    /** A key id and its secret. */
+    record Key(String id, String secret) {
+        static Key of(JsonNode json) {
+            return new Key(json.path("key_id").asString(), json.path("secret").asString());
+        }
+
+        /** As {@code curl} wants it. */
+        List<String> headers() {
+            return List.of("APCA-API-KEY-ID: " + id, "APCA-API-SECRET-KEY: " + secret);
+        }
+    }
+
+    Operator(Testbed testbed) {
+        this.testbed = testbed;
+    }
+
+    /** Opens an account at home in a region. */
+    Key open(String region, String customer, String cash, long shares) {
+        return Key.of(require(tryToOpen(region, customer, cash, shares)).path("key"));
+    }
+
+    /**
+     * A key for the region's demo customer, whose account is opened if it is not, and a file beside the world's others from
+     * which {@code curl -K} takes it.
+     */
+    Path demo(String region) {
+        String customer = "demo-" + region;
+        HttpResponse<String> opened = tryToOpen(region, customer, DEMO_CASH, DEMO_SHARES);
+        Key key = opened.statusCode() == EXISTS
+                ? key(region, customer)
+                : Key.of(require(opened).path("key"));
+        Path file = testbed.directory().resolve(region + ".curl");
+        try {
+            Files.deleteIfExists(file);
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.write(
+                    file,
+                    key.headers().stream()
+                            .map(header -> "header = \"" + header + "\"")
+                            .toList(),
+                    StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file, e);
+        }
+        return file;
+    }
+
+    private HttpResponse<String> tryToOpen(String region, String customer, String cash, long shares) {
+        List<Map<String, Object>> positions = new ArrayList<>();
+        if (shares > 0) {
+            testbed.world().listings().forEach(listing -> {
+                Map<String, Object> position = new LinkedHashMap<>();
+                position.put("symbol", listing.symbol().value());
+                position.put("qty", shares);
+                position.put("avg_entry_price", listing.referencePrice().toString());
+                positions.add(position);
+            });
+        }
+        return send(
+                "POST",
+                region,
+                ACCOUNTS,
+                Map.of("customer_id", customer, "home_region", region, "cash", cash, "positions", positions));
+    }
+
+    Key key(String region, String customer) {
+        return Key.of(require(send("POST", region, ACCOUNTS + "/" + customer + "/keys", Map.of())));
+    }
+
+    void revoke(String region, String customer, String keyId) {
+        require(send("DELETE", region, ACCOUNTS + "/" + customer + "/keys/" + keyId, Map.of()));
+    }
+
+    /** @param transfer empty for a new one */
+    String deposit(String region, String customer, String cash, String transfer) {
+        String id = transfer.isEmpty() ? UUID.randomUUID().toString() : transfer;
+        return line(require(send(
+                "POST",
+                region,
+                ACCOUNTS + "/" + customer + "/deposits",
+                Map.of("transfer_id", id, "cash", cash))));
+    }
+
+    /** A line for each account. */
+    List<String> list(String region) {
+        List<String> lines = new ArrayList<>();
+        String after = "";
+        do {
+            JsonNode page = require(
+                    send("GET", region, ACCOUNTS + (after.isEmpty() ? "" : "?after=" + after), Map.of()));
+            page.path("accounts").forEach(account -> lines.add(line(account)));
+            after = page.path("next").asString("");
+        } while (!after.isEmpty());
+        return lines.stream().sorted().toList();
+    }
+
+    private static String line(JsonNode account) {
+        return String.format(
+                Locale.ROOT,
+                "%-32s %-16s cash %18s  buying power %18s  %3d positions  %4d open orders",
+                account.path("customer_id").asString(),
+                account.path("home_region").asString(),
+                account.path("cash").asString(),
+                account.path("buying_power").asString(),
+                account.path("positions").size(),
+                account.path("open_orders").asInt());
+    }
+
+    private HttpResponse<String> send(String method, String region, String path, Map<String, ?> body) {
+        testbed.world().region(region);
+        try {
+            return client.send(
+                    HttpRequest.newBuilder(testbed.brokerUri(region, region, 1).resolve(path))
+                            .timeout(TIMEOUT)
+                            .header("Authorization", "Bearer " + testbed.adminToken())
+                            .header("Content-Type", "application/json")
+                            .method(method, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))
+                            .build(),
+                    BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException("the broker of " + region + " does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private static JsonNode require(HttpResponse<String> answer) {
+        JsonNode body = answer.body().isEmpty() ? JSON.createObjectNode() : JSON.readTree(answer.body());
+        if (answer.statusCode() >= 300) {
+            throw new IllegalStateException(
+                    body.path("message").asString("the broker answers " + answer.statusCode()));
+        }
+        return body;
+    }
+}

@@ -1,0 +1,133 @@
+package io.geobroker.simulator.customer.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class CustomerKeysTest {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
+
+    private final ExecutorService answers = Executors.newFixedThreadPool(2);
+    private final Set<String> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger failing = new AtomicInteger();
+    private HttpServer broker;
+
+    @BeforeEach
+    void startBroker() throws IOException {
+        broker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
+        broker.createContext("/geo/admin/accounts", this::answer);
+        broker.setExecutor(answers);
+        broker.start();
+    }
+
+    @AfterEach
+    void stopBroker() {
+        broker.stop(0);
+        answers.shutdownNow();
+    }
+
+    @Test
+    void opensAnAccountForEachCustomerAndAsksWithItsKey() throws Exception {
+        CustomerKeys keys = keys("token");
+        List<String> customers =
+                IntStream.range(0, 40).mapToObj(n -> "customer-" + n).toList();
+
+        keys.open(customers, 5, 7, List.of("BHP"));
+
+        assertThat(open).containsExactlyInAnyOrderElementsOf(customers);
+        HttpRequest signed = signed(keys, "customer-3");
+        assertThat(signed.headers().firstValue("APCA-API-KEY-ID")).contains("key of customer-3");
+        assertThat(signed.headers().firstValue("APCA-API-SECRET-KEY")).contains("secret");
+    }
+
+    @Test
+    void whoHasAnAccountGetsAnotherKey() throws Exception {
+        open.add("alice");
+        CustomerKeys keys = keys("token");
+
+        keys.open(List.of("alice"), 5, 7, List.of("BHP"));
+
+        assertThat(signed(keys, "alice").headers().firstValue("APCA-API-KEY-ID")).contains("another key of alice");
+    }
+
+    @Test
+    void waitsForABrokerThatDoesNotServeYet() throws Exception {
+        failing.set(2);
+        CustomerKeys keys = keys("token");
+
+        keys.open(List.of("alice"), 5, 7, List.of("BHP"));
+
+        assertThat(open).containsExactly("alice");
+    }
+
+    @Test
+    void withoutATokenCustomersAskByName() throws Exception {
+        CustomerKeys keys = keys("");
+
+        keys.open(List.of("alice"), 5, 7, List.of("BHP"));
+
+        assertThat(open).isEmpty();
+        assertThat(signed(keys, "alice").headers().map()).containsOnlyKeys("APCA-API-KEY-ID");
+    }
+
+    private CustomerKeys keys(String token) {
+        URI uri = URI.create("http://127.0.0.1:" + broker.getAddress().getPort());
+        return new CustomerKeys(uri, token, TIMEOUT, Executors.newCachedThreadPool(), JSON);
+    }
+
+    private static HttpRequest signed(CustomerKeys keys, String customer) {
+        return keys.sign(HttpRequest.newBuilder(URI.create("http://127.0.0.1/")), customer)
+                .build();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String path = exchange.getRequestURI().getPath();
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            if (failing.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                send(exchange, 503, "{}");
+            } else if (!"Bearer token".equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+                send(exchange, 401, "{}");
+            } else if (path.endsWith("/keys")) {
+                send(exchange, 200, key("another key of " + path.split("/")[4]));
+            } else {
+                JsonNode account = JSON.readTree(body);
+                assertThat(account.path("positions").toString()).isEqualTo("[{\"symbol\":\"BHP\",\"qty\":7}]");
+                String customer = account.path("customer_id").asString();
+                boolean added = open.add(customer);
+                send(exchange, added ? 200 : 409, added ? "{\"key\":" + key("key of " + customer) + "}" : "{}");
+            }
+        }
+    }
+
+    private static String key(String id) {
+        return "{\"key_id\":\"" + id + "\",\"secret\":\"secret\"}";
+    }
+
+    private static void send(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+}
