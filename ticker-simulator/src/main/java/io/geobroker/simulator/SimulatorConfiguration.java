@@ -175,8 +175,7 @@ class SimulatorConfiguration {
     @Bean
     CustomerKeys customerKeys(
             SimulatorProperties simulator, CustomersProperties customers, ExecutorService answers, JsonMapper json) {
-        return new CustomerKeys(
-                simulator.brokerUrl(), customers.adminToken(), customers.timeout(), answers, json);
+        return new CustomerKeys(simulator.brokerUrl(), customers.adminToken(), customers.timeout(), answers, json);
     }
 
     @Bean

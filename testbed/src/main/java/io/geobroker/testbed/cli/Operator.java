@@ -112,10 +112,7 @@ final class Operator {
     String deposit(String region, String customer, String cash, String transfer) {
         String id = transfer.isEmpty() ? UUID.randomUUID().toString() : transfer;
         return line(require(send(
-                "POST",
-                region,
-                ACCOUNTS + "/" + customer + "/deposits",
-                Map.of("transfer_id", id, "cash", cash))));
+                "POST", region, ACCOUNTS + "/" + customer + "/deposits", Map.of("transfer_id", id, "cash", cash))));
     }
 
     /** A line for each account. */
@@ -123,8 +120,8 @@ final class Operator {
         List<String> lines = new ArrayList<>();
         String after = "";
         do {
-            JsonNode page = require(
-                    send("GET", region, ACCOUNTS + (after.isEmpty() ? "" : "?after=" + after), Map.of()));
+            JsonNode page =
+                    require(send("GET", region, ACCOUNTS + (after.isEmpty() ? "" : "?after=" + after), Map.of()));
             page.path("accounts").forEach(account -> lines.add(line(account)));
             after = page.path("next").asString("");
         } while (!after.isEmpty());
@@ -165,8 +162,7 @@ final class Operator {
     private static JsonNode require(HttpResponse<String> answer) {
         JsonNode body = answer.body().isEmpty() ? JSON.createObjectNode() : JSON.readTree(answer.body());
         if (answer.statusCode() >= 300) {
-            throw new IllegalStateException(
-                    body.path("message").asString("the broker answers " + answer.statusCode()));
+            throw new IllegalStateException(body.path("message").asString("the broker answers " + answer.statusCode()));
         }
         return body;
     }

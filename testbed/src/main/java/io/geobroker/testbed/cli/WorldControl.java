@@ -36,11 +36,13 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                 yield ControlAnswer.of();
             }
             case "status" -> status();
-            case "accounts open" -> key(operator.open(
-                    arguments.get(0), arguments.get(1), arguments.get(2), Long.parseLong(arguments.get(3))));
+            case "accounts open" ->
+                key(operator.open(
+                        arguments.get(0), arguments.get(1), arguments.get(2), Long.parseLong(arguments.get(3))));
             case "accounts list" -> new ControlAnswer(true, operator.list(arguments.get(0)));
-            case "accounts deposit" -> ControlAnswer.of(operator.deposit(
-                    arguments.get(0), arguments.get(1), arguments.get(2), arguments.get(3)));
+            case "accounts deposit" ->
+                ControlAnswer.of(
+                        operator.deposit(arguments.get(0), arguments.get(1), arguments.get(2), arguments.get(3)));
             case "accounts key" -> key(operator.key(arguments.get(0), arguments.get(1)));
             case "accounts revoke" -> {
                 operator.revoke(arguments.get(0), arguments.get(1), arguments.get(2));

@@ -71,14 +71,12 @@ public final class CustomerKeys {
      * @param cash of each new account, in units of the currency
      * @param shares of each symbol in each new account
      */
-    public void open(List<String> customers, long cash, long shares, List<String> symbols)
-            throws InterruptedException {
+    public void open(List<String> customers, long cash, long shares, List<String> symbols) throws InterruptedException {
         if (adminToken.isEmpty()) {
             return;
         }
-        List<Map<String, Object>> positions = symbols.stream()
-                .map(symbol -> position(symbol, shares))
-                .toList();
+        List<Map<String, Object>> positions =
+                symbols.stream().map(symbol -> position(symbol, shares)).toList();
         Queue<String> left = new ArrayDeque<>(customers);
         while (!left.isEmpty()) {
             List<String> together = new ArrayList<>();
@@ -122,7 +120,9 @@ public final class CustomerKeys {
                 .thenApply(key -> {
                     keys.put(
                             customer,
-                            new Key(key.path("key_id").asString(), key.path("secret").asString()));
+                            new Key(
+                                    key.path("key_id").asString(),
+                                    key.path("secret").asString()));
                     return true;
                 })
                 .exceptionally(failure -> {

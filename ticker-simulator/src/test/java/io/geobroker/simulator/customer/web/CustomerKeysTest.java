@@ -68,7 +68,8 @@ class CustomerKeysTest {
 
         keys.open(List.of("alice"), 5, 7, List.of("BHP"));
 
-        assertThat(signed(keys, "alice").headers().firstValue("APCA-API-KEY-ID")).contains("another key of alice");
+        assertThat(signed(keys, "alice").headers().firstValue("APCA-API-KEY-ID"))
+                .contains("another key of alice");
     }
 
     @Test
@@ -110,7 +111,7 @@ class CustomerKeysTest {
             } else if (!"Bearer token".equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
                 send(exchange, 401, "{}");
             } else if (path.endsWith("/keys")) {
-                send(exchange, 200, key("another key of " + path.split("/")[4]));
+                send(exchange, 200, key("another key of " + path.replaceAll(".*/([^/]+)/keys", "$1")));
             } else {
                 JsonNode account = JSON.readTree(body);
                 assertThat(account.path("positions").toString()).isEqualTo("[{\"symbol\":\"BHP\",\"qty\":7}]");

@@ -1,0 +1,99 @@
+package io.geobroker.broker.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.junit.jupiter.api.Test;
+
+class AuthenticateTest {
+    private static final CustomerId ALICE = new CustomerId("alice");
+
+    private final InMemoryApiKeys keys = new InMemoryApiKeys();
+    private final ConcurrentMap<String, ApiKey> believed = new ConcurrentHashMap<>();
+    private final Authenticate authenticate = new Authenticate(keys, believed);
+    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+    private final IssueKeys issue = new IssueKeys(keys, new MicroClock(() -> now), new SecureRandom());
+
+    @Test
+    void aKeyWithItsSecretTellsWhoAsks() {
+        KeyPair pair = await(issue.issue(ALICE));
+
+        assertThat(who(pair.keyId(), pair.secret())).contains(ALICE);
+        assertThat(who(pair.keyId(), pair.secret() + "x")).isEmpty();
+        assertThat(who(pair.keyId() + "X", pair.secret())).isEmpty();
+        assertThat(who("alice", pair.secret())).isEmpty();
+    }
+
+    @Test
+    void secretsAreNotStored() {
+        KeyPair pair = await(issue.issue(ALICE));
+
+        assertThat(await(keys.find(pair.keyId())).orElseThrow().toString()).doesNotContain(pair.secret());
+        assertThat(pair.toString()).doesNotContain(pair.secret());
+    }
+
+    @Test
+    void aKeyIsBelievedForAWhileAndThenLookedUpAgain() {
+        KeyPair pair = await(issue.issue(ALICE));
+        who(pair.keyId(), pair.secret());
+        await(issue.revoke(ALICE, pair.keyId()));
+
+        assertThat(who(pair.keyId(), pair.secret())).contains(ALICE);
+        assertThat(who(pair.keyId(), "wrong")).isEmpty();
+        believed.clear();
+        assertThat(who(pair.keyId(), pair.secret())).isEmpty();
+    }
+
+    @Test
+    void aKeyIsRevokedAlsoByAClockThatIsBehind() {
+        KeyPair pair = await(issue.issue(ALICE));
+        now = now.minusSeconds(3600);
+
+        assertThat(await(issue.revoke(ALICE, pair.keyId()))).isTrue();
+
+        assertThat(who(pair.keyId(), pair.secret())).isEmpty();
+    }
+
+    @Test
+    void nobodyRevokesTheKeyOfAnother() {
+        KeyPair pair = await(issue.issue(ALICE));
+
+        assertThat(await(issue.revoke(new CustomerId("bob"), pair.keyId()))).isFalse();
+
+        assertThat(who(pair.keyId(), pair.secret())).contains(ALICE);
+    }
+
+    @Test
+    void aKeyThatIsNotKnownYetIsLookedUpEachTime() {
+        KeyPair pair = KeyPair.draw(new SecureRandom());
+        assertThat(who(pair.keyId(), pair.secret())).isEmpty();
+
+        await(keys.put(new ApiKey(pair.keyId(), ALICE, ApiKey.hash(pair.keyId(), pair.secret()), 1, false), 1));
+
+        assertThat(who(pair.keyId(), pair.secret())).contains(ALICE);
+    }
+
+    @Test
+    void aDatacenterThatDoesNotAnswerIsNoRefusal() {
+        KeyPair pair = await(issue.issue(ALICE));
+        keys.faults().failNext(1);
+
+        assertThatThrownBy(() -> who(pair.keyId(), pair.secret())).hasMessageContaining("told to fail");
+    }
+
+    private Optional<CustomerId> who(String keyId, String secret) {
+        return await(authenticate.authenticate(keyId, secret));
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}
