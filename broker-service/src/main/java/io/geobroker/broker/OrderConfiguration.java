@@ -3,7 +3,10 @@ package io.geobroker.broker;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
+import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
@@ -13,12 +16,15 @@ import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
+import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
 import java.security.SecureRandom;
+import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -47,7 +53,17 @@ class OrderConfiguration {
     }
 
     @Bean
+    HoldTerms holdTerms(OrderProperties properties, Listings listings) {
+        // Until last prices are stored the listing's own says about what a stock trades at.
+        return new HoldTerms(
+                properties.holdMargin(), symbol -> listings.find(symbol).map(Listing::referencePrice));
+    }
+
+    @Bean
     PlaceOrder placeOrder(
+            Holds holds,
+            HoldTerms terms,
+            Persistently persistently,
             OpenOrders openOrders,
             Orders orders,
             RegionalClientOrderIds clientOrderIds,
@@ -56,8 +72,20 @@ class OrderConfiguration {
             MicroClock clock,
             OrderProperties properties) {
         OrderIds ids = new OrderIds(clock.source(), new SecureRandom());
+        Consumer<OpenOrder> giveBack = order -> persistently.untilDone(
+                "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id()));
         return new PlaceOrder(
-                openOrders, orders, clientOrderIds, homes, listings, ids, clock, properties.acknowledgeWithin());
+                holds,
+                terms,
+                giveBack,
+                openOrders,
+                orders,
+                clientOrderIds,
+                homes,
+                listings,
+                ids,
+                clock,
+                properties.acknowledgeWithin());
     }
 
     @Bean

@@ -4,12 +4,17 @@ import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.insight.web.RegionController;
 import io.geobroker.broker.insight.web.SummaryController;
 import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.HeldOpenOrders;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.RegionalClientOrderIds;
@@ -21,9 +26,13 @@ import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.InMemoryHolds;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
+import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.outcome.web.ActivityController;
 import io.geobroker.broker.outcome.web.CancelController;
 import io.geobroker.broker.outcome.web.TapeController;
@@ -38,13 +47,16 @@ import io.geobroker.broker.region.web.AssetController;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -85,6 +97,22 @@ public class BrokerOverHttp {
 
     /** Regions that cannot be reached. */
     public record CutRegions(Set<String> names) {}
+
+    /** Holds, unless the region of the customer's account is cut off. */
+    private record ReachableHolds(Holds holds, CustomerHomes homes, CutRegions cut) implements Holds {
+        @Override
+        public CompletionStage<Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
+            return homes.regionOf(customer)
+                    .thenCompose(home -> cut.names().contains(home)
+                            ? CompletableFuture.completedFuture(new Result.Unreachable(home))
+                            : holds.hold(customer, order, hold, deadline));
+        }
+
+        @Override
+        public CompletionStage<Void> release(CustomerId customer, OrderId order) {
+            return holds.release(customer, order);
+        }
+    }
 
     /** What the gauges of matching show. */
     public record Gauges(AtomicLong openOrders, AtomicLong consumerLag) {}
@@ -145,8 +173,25 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    FinishOrder finishOrder(InMemoryOrders orders, InMemoryOpenOrders openOrders, InMemoryTrades trades) {
-        return new FinishOrder(orders, openOrders, trades);
+    InMemoryHolds holds() {
+        return new InMemoryHolds();
+    }
+
+    /** What placing asks: accounts of customers at home abroad cannot be reached while their region is cut off. */
+    @Bean
+    ReachableHolds reachableHolds(InMemoryHolds holds, CustomerHomes homes, CutRegions cut) {
+        return new ReachableHolds(holds, homes, cut);
+    }
+
+    @Bean
+    FinishOrder finishOrder(
+            InMemoryOrders orders,
+            InMemoryOpenOrders openOrders,
+            InMemoryTrades trades,
+            InMemoryHolds holds,
+            CustomerHomes homes) {
+        SettleOrders settleOrders = new SettleOrders(holds, homes, new UntilDone(), 4, 1_000, new RecordedSettlement());
+        return new FinishOrder(orders, openOrders, trades, settleOrders, new UntilDone());
     }
 
     /** Tells what today's tape is, and nothing else. */
@@ -184,6 +229,7 @@ public class BrokerOverHttp {
 
     @Bean
     PlaceOrder placeOrder(
+            ReachableHolds holds,
             InMemoryOrders orders,
             HeldOpenOrders openOrders,
             RegionalClientOrderIds clientOrderIds,
@@ -191,7 +237,18 @@ public class BrokerOverHttp {
             Listings listings) {
         OrderIds ids = new OrderIds(Clock.systemUTC(), new Random());
         MicroClock clock = new MicroClock(Clock.systemUTC());
-        return new PlaceOrder(openOrders, orders, clientOrderIds, homes, listings, ids, clock, LONG);
+        return new PlaceOrder(
+                holds,
+                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                order -> holds.release(order.customer(), order.id()),
+                openOrders,
+                orders,
+                clientOrderIds,
+                homes,
+                listings,
+                ids,
+                clock,
+                LONG);
     }
 
     @Bean
