@@ -20,6 +20,9 @@ public final class Brokers implements AutoCloseable {
     private static final List<String> IMPATIENT =
             List.of("--geobroker.matching.catch-up-interval=500ms", "--geobroker.matching.sweep-interval=2s");
 
+    private static final long PLENTY_MICROS = 1_000_000_000_000_000L;
+    private static final long PLENTY_SHARES = 1_000_000;
+
     private final Testbed testbed;
     private final Map<String, ChildProcess> running = new HashMap<>();
     private final Map<String, Tables> tables = new HashMap<>();
@@ -101,7 +104,22 @@ public final class Brokers implements AutoCloseable {
         return testbed.brokerUri(region, region, instance);
     }
 
+    /** A customer at home in the region, with plenty of cash and of every share. */
     public Customer customer(String name, String region) {
+        return customer(name, region, PLENTY_MICROS, PLENTY_SHARES);
+    }
+
+    /** A customer at home in the region, with so much cash and so many shares of every stock at first. */
+    public Customer customer(String name, String region, long cashMicros, long shares) {
+        tables(region)
+                .openAccount(
+                        name,
+                        region,
+                        cashMicros,
+                        testbed.world().listings().stream()
+                                .map(listing -> listing.symbol().value())
+                                .toList(),
+                        shares);
         return new Customer(name, in(region));
     }
 
