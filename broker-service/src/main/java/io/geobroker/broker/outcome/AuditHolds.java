@@ -142,19 +142,20 @@ public final class AuditHolds {
 
     /**
      * A fill is finished whole. Of any other end there is nothing to record unless the view is known: either nobody was ever
-     * told of the order, or its row is still there, and whoever finds it by that records and deletes.
+     * told of the order, or its row is still there, and whoever finds it by that records and deletes. The settlement itself
+     * is not waited for: one that cannot be made must not keep the audit from the rest.
      */
     private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
-        CompletionStage<Void> settled;
-        if (outcome instanceof Outcome.Filled) {
-            settled = finish.record(outcome).thenCompose(recorded -> finish.settleAndDelete(outcome));
-        } else if (view.isPresent()) {
-            Outcome known = outcome.withOrder(view.get().placed());
-            settled = finish.record(known).thenCompose(recorded -> finish.settleAndDelete(known));
-        } else {
-            settled = finish.settle(outcome);
+        if (view.isEmpty() && !(outcome instanceof Outcome.Filled)) {
+            finish.settle(outcome);
+            events.found(what);
+            return nothing();
         }
-        return settled.thenRun(() -> events.found(what));
+        Outcome known = view.isPresent() ? outcome.withOrder(view.get().placed()) : outcome;
+        return finish.record(known).thenRun(() -> {
+            finish.settleAndDelete(known);
+            events.found(what);
+        });
     }
 
     private CompletionStage<Optional<OpenOrder>> waitingRow(OutstandingHold hold, Listing listing) {

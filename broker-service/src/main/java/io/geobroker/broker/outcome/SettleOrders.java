@@ -2,6 +2,7 @@ package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OrderId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -37,6 +38,9 @@ public final class SettleOrders {
     private final SettlementEvents events;
 
     private final ConcurrentMap<String, List<Lane>> regions = new ConcurrentHashMap<>();
+    /** Several find the same order: whoever filled it, the owner after that, the audit; once is enough. */
+    private final ConcurrentMap<OrderId, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+
     private final AtomicInteger waiting = new AtomicInteger();
 
     private record Unsettled(Outcome outcome, CompletableFuture<Void> done) {}
@@ -62,18 +66,24 @@ public final class SettleOrders {
     }
 
     /**
-     * Settles, or releases, what is held for the order.
+     * Settles, or releases, what is held for the order; joins in if that is under way.
      *
      * @return done when it is settled; fails with {@link UnsettledException}, at once, when too many wait
      */
     public CompletionStage<Void> settle(Outcome outcome) {
-        if (waiting.incrementAndGet() > mostWaiting) {
-            waiting.decrementAndGet();
-            events.leftToAudit();
-            return CompletableFuture.failedFuture(
-                    new UnsettledException(outcome.order().id()));
-        }
+        OrderId id = outcome.order().id();
         Unsettled one = new Unsettled(outcome, new CompletableFuture<>());
+        CompletableFuture<Void> underWayBefore = underWay.putIfAbsent(id, one.done());
+        if (underWayBefore != null) {
+            return underWayBefore;
+        }
+        if (waiting.incrementAndGet() > mostWaiting) {
+            UnsettledException failure = new UnsettledException(id);
+            end(one);
+            events.leftToAudit();
+            one.done().completeExceptionally(failure);
+            return one.done();
+        }
         CustomerId customer = outcome.order().customer();
         homes.regionOf(customer)
                 .exceptionally(failure -> UNKNOWN)
@@ -84,6 +94,11 @@ public final class SettleOrders {
     /** How many wait for their settlement or are being settled. */
     public int waiting() {
         return waiting.get();
+    }
+
+    private void end(Unsettled one) {
+        waiting.decrementAndGet();
+        underWay.remove(one.outcome().order().id());
     }
 
     private Lane lane(String region, CustomerId customer) {
@@ -147,7 +162,7 @@ public final class SettleOrders {
                         queue.addLast(first);
                     }
                 } else {
-                    waiting.decrementAndGet();
+                    end(first);
                     events.settled();
                     first.done().complete(null);
                 }

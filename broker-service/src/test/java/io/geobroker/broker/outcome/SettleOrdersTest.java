@@ -109,6 +109,25 @@ class SettleOrdersTest {
     }
 
     @Test
+    void whatIsFoundTwiceIsSettledOnce() {
+        sydney.hold();
+        Outcome outcome = heldAndCanceled("sydney-1");
+
+        CompletionStage<Void> one = settleOrders.settle(outcome);
+        CompletionStage<Void> other = settleOrders.settle(outcome);
+
+        assertThat(settleOrders.waiting()).isEqualTo(1);
+        sydney.releaseAll();
+        assertThat(one).isCompleted();
+        assertThat(other).isCompleted();
+        assertThat(begun).hasSize(1);
+        assertThat(settleOrders.settle(outcome))
+                .as("and later it is done already")
+                .isCompleted();
+        assertThat(holds.settled()).isEqualTo(1);
+    }
+
+    @Test
     void leavesToTheAuditWhatIsTooMuch() {
         sydney.hold();
         for (int i = 0; i < MOST; i++) {
@@ -132,12 +151,15 @@ class SettleOrdersTest {
         assertThat(ended("sydney-1")).isCompleted();
     }
 
-    /** An order of the customer was held for, and is canceled. */
     private CompletionStage<Void> ended(String customer) {
+        return settleOrders.settle(heldAndCanceled(customer));
+    }
+
+    private Outcome heldAndCanceled(String customer) {
         OpenOrder order = anOrder().by(customer).build();
         holds.hold(order.customer(), order.id(), Hold.ofCash(new Symbol("BHP"), 1), Duration.ofSeconds(1));
         Outcome.Decision decision = new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1, "sydney-1");
-        return settleOrders.settle(new Outcome.Canceled(order, decision));
+        return new Outcome.Canceled(order, decision);
     }
 
     private CompletionStage<Void> settle(Outcome outcome) {
