@@ -177,17 +177,17 @@ public final class PlaceOrder {
                 .exceptionally(failure -> notAsked(order, failure));
     }
 
+    /** Gives the hold back only where nothing was sent: a reservation that may stand must have its hold. */
     private CompletionStage<Result> reserveAndWrite(OpenOrder order) {
         return namesOf(order.customer())
-                .thenCompose(names -> names.reserve(order, acknowledgeWithin))
-                .handle((reservation, failure) -> {
+                .handle((names, failure) -> {
                     if (failure != null) {
-                        // A reservation without an answer is a value: here none was tried, so the name does not tell of
-                        // us.
                         giveBack.accept(order);
                         return done(notAsked(order, failure));
                     }
-                    return afterReservation(reservation, order);
+                    return names.reserve(order, acknowledgeWithin)
+                            .thenCompose(reservation -> afterReservation(reservation, order))
+                            .exceptionally(unanswered -> new Result.Unknown(order, Optional.of(unanswered)));
                 })
                 .thenCompose(result -> result);
     }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,8 @@ class PlaceOrderTest {
         }
         return names;
     };
+    private RegionalClientOrderIds regionsOfOneBroker = regions;
+
     /** Two brokers that know nothing of each other. */
     private final PlaceOrder broker = broker();
 
@@ -280,6 +283,29 @@ class PlaceOrderTest {
     }
 
     @Test
+    void aReservationThatWasSentKeepsItsHoldHoweverItFails() {
+        ClientOrderIds stopping = new ClientOrderIds() {
+            @Override
+            public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+                return names.reserve(order, deadline)
+                        .thenCompose(made -> CompletableFuture.failedFuture(new CancellationException("stopping")));
+            }
+
+            @Override
+            public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
+                return names.find(customer, clientOrderId);
+            }
+        };
+        regionsOfOneBroker = region -> stopping;
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).containsExactly(first.id());
+        regionsOfOneBroker = regions;
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
     void customersDoNotShareTheirNames() {
         accepted(broker.place(named("mine")));
 
@@ -353,7 +379,7 @@ class PlaceOrderTest {
                 order -> holds.release(order.customer(), order.id()),
                 openOrders,
                 orders,
-                regions,
+                region -> regionsOfOneBroker.in(region),
                 PlaceOrderTest::home,
                 new InMemoryListings(WorldFile.load("two-regions").listings()),
                 new OrderIds(() -> now, new Random()),
