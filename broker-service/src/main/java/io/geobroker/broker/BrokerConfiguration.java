@@ -94,6 +94,12 @@ class BrokerConfiguration {
     }
 
     @Bean
+    @DependsOn("sessions")
+    Repeater settling(RetryProperties properties) {
+        return new Repeater(properties.settle());
+    }
+
+    @Bean
     Persistently persistently(@Qualifier("finishing") Repeater repeater) {
         return repeater::untilDone;
     }

@@ -3,7 +3,10 @@ package io.geobroker.broker;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
+import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
@@ -13,13 +16,16 @@ import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
+import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
 import java.security.SecureRandom;
+import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -48,12 +54,22 @@ class OrderConfiguration {
     }
 
     @Bean
+    HoldTerms holdTerms(OrderProperties properties, Listings listings) {
+        // Until last prices are stored the listing's own says about what a stock trades at.
+        return new HoldTerms(
+                properties.holdMargin(), symbol -> listings.find(symbol).map(Listing::referencePrice));
+    }
+
+    @Bean
     OrderIds orderIds(MicroClock clock) {
         return new OrderIds(clock.source(), new SecureRandom());
     }
 
     @Bean
     PlaceOrder placeOrder(
+            Holds holds,
+            HoldTerms terms,
+            Persistently persistently,
             OpenOrders openOrders,
             Orders orders,
             RegionalClientOrderIds clientOrderIds,
@@ -63,8 +79,21 @@ class OrderConfiguration {
             OrderIds ids,
             MicroClock clock,
             OrderProperties properties) {
+        Consumer<OpenOrder> giveBack = order -> persistently.untilDone(
+                "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id()));
         return new PlaceOrder(
-                openOrders, orders, clientOrderIds, homes, listings, hours, ids, clock, properties.acknowledgeWithin());
+                holds,
+                terms,
+                giveBack,
+                openOrders,
+                orders,
+                clientOrderIds,
+                homes,
+                listings,
+                hours,
+                ids,
+                clock,
+                properties.acknowledgeWithin());
     }
 
     @Bean

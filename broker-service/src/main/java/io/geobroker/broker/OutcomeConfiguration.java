@@ -1,17 +1,24 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.outcome.AuditHolds;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.OutstandingHolds;
+import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.SettlementEvents;
+import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.outcome.Transactions;
@@ -20,17 +27,26 @@ import io.geobroker.broker.outcome.cassandra.CassandraRegionalOutcomes;
 import io.geobroker.broker.outcome.cassandra.CassandraTape;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.outcome.cassandra.CassandraTransactions;
+import io.geobroker.broker.outcome.metrics.MeteredSettlement;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** How orders end, and what is told of it. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({SettlementProperties.class, AuditProperties.class})
 class OutcomeConfiguration {
     @Bean
     Outcomes outcomes(CqlSession session, @Qualifier("claims") Repeater repeater) {
@@ -59,8 +75,28 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    FinishOrder finishOrder(Orders orders, OpenOrders openOrders, Trades trades) {
-        return new FinishOrder(orders, openOrders, trades);
+    SettlementEvents settlementEvents(Meters meters) {
+        return new MeteredSettlement(meters);
+    }
+
+    @Bean
+    SettleOrders settleOrders(
+            Settlements settlements,
+            CustomerHomes homes,
+            @Qualifier("settling") Repeater repeater,
+            SettlementProperties properties,
+            SettlementEvents events,
+            Meters meters) {
+        SettleOrders settleOrders = new SettleOrders(
+                settlements, homes, repeater::untilDone, properties.atATime(), properties.mostWaiting(), events);
+        meters.watchSettlementsWaiting(settleOrders::waiting);
+        return settleOrders;
+    }
+
+    @Bean
+    FinishOrder finishOrder(
+            Orders orders, OpenOrders openOrders, Trades trades, SettleOrders settleOrders, Persistently persistently) {
+        return new FinishOrder(orders, openOrders, trades, settleOrders, persistently);
     }
 
     @Bean
@@ -82,5 +118,48 @@ class OutcomeConfiguration {
     @Bean
     CancelAllOrders cancelAllOrders(Orders orders, CancelOrder cancelOrder, OrderProperties properties) {
         return new CancelAllOrders(orders, cancelOrder, System::nanoTime, properties.cancelAllWithin());
+    }
+
+    @Bean
+    AuditHolds auditHolds(
+            OutstandingHolds holds,
+            Orders orders,
+            OpenOrders openOrders,
+            RegionalOutcomes outcomes,
+            FinishOrder finish,
+            Listings listings,
+            Decisions decisions,
+            MicroClock clock,
+            AuditProperties properties,
+            OrderProperties orderProperties,
+            SettlementEvents events) {
+        if (properties.holdAge().compareTo(orderProperties.acknowledgeWithin()) <= 0) {
+            throw new IllegalArgumentException("geobroker.audit.hold-age, " + properties.holdAge()
+                    + ", must be longer than geobroker.order.acknowledge-within, "
+                    + orderProperties.acknowledgeWithin() + ": else the audit could cancel orders being placed");
+        }
+        return new AuditHolds(
+                holds,
+                orders,
+                openOrders,
+                outcomes,
+                finish,
+                listings,
+                decisions,
+                clock,
+                properties.holdAge(),
+                orderProperties.cancelWithin(),
+                () -> after(properties.pause()),
+                events);
+    }
+
+    @Bean
+    Recurring auditsOfHolds(AuditHolds auditHolds, AuditProperties properties) {
+        return new Recurring("audit of holds", properties.interval(), auditHolds::audit);
+    }
+
+    private static CompletionStage<Void> after(Duration pause) {
+        return CompletableFuture.runAsync(
+                () -> {}, CompletableFuture.delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker;
 
+import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.insight.web.ExplainAdvice;
 import io.geobroker.broker.insight.web.ExplainConfiguration;
 import io.geobroker.broker.insight.web.MatchingGauges;
@@ -8,6 +9,7 @@ import io.geobroker.broker.insight.web.SummaryController;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.HeldOpenOrders;
+import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -24,7 +26,10 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
+import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.outcome.web.ActivityController;
 import io.geobroker.broker.outcome.web.CancelController;
 import io.geobroker.broker.outcome.web.TapeController;
@@ -41,10 +46,12 @@ import io.geobroker.broker.region.web.ClockController;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -156,8 +163,15 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    FinishOrder finishOrder(InMemoryOrders orders, InMemoryOpenOrders openOrders, InMemoryTrades trades) {
-        return new FinishOrder(orders, openOrders, trades);
+    FinishOrder finishOrder(
+            InMemoryOrders orders,
+            InMemoryOpenOrders openOrders,
+            InMemoryTrades trades,
+            CustomerAccounts accounts,
+            CustomerHomes homes) {
+        SettleOrders settleOrders =
+                new SettleOrders(accounts, homes, new UntilDone(), 4, 1_000, new RecordedSettlement());
+        return new FinishOrder(orders, openOrders, trades, settleOrders, new UntilDone());
     }
 
     /** Tells what today's tape is and which exchanges are open, and nothing else. */
@@ -193,6 +207,7 @@ public class BrokerOverHttp {
 
     @Bean
     PlaceOrder placeOrder(
+            CustomerAccounts accounts,
             InMemoryOrders orders,
             HeldOpenOrders openOrders,
             RegionalClientOrderIds clientOrderIds,
@@ -201,7 +216,19 @@ public class BrokerOverHttp {
             ExchangeHours hours) {
         OrderIds ids = new OrderIds(Clock.systemUTC(), new Random());
         MicroClock clock = new MicroClock(Clock.systemUTC());
-        return new PlaceOrder(openOrders, orders, clientOrderIds, homes, listings, hours, ids, clock, LONG);
+        return new PlaceOrder(
+                accounts,
+                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                order -> accounts.release(order.customer(), order.id()),
+                openOrders,
+                orders,
+                clientOrderIds,
+                homes,
+                listings,
+                hours,
+                ids,
+                clock,
+                LONG);
     }
 
     @Bean

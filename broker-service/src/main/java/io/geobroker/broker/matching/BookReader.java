@@ -58,7 +58,8 @@ final class BookReader {
     }
 
     /**
-     * Reads all waiting orders, joins them with the recent tape and has those ended that were filled already.
+     * Reads all waiting orders, joins them with the recent tape and has those finished that were filled already. What was
+     * filled before the tape is read from, and not settled since, is in the book then: its next ticker or the audit finds it.
      *
      * @return completes on the matching thread
      */
@@ -72,7 +73,7 @@ final class BookReader {
         return loaded.thenCompose(done -> persistently.untilDone(
                         "read the recent tape of " + listing.symbol(),
                         () -> trades.filledSince(listing.symbol(), began - micros(settings.takeoverWindow()))))
-                .thenAcceptAsync(matcher::resumeFilled, matchingThread);
+                .thenAcceptAsync(matcher::resumeEnded, matchingThread);
     }
 
     /** Reads what was placed since a little before the last read; completes when the matcher has been offered all of it. */

@@ -10,6 +10,7 @@ import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
@@ -19,13 +20,17 @@ import java.util.function.LongSupplier;
  *
  * <p>If the process dies before the claim is sent, the ticker is not committed and comes again. If it dies while the claim
  * is on its way or before the trade is recorded, the ticker comes again too: its claim is refused, and the winner it is
- * told of is recorded. An expired order is found expired again by the next owner. If it dies before the delete, the row of an ended order remains: the next owner deletes it. Two who
- * do it at once propose two claims; one is refused and finishes the other's. Threads may share it.
+ * told of is recorded. An expired order is found expired again by the next owner. If it dies before settling or before the
+ * delete, the row of an ended order remains: the next owner finds it, see {@link FinishOrder}. Two who do it at once propose
+ * two claims; one is refused and finishes the other's. Threads may share it.
  */
 public final class FillOrder {
     private static final Duration CLAIM_ROUND = Duration.ofSeconds(10);
 
-    /** The two moments others wait for: recorded, so that the ticker is done; ended, so that the row is gone. */
+    /**
+     * The two moments others wait for: recorded, so that the ticker is done; ended, so that it is settled and the row gone,
+     * which may take as long as an ocean is cut, and fails when it is left to the audit.
+     */
     record Progress(CompletionStage<Void> recorded, CompletionStage<Void> ended) {}
 
     private final Outcomes outcomes;
@@ -58,11 +63,16 @@ public final class FillOrder {
         this.events = events;
     }
 
-    /** Claims the order for the ticker's price, records what was decided and deletes the row. */
+    /** Claims the order for the ticker's price, records what was decided, settles it and deletes the row. */
     Progress fill(OpenOrder order, ReceivedTicker received) {
         Ticker ticker = received.ticker();
         Outcome proposed = new Outcome.Filled(order, decisions.next(), ticker.price(), ticker.timeMicros());
-        return finish(claimUntilDecided(proposed).thenApply(claim -> decided(claim, received)));
+        return finish(claimUntilDecided(proposed).thenApply(claim -> decided(claim, order, received)));
+    }
+
+    /** The outcome of an order that seems to wait, if it has one. Fails when it cannot be read. */
+    CompletionStage<Optional<Outcome>> outcomeOf(OpenOrder order) {
+        return outcomes.find(order.id());
     }
 
     /** Claims that the order has expired, records what was decided and deletes the row. */
@@ -73,7 +83,7 @@ public final class FillOrder {
                         events.orderExpired();
                         return won.outcome();
                     }
-                    return lost(claim);
+                    return lost(claim, order);
                 }));
     }
 
@@ -82,16 +92,15 @@ public final class FillOrder {
         return finish(persistently
                 .untilDone("read the outcome of " + order.id(), () -> outcomes.find(order.id()))
                 .thenApply(found -> found.orElseThrow(
-                        () -> new IllegalStateException("a recorded trade has no outcome: order " + order.id()))));
+                                () -> new IllegalStateException("an ended order has no outcome: " + order.id()))
+                        .withOrder(order)));
     }
 
     private Progress finish(CompletionStage<Outcome> decided) {
         CompletionStage<Outcome> recorded = decided.thenCompose(outcome -> persistently
                 .untilDone("record the end of " + outcome.order().id(), () -> finish.record(outcome))
                 .thenApply(done -> outcome));
-        CompletionStage<Void> ended = recorded.thenCompose(outcome ->
-                persistently.untilDone("delete the row of " + outcome.order().id(), () -> finish.delete(outcome)));
-        return new Progress(recorded.thenAccept(outcome -> {}), ended);
+        return new Progress(recorded.thenAccept(outcome -> {}), recorded.thenCompose(finish::settleAndDelete));
     }
 
     private CompletionStage<Claim> claimUntilDecided(Outcome proposed) {
@@ -108,7 +117,7 @@ public final class FillOrder {
                         : CompletableFuture.completedFuture(claim));
     }
 
-    private Outcome decided(Claim claim, ReceivedTicker received) {
+    private Outcome decided(Claim claim, OpenOrder order, ReceivedTicker received) {
         if (claim instanceof Claim.Won won) {
             long sinceTicker = clock.micros() - received.ticker().timeMicros();
             events.filled(
@@ -116,13 +125,13 @@ public final class FillOrder {
                     Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
             return won.outcome();
         }
-        return lost(claim);
+        return lost(claim, order);
     }
 
-    private Outcome lost(Claim claim) {
+    private Outcome lost(Claim claim, OpenOrder order) {
         if (claim instanceof Claim.Lost lost) {
             events.claimLost();
-            return lost.winner();
+            return lost.winner().withOrder(order);
         }
         throw new IllegalStateException("claim is not decided: " + claim);
     }

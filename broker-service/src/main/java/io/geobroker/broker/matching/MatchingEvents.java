@@ -49,6 +49,9 @@ public interface MatchingEvents {
     /** A waiting order's row is gone although this instance did not end it: it was canceled, or another owner filled it. */
     void orderVanished();
 
+    /** An order in the book had ended without its row being deleted; it is being finished now. */
+    void endedOrderFound();
+
     /** What is new was read, for the tickers that waited for it. */
     void newsRead(Duration took);
 

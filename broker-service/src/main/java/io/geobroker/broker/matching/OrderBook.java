@@ -117,6 +117,11 @@ public final class OrderBook {
         return byAge.subMap(from, to).values();
     }
 
+    /** The orders after {@code id}: a view, oldest first. */
+    public Collection<OpenOrder> placedAfter(OrderId id) {
+        return byAge.tailMap(id, false).values();
+    }
+
     public int size() {
         return byAge.size();
     }

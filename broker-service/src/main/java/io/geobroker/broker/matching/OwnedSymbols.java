@@ -7,7 +7,9 @@ import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +43,9 @@ public final class OwnedSymbols {
     private final MatchingEvents events;
 
     private final Map<Symbol, Owned> owned = new HashMap<>();
+    /** Symbols whose orders this round of the audit has not been through yet; some may not be owned any more. */
+    private final Deque<Symbol> auditTurns = new ArrayDeque<>();
+
     private volatile Status status = new Status(0, 0, 0);
 
     private record Owned(int partition, SymbolMatcher matcher, BookReader reader) {}
@@ -146,6 +151,25 @@ public final class OwnedSymbols {
         for (Owned each : owned.values()) {
             if (each.matcher().isLoaded()) {
                 each.reader().sweep(each.matcher());
+            }
+        }
+    }
+
+    /**
+     * Asks of some more of the waiting orders whether they have ended, one symbol after the other.
+     *
+     * @param atMost how many; each costs a read of its outcome
+     */
+    public void audit(int atMost) {
+        int left = atMost;
+        for (int symbols = owned.size(); left > 0 && symbols > 0; symbols--) {
+            if (auditTurns.isEmpty()) {
+                auditTurns.addAll(owned.keySet());
+            }
+            Owned next = owned.get(auditTurns.element());
+            left -= next != null && next.matcher().isLoaded() ? next.matcher().audit(left) : 0;
+            if (left > 0) {
+                auditTurns.remove();
             }
         }
     }

@@ -7,8 +7,13 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -29,6 +34,11 @@ final class SymbolMatcher {
     /** Longer than a page of a read can be under way. */
     private static final Duration REMEMBER_DEPARTED = Duration.ofSeconds(30);
 
+    /** A takeover after a long cut may find very many: each costs a read and writes, and tickers must not wait for them. */
+    private static final int RESUMED_AT_A_TIME = 16;
+
+    private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
+
     /** So that the orders of one close do not stand in the way of others' fills. */
     private static final int EXPIRED_AT_A_TIME = 200;
 
@@ -40,6 +50,15 @@ final class SymbolMatcher {
 
     private final OrderBook book = new OrderBook();
     private final DepartedOrders departed = new DepartedOrders(REMEMBER_DEPARTED);
+
+    /** Ended orders that this instance has to finish, and has not begun to. */
+    private final Deque<OpenOrder> toResume = new ArrayDeque<>();
+
+    private int resuming;
+    /** Ended orders that were left to the audit; like the other departed ones they wait in memory for their row to go. */
+    private final Map<OrderId, OpenOrder> leftToAudit = new LinkedHashMap<>();
+
+    private OrderId auditedUpTo = BEFORE_ALL;
 
     private boolean loaded;
     private boolean closed;
@@ -189,11 +208,72 @@ final class SymbolMatcher {
         }
     }
 
-    /** Ends orders that were found to be filled although their rows are still there. */
-    void resumeFilled(Set<OrderId> filled) {
-        for (OrderId id : filled) {
-            book.remove(id).ifPresent(order -> depart(order, fillOrder.resume(order)));
+    /** Finishes orders that were found to have ended although their rows are still there. */
+    void resumeEnded(Set<OrderId> ended) {
+        for (OrderId id : ended) {
+            book.remove(id).ifPresent(order -> {
+                departed.leaves(id);
+                toResume.add(order);
+            });
         }
+        resumeSome();
+    }
+
+    private void resumeSome() {
+        while (!closed && resuming < RESUMED_AT_A_TIME && !toResume.isEmpty()) {
+            OpenOrder order = toResume.remove();
+            resuming++;
+            FillOrder.Progress progress = fillOrder.resume(order);
+            progress.recorded()
+                    .whenComplete((recorded, failure) -> matchingThread.execute(() -> {
+                        resuming--;
+                        resumeSome();
+                    }));
+            depart(order, progress);
+        }
+    }
+
+    /**
+     * Takes up again what was left to the audit, and asks of a few more of the orders in the book whether they have ended:
+     * their broker may have died, or given up, before it deleted their row. Begins anew after the last one.
+     *
+     * @return how many were looked at; fewer than {@code atMost} when this round is through
+     */
+    int audit(int atMost) {
+        int looked = 0;
+        Iterator<OpenOrder> left = leftToAudit.values().iterator();
+        for (; looked < atMost && left.hasNext(); looked++) {
+            toResume.add(left.next());
+            left.remove();
+        }
+        resumeSome();
+        for (OpenOrder order : book.placedAfter(auditedUpTo)) {
+            if (looked == atMost) {
+                return looked;
+            }
+            looked++;
+            auditedUpTo = order.id();
+            resumeIfEnded(order);
+        }
+        if (looked < atMost) {
+            auditedUpTo = BEFORE_ALL;
+        }
+        return looked;
+    }
+
+    private void resumeIfEnded(OpenOrder order) {
+        fillOrder.outcomeOf(order).whenComplete((outcome, failure) -> {
+            if (failure != null) {
+                events.readFailed();
+            } else if (outcome.isPresent()) {
+                matchingThread.execute(() -> {
+                    if (!closed && book.contains(order.id())) {
+                        events.endedOrderFound();
+                        resumeEnded(Set.of(order.id()));
+                    }
+                });
+            }
+        });
     }
 
     /**
@@ -219,9 +299,17 @@ final class SymbolMatcher {
         depart(order, progress);
     }
 
+    /** An order stays departed until its row is deleted, however long its settlement takes. */
     private void depart(OpenOrder order, FillOrder.Progress progress) {
         departed.leaves(order.id());
-        onMatchingThread(progress.ended(), () -> departed.isGone(order.id(), clock.micros()));
+        progress.ended()
+                .whenComplete((ended, failure) -> matchingThread.execute(() -> {
+                    if (failure == null) {
+                        departed.isGone(order.id(), clock.micros());
+                    } else if (!closed) {
+                        leftToAudit.put(order.id(), order);
+                    }
+                }));
     }
 
     private static boolean triggers(Ticker ticker, OpenOrder order) {

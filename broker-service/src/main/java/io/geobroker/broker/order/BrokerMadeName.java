@@ -9,7 +9,7 @@ import java.util.UUID;
  *
  * <p>It needs no reservation, because it is unique as the id is, tells the id, and is refused when a customer sends it.
  */
-final class BrokerMadeName {
+public final class BrokerMadeName {
     private static final long VERSION = 0xF000L;
     private static final long OWN = 0x8000L;
     private static final long TIME_BASED = 0x1000L;
@@ -18,7 +18,7 @@ final class BrokerMadeName {
 
     private BrokerMadeName() {}
 
-    static String of(OrderId id) {
+    public static String of(OrderId id) {
         return new UUID((id.mostSignificantBits() & ~VERSION) | OWN, id.leastSignificantBits()).toString();
     }
 

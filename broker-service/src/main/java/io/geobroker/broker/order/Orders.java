@@ -21,6 +21,12 @@ public interface Orders {
     /** The order, unless it is unknown or another customer's. */
     CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id);
 
+    /**
+     * The order as {@link #find}, but asks a quorum of every datacenter: it finds whatever was acknowledged anywhere, also
+     * while replication is late. Crosses the oceans; fails while a region cannot be reached.
+     */
+    CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id);
+
     /** The customer's orders that pass the query, in the query's direction. */
     CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query);
 }

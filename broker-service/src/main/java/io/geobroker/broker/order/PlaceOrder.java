@@ -8,27 +8,37 @@ import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
 /**
- * Accepts an order that waits: writes it to the local datacenter, from where it travels to the others by itself. A client
- * order id of the customer's own is good for one order, however often and from wherever it is sent.
+ * Accepts an order that waits: sets aside what it may cost, then writes it to the local datacenter, from where it travels to
+ * the others by itself. A client order id of the customer's own is good for one order, however often and from wherever it
+ * is sent.
  *
- * <p>What if the process dies, or a write's answer is lost, after each step:
+ * <p>What if the process dies, or an answer is lost, after each step:
  *
  * <ol>
+ *   <li><b>held</b>: cash or shares set aside in the customer's account, under an order id that nobody else knows. Dead
+ *       after it, or without an answer: nothing below is done, here or elsewhere; the hold may stand, until the
+ *       audit finds that its order never came to be.
  *   <li><b>name reserved</b> in the customer's home region, with the whole order; skipped if the customer gave none. Dead
  *       after it: the name is taken, by an order that is not written. When the customer repeats it, that first order is
  *       brought in: the steps below are done for it, by its own id, so that a first try that is still alive writes the
- *       same. Without an answer nothing below is done; the reservation may stand, and repeating finds out.
+ *       same. If nobody repeats it, or not before the audit, the audit cancels it. Without an answer nothing below is done;
+ *       the reservation may stand, and repeating finds out. If the name is taken, the second hold is given back.
  *   <li><b>waiting row written</b>. Dead after it: the order is alive although nobody was told. Its view is written when
- *       it ends, or by repeating, as above.
+ *       it ends, by repeating, as above, or by the audit.
  *   <li><b>customer's view written</b>. Dead after it: placed, nobody was told, repeating says that the name is taken. The
  *       other way round a dead order could show as open for ever.
  *   <li><b>acknowledged</b>, if the order is still young.
  * </ol>
  *
- * <p>Repeating never places a second order: whatever is written again has the first one's id, content and timestamp.
+ * <p>Repeating never places a second order: whatever is written again has the first one's id, content and timestamp. And a
+ * hold is never added twice: bringing in adds none, because a reserved order has one, or has ended. A process that sleeps
+ * after any step and wakes up when the audit has canceled its order writes rows of an ended order: its claim is refused,
+ * its rows are removed, and it is too late to be acknowledged.
  */
 public final class PlaceOrder {
 
@@ -55,13 +65,16 @@ public final class PlaceOrder {
         /** Nothing was written; {@code reason} says what was wrong. */
         record Rejected(String reason) implements Result {}
 
+        /** Nothing was written: cash or shares are short, as {@code reason} says. */
+        record Forbidden(String reason) implements Result {}
+
         /**
          * The customer had used the client order id before. If it was for the same order, that one is placed now at the
          * latest.
          */
         record NameTaken() implements Result {}
 
-        /** Nothing was written: the region that decides on the customer's names cannot be reached; safe to repeat. */
+        /** Nothing was written: the region of the customer's account and names cannot be reached; safe to repeat. */
         record Unreachable(String region) implements Result {}
 
         /**
@@ -71,6 +84,9 @@ public final class PlaceOrder {
         record Unknown(OpenOrder order, Optional<Throwable> cause) implements Result {}
     }
 
+    private final Holds holds;
+    private final HoldTerms terms;
+    private final Consumer<OpenOrder> giveBack;
     private final OpenOrders openOrders;
     private final Orders orders;
     private final RegionalClientOrderIds clientOrderIds;
@@ -82,11 +98,18 @@ public final class PlaceOrder {
     private final Duration acknowledgeWithin;
 
     /**
+     * @param terms how much is set aside
+     * @param giveBack releases the hold of an order that will not be placed, repeats that by itself and does not block; what
+     *     it does not get done is left to the audit
      * @param homes where each customer's names are decided
      * @param acknowledgeWithin how old an order may be when it is acknowledged; matching looks back further than this when
-     *     it reads what is new, so that no acknowledged order is behind its cursor. A reservation is not repeated for longer
+     *     it reads what is new, so that no acknowledged order is behind its cursor. Neither a hold nor a reservation is
+     *     repeated for longer
      */
     public PlaceOrder(
+            Holds holds,
+            HoldTerms terms,
+            Consumer<OpenOrder> giveBack,
             OpenOrders openOrders,
             Orders orders,
             RegionalClientOrderIds clientOrderIds,
@@ -96,6 +119,9 @@ public final class PlaceOrder {
             OrderIds ids,
             MicroClock clock,
             Duration acknowledgeWithin) {
+        this.holds = holds;
+        this.terms = terms;
+        this.giveBack = giveBack;
         this.openOrders = openOrders;
         this.orders = orders;
         this.clientOrderIds = clientOrderIds;
@@ -125,34 +151,72 @@ public final class PlaceOrder {
                 Validity.from(id, request.timeInForce(), hours.of(listing.get())),
                 request.quantity(),
                 null);
-        return request.clientOrderId().isPresent() ? reserveAndWrite(order) : writeAndAcknowledge(order);
-    }
-
-    private CompletionStage<Result> reserveAndWrite(OpenOrder order) {
-        if (BrokerMadeName.orderId(order.clientOrderId()).isPresent()) {
+        boolean named = request.clientOrderId().isPresent();
+        if (named && BrokerMadeName.orderId(order.clientOrderId()).isPresent()) {
             return done(new Result.NameTaken());
         }
-        return homes.regionOf(order.customer()).thenCompose(home -> reserveAt(home, order));
+        return holds.hold(order.customer(), id, terms.of(order), acknowledgeWithin)
+                .thenCompose(answer -> afterHold(answer, order, named));
     }
 
-    private CompletionStage<Result> reserveAt(String home, OpenOrder order) {
-        ClientOrderIds names;
-        try {
-            names = clientOrderIds.in(home);
-        } catch (RegionUnreachableException e) {
-            return done(new Result.Unreachable(home));
+    private CompletionStage<Result> afterHold(Holds.Result answer, OpenOrder order, boolean named) {
+        if (answer instanceof Holds.Result.Held) {
+            return named ? reserveAndWrite(order) : writeAndAcknowledge(order);
+        } else if (answer instanceof Holds.Result.Refused refused) {
+            return named ? bringInOrForbid(order, refused) : done(new Result.Forbidden(refused.reason()));
+        } else if (answer instanceof Holds.Result.Unreachable unreachable) {
+            return done(new Result.Unreachable(unreachable.region()));
         }
-        return names.reserve(order, acknowledgeWithin).thenCompose(reservation -> {
-            if (reservation instanceof Reservation.Made) {
-                return writeAndAcknowledge(order);
-            } else if (reservation instanceof Reservation.Taken taken) {
-                return bringIn(taken.by(), order);
-            }
-            return done(new Result.Unknown(order, Optional.of(((Reservation.Unknown) reservation).cause())));
-        });
+        return done(new Result.Unknown(order, Optional.of(((Holds.Result.Unknown) answer).cause())));
     }
 
-    /** Makes sure of the order that has the name, if that is what the customer wishes for again. */
+    /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
+    private CompletionStage<Result> bringInOrForbid(OpenOrder order, Holds.Result.Refused refused) {
+        return namesOf(order.customer())
+                .thenCompose(names -> names.find(order.customer(), order.clientOrderId()))
+                .thenCompose(first ->
+                        first.isPresent() ? bringIn(first.get(), order) : done(new Result.Forbidden(refused.reason())))
+                .exceptionally(failure -> notAsked(order, failure));
+    }
+
+    /** Gives the hold back only where nothing was sent: a reservation that may stand must have its hold. */
+    private CompletionStage<Result> reserveAndWrite(OpenOrder order) {
+        return namesOf(order.customer())
+                .handle((names, failure) -> {
+                    if (failure != null) {
+                        giveBack.accept(order);
+                        return done(notAsked(order, failure));
+                    }
+                    return names.reserve(order, acknowledgeWithin)
+                            .thenCompose(reservation -> afterReservation(reservation, order))
+                            .exceptionally(unanswered -> new Result.Unknown(order, Optional.of(unanswered)));
+                })
+                .thenCompose(result -> result);
+    }
+
+    private CompletionStage<Result> afterReservation(Reservation reservation, OpenOrder order) {
+        if (reservation instanceof Reservation.Made) {
+            return writeAndAcknowledge(order);
+        } else if (reservation instanceof Reservation.Taken taken) {
+            giveBack.accept(order);
+            return bringIn(taken.by(), order);
+        }
+        return done(new Result.Unknown(order, Optional.of(((Reservation.Unknown) reservation).cause())));
+    }
+
+    private CompletionStage<ClientOrderIds> namesOf(CustomerId customer) {
+        return homes.regionOf(customer).thenApply(clientOrderIds::in);
+    }
+
+    private static Result notAsked(OpenOrder order, Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        return cause instanceof RegionUnreachableException unreachable
+                ? new Result.Unreachable(unreachable.region())
+                : new Result.Unknown(order, Optional.of(cause));
+    }
+
+    /** Makes sure of the order that has the name, if that is what the customer wishes for again. It has its hold already. */
     private CompletionStage<Result> bringIn(OpenOrder first, OpenOrder repeated) {
         if (!first.wishesTheSameAs(repeated)) {
             return done(new Result.NameTaken());

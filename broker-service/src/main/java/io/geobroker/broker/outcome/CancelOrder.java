@@ -14,10 +14,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Withdraws an order from any region: claims {@code canceled} in the home region of its symbol, then finishes it.
+ * Withdraws an order from any region: claims {@code canceled} in the home region of its symbol, then records it. Releasing
+ * the hold, in the customer's home region, and deleting the row go on behind the answer.
  *
  * <p>If the broker dies after the claim, the order is canceled though its view still says open; canceling again finishes
- * it, and so does its next ticker.
+ * it, and so do its next ticker and the audit. If it dies after recording, row and hold remain, for the same to find.
  */
 public final class CancelOrder {
 
@@ -88,9 +89,9 @@ public final class CancelOrder {
         }
         return claim.thenCompose(answer -> {
             if (answer instanceof Claim.Won won) {
-                return finish(won.outcome());
+                return finish(won.outcome().withOrder(order));
             } else if (answer instanceof Claim.Lost lost) {
-                return finish(lost.winner());
+                return finish(lost.winner().withOrder(order));
             }
             return done(new Result.Unknown(home));
         });
@@ -100,9 +101,11 @@ public final class CancelOrder {
         Result result = outcome instanceof Outcome.Canceled
                 ? new Result.Canceled()
                 : new Result.TooLate(outcome.ended().status());
-        return finish.record(outcome)
-                .thenCompose(recorded -> finish.delete(outcome))
-                .thenApply(deleted -> result);
+        return finish.record(outcome).thenApply(recorded -> {
+            // Repeats by itself; what it does not get done is left to the audit.
+            finish.settleAndDelete(outcome);
+            return result;
+        });
     }
 
     private static CompletionStage<Result> done(Result result) {

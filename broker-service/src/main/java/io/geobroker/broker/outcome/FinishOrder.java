@@ -6,22 +6,33 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What remains to be done when an order's outcome is decided: record it, then delete the waiting row.
+ * What remains to be done when an order's outcome is decided: record it, then settle it, then delete the waiting row.
  *
- * <p>Everything follows from the outcome alone and every write carries the outcome's timestamp, so that anyone who meets
- * an outcome may finish the order, again and at the same time as others. Whoever dies in between leaves it to the next:
- * before recording, the ticker is not committed and comes again, meets the outcome and records; after recording, the row
- * is found by a takeover or by its next ticker, whose claim is refused, and is deleted then.
+ * <p>Everything follows from the outcome alone, every write carries the outcome's timestamp and settling needs the hold, so
+ * that anyone who meets an outcome may finish the order, again and at the same time as others. Whoever dies in between leaves
+ * it to the next:
+ *
+ * <ul>
+ *   <li>before recording, the ticker is not committed and comes again, meets the outcome and records;
+ *   <li>before settling, the row and the hold remain. A takeover finds the row by the trade on the tape, its next ticker by a
+ *       claim that is refused, and the audits find both;
+ *   <li>before the delete, the row remains and is found as before; the hold is gone, so nothing is settled again.
+ * </ul>
  */
 public final class FinishOrder {
     private final Orders orders;
     private final OpenOrders openOrders;
     private final Trades trades;
+    private final SettleOrders settleOrders;
+    private final Persistently persistently;
 
-    public FinishOrder(Orders orders, OpenOrders openOrders, Trades trades) {
+    public FinishOrder(
+            Orders orders, OpenOrders openOrders, Trades trades, SettleOrders settleOrders, Persistently persistently) {
         this.orders = orders;
         this.openOrders = openOrders;
         this.trades = trades;
+        this.settleOrders = settleOrders;
+        this.persistently = persistently;
     }
 
     /** Writes the trade, if there is one, and the customer's view; completes when all of it is durable. */
@@ -30,9 +41,22 @@ public final class FinishOrder {
         return outcome instanceof Outcome.Filled filled ? both(trades.record(filled.trade()), view) : view;
     }
 
-    /** Deletes the waiting row; only after {@link #record}. */
-    public CompletionStage<Void> delete(Outcome outcome) {
-        return openOrders.remove(outcome.order(), outcome.writeMicros());
+    /**
+     * Settles the order or releases its hold; only after {@link #record}. Repeats that by itself, for as long as the
+     * customer's home region is cut off, so nothing that is in a hurry waits for it.
+     *
+     * @return fails with {@link UnsettledException} when it is left to the audit
+     */
+    public CompletionStage<Void> settle(Outcome outcome) {
+        return settleOrders.settle(outcome);
+    }
+
+    /** As {@link #settle}, and then deletes the waiting row, which until then is the note that a settlement is due. */
+    public CompletionStage<Void> settleAndDelete(Outcome outcome) {
+        return settle(outcome)
+                .thenCompose(settled -> persistently.untilDone(
+                        "delete the row of " + outcome.order().id(),
+                        () -> openOrders.remove(outcome.order(), outcome.writeMicros())));
     }
 
     private static CompletionStage<Void> both(CompletionStage<Void> one, CompletionStage<Void> other) {

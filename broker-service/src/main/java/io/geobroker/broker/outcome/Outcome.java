@@ -15,6 +15,14 @@ public sealed interface Outcome {
     Order ended();
 
     /**
+     * The same end of the order as whoever meets this knows it. An order that the audit cancels because nobody knows of it is
+     * claimed with little more than its id; should its row turn up, that says what to record.
+     *
+     * @param known of the same id
+     */
+    Outcome withOrder(OpenOrder known);
+
+    /**
      * The timestamp of every write that follows from this outcome: after the order's own, so that no skewed clock lets
      * the older state win.
      */
@@ -45,6 +53,12 @@ public sealed interface Outcome {
      */
     record Filled(OpenOrder order, Decision decision, Price price, long tickerTimeMicros) implements Outcome {
 
+        /** A fill knows its order: only rows that were read are filled. */
+        @Override
+        public Outcome withOrder(OpenOrder known) {
+            return this;
+        }
+
         public Trade trade() {
             return new Trade(order, decision, price, tickerTimeMicros);
         }
@@ -59,6 +73,11 @@ public sealed interface Outcome {
     record Canceled(OpenOrder order, Decision decision) implements Outcome {
 
         @Override
+        public Outcome withOrder(OpenOrder known) {
+            return new Canceled(known, decision);
+        }
+
+        @Override
         public Order ended() {
             return new Order(order, Order.Status.CANCELED, writeMicros(), 0, null, null);
         }
@@ -66,6 +85,11 @@ public sealed interface Outcome {
 
     /** Its time in force ran out. */
     record Expired(OpenOrder order, Decision decision) implements Outcome {
+
+        @Override
+        public Outcome withOrder(OpenOrder known) {
+            return new Expired(known, decision);
+        }
 
         @Override
         public Order ended() {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
@@ -8,24 +9,30 @@ import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.HeldSettlements;
+import io.geobroker.broker.outcome.InMemoryHolds;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RecordedSettlement;
+import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
+import java.util.concurrent.CompletableFuture;
 
 /** One owner of the symbol BHP on stores in memory, with a clock and a matching thread that the test moves. */
 final class MatchingFixture {
@@ -40,6 +47,9 @@ final class MatchingFixture {
             Duration.ofHours(1),
             Duration.ofSeconds(2));
 
+    static final int MOST_WAITING = 100;
+    static final HoldTerms TERMS = new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty());
+
     final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
     final HeldReads reads = new HeldReads(waiting);
     final InMemoryOrders orders = new InMemoryOrders();
@@ -47,10 +57,24 @@ final class MatchingFixture {
     final InMemoryTrades trades = new InMemoryTrades();
     final RecordedEvents events = new RecordedEvents();
     final ManualThread thread = new ManualThread();
-    final FinishOrder finish = new FinishOrder(orders, waiting, trades);
+    final InMemoryHolds holds = new InMemoryHolds();
+    final HeldSettlements settlements = new HeldSettlements(holds);
+    final RecordedSettlement settling = new RecordedSettlement();
+    final FinishOrder finish = finish(MOST_WAITING);
     final List<Ticker> done = new ArrayList<>();
     long nowMicros = START;
     OwnedSymbols symbols = owner("sydney-1");
+
+    private FinishOrder finish(int mostWaiting) {
+        SettleOrders settleOrders = new SettleOrders(
+                settlements,
+                customer -> CompletableFuture.completedFuture("sydney"),
+                new UntilDone(),
+                1,
+                mostWaiting,
+                settling);
+        return new FinishOrder(orders, waiting, trades, settleOrders, new UntilDone());
+    }
 
     OwnedSymbols owner(String instance) {
         MicroClock clock = new MicroClock(() -> Instant.EPOCH.plus(nowMicros, ChronoUnit.MICROS));
@@ -88,9 +112,10 @@ final class MatchingFixture {
         return order.inBucket(order.build().id().bucket(2));
     }
 
-    /** Writes the order to the store, as placing does. */
+    /** Holds for the order and writes it to the store, as placing does. */
     OpenOrder place(OrderFixture fixture) {
         OpenOrder order = fixture.build();
+        holds.hold(order.customer(), order.id(), TERMS.of(order), Duration.ofSeconds(1));
         waiting.add(order);
         return order;
     }
@@ -133,13 +158,5 @@ final class MatchingFixture {
     int openOrders() {
         symbols.refreshStatus();
         return (int) symbols.status().openOrders();
-    }
-
-    /** Repeats at once. */
-    private static final class UntilDone implements Persistently {
-        @Override
-        public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
-            return action.get().exceptionallyCompose(failure -> untilDone(what, action));
-        }
     }
 }

@@ -53,6 +53,11 @@ final class RecordedEvents implements MatchingEvents {
     }
 
     @Override
+    public void endedOrderFound() {
+        events.add("ended found");
+    }
+
+    @Override
     public void newsRead(Duration took) {
         events.add("news read");
     }

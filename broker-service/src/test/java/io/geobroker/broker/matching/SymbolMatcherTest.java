@@ -363,4 +363,172 @@ class SymbolMatcherTest {
         assertThat(world.fills()).isEmpty();
         assertThat(world.openOrders()).isEqualTo(1);
     }
+
+    @Test
+    void noTickerWaitsForASettlementAndTheOrderStaysDepartedUntilIt() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        world.settlements.hold();
+        world.matched("9");
+        assertThat(world.done).hasSize(1);
+        assertThat(world.trades.all()).hasSize(1);
+
+        world.passes(Duration.ofHours(1));
+        world.symbols.catchUp();
+        world.symbols.sweep();
+        world.symbols.audit(10);
+        world.thread.runAll();
+        world.matched("8");
+
+        assertThat(world.waiting.all()).as("the note that a settlement is due").containsExactly(order);
+        assertThat(world.openOrders()).isZero();
+        assertThat(world.events.count("claim lost")).isZero();
+        assertThat(world.settlements.waiting()).isEqualTo(1);
+        world.settlements.releaseAll();
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.holds.held()).isEmpty();
+    }
+
+    @Test
+    void aTakeoverSettlesWhatWasRecordedAndNotSettled() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10").forShares(3));
+        Outcome.Filled filled = filledBySomebodyWhoDied(order);
+        world.finish.record(filled);
+
+        world.own();
+
+        assertThat(world.holds.settled()).isEqualTo(1);
+        assertThat(world.holds.shares(order.customer(), order.symbol())).isEqualTo(3);
+        assertThat(world.waiting.all()).isEmpty();
+    }
+
+    @Test
+    void aTakeoverAfterALongCutGoesOnFewAtATime() {
+        for (int i = 0; i < MatchingFixture.MOST_WAITING; i++) {
+            world.finish.record(filledBySomebodyWhoDied(
+                    world.place(world.anOrder().side(Side.BUY).price("10"))));
+        }
+
+        world.own();
+
+        assertThat(world.holds.settled()).isEqualTo(MatchingFixture.MOST_WAITING);
+        assertThat(world.waiting.all()).isEmpty();
+    }
+
+    @Test
+    void theAuditFindsWhatEndedAndWhoseRowRemained() {
+        OpenOrder ended = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder waits = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        Outcome canceled = new Outcome.Canceled(
+                ended, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros + 1, "died"));
+        world.outcomes.claim(canceled, Duration.ofSeconds(1));
+
+        world.symbols.audit(10);
+        world.thread.runAll();
+
+        assertThat(world.waiting.all()).containsExactly(waits);
+        assertThat(world.holds.held()).containsExactly(waits.id());
+        assertThat(world.openOrders()).isEqualTo(1);
+        assertThat(world.events.count("ended found")).isEqualTo(1);
+        assertThat(world.orders.find(ended.customer(), ended.id()))
+                .isCompletedWithValueMatching(found -> found.orElseThrow().equals(canceled.ended()));
+    }
+
+    @Test
+    void theAuditLooksAtAFewOrdersAtATimeAndAtAllInTurn() {
+        for (int i = 0; i < 7; i++) {
+            OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+            world.passes(Duration.ofMillis(1));
+            world.outcomes.claim(
+                    new Outcome.Canceled(
+                            order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died")),
+                    Duration.ofSeconds(1));
+        }
+        world.own();
+
+        for (int left : List.of(5, 3, 1, 0)) {
+            world.symbols.audit(2);
+            world.thread.runAll();
+            assertThat(world.openOrders()).isEqualTo(left);
+        }
+        assertThat(world.holds.held()).isEmpty();
+    }
+
+    @Test
+    void theAuditLeavesToItsNextRoundWhatItCannotRead() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        filledBySomebodyWhoDied(order);
+        world.outcomes.faults().failNext(1);
+
+        world.symbols.audit(10);
+        world.thread.runAll();
+        assertThat(world.openOrders()).isEqualTo(1);
+        world.symbols.audit(10);
+        world.thread.runAll();
+        world.symbols.audit(10);
+        world.thread.runAll();
+
+        assertThat(world.trades.all()).hasSize(1);
+        assertThat(world.holds.settled()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsTooMuchToWaitForItsSettlementIsTakenUpByTheAudit() {
+        int all = MatchingFixture.MOST_WAITING + 5;
+        for (int i = 0; i < all; i++) {
+            world.place(world.anOrder().side(Side.BUY).price("10"));
+        }
+        world.own();
+        world.settlements.hold();
+        world.matched("9");
+        assertThat(world.trades.all()).hasSize(all);
+        assertThat(world.settling.all()).hasSize(5).containsOnly("left to audit");
+
+        world.symbols.audit(10);
+        world.thread.runAll();
+        assertThat(world.settling.all()).as("still too many").hasSize(10);
+        world.settlements.releaseAll();
+        world.thread.runAll();
+        assertThat(world.holds.settled()).isEqualTo(MatchingFixture.MOST_WAITING);
+        world.symbols.audit(10);
+        world.thread.runAll();
+
+        assertThat(world.holds.settled()).isEqualTo(all);
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.fills()).hasSize(all);
+    }
+
+    @Test
+    void aRowOfAnOrderThatTheAuditCanceledUnseenShowsWhatWasPlaced() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder standIn = world.anOrder()
+                .id(order.id())
+                .inBucket(order.bucket())
+                .price("0.000001")
+                .forShares(1)
+                .build();
+        Outcome canceled = new Outcome.Canceled(
+                standIn, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros + 1, "audit"));
+        world.outcomes.claim(canceled, Duration.ofSeconds(1));
+        world.own();
+
+        world.matched("9");
+
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.orders.find(order.customer(), order.id()))
+                .isCompletedWithValueMatching(found ->
+                        found.orElseThrow().equals(canceled.withOrder(order).ended()));
+    }
+
+    private Outcome.Filled filledBySomebodyWhoDied(OpenOrder order) {
+        Outcome.Filled filled = new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died"),
+                Price.parse("9"),
+                world.nowMicros);
+        world.outcomes.claim(filled, Duration.ofSeconds(1));
+        return filled;
+    }
 }

@@ -2,6 +2,7 @@ package io.geobroker.broker.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.outcome.InMemoryHolds;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -9,22 +10,27 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
-/** Placing with a client order id: once, whatever fails after whichever step, and who repeats it. */
+/** Placing: set aside, named and written once, whatever fails after whichever step, and who repeats it. */
 class PlaceOrderTest {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final CustomerId CUSTOMER = new CustomerId("customer-1");
     private static final String HOME = "sydney";
     private static final Duration ACKNOWLEDGE_WITHIN = Duration.ofMillis(1_500);
 
+    private static final long COST_MICROS = 451_000_000;
+
+    private final InMemoryHolds holds = new InMemoryHolds();
     private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
     private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
     private final InMemoryOrders orders = new InMemoryOrders();
@@ -39,6 +45,8 @@ class PlaceOrderTest {
         }
         return names;
     };
+    private RegionalClientOrderIds regionsOfOneBroker = regions;
+
     /** Two brokers that know nothing of each other. */
     private final PlaceOrder broker = broker();
 
@@ -173,6 +181,7 @@ class PlaceOrderTest {
         OpenOrder placed = accepted(one);
         assertThat(await(other)).isEqualTo(new PlaceOrder.Result.NameTaken());
         assertThat(waiting.all()).containsExactly(placed);
+        assertThat(holds.held()).containsExactly(placed.id());
     }
 
     @Test
@@ -195,6 +204,112 @@ class PlaceOrderTest {
     }
 
     @Test
+    void setsAsideBeforeAnythingIsWritten() {
+        placing.hold();
+
+        CompletionStage<PlaceOrder.Result> placed = broker.place(named("mine"));
+
+        assertThat(holds.held()).hasSize(1);
+        assertThat(waiting.all()).isEmpty();
+        placing.release();
+        assertThat(holds.held()).containsExactly(accepted(placed).id());
+    }
+
+    @Test
+    void whatCannotBePaidIsForbiddenAndLeavesNothing() {
+        holds.give(CUSTOMER, COST_MICROS - 1);
+
+        assertThat(await(broker.place(named("mine"))))
+                .isEqualTo(new PlaceOrder.Result.Forbidden("insufficient buying power"));
+        assertThat(await(broker.place(request(10, Optional.empty())))).isInstanceOf(PlaceOrder.Result.Forbidden.class);
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        holds.give(CUSTOMER, COST_MICROS);
+        accepted(broker.place(named("mine")));
+    }
+
+    @Test
+    void aHoldThatFailedLeavesNothing() {
+        holds.holding().failNext(1);
+
+        unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        accepted(otherBroker.place(named("mine")));
+    }
+
+    @Test
+    void nothingIsWrittenAfterAHoldWhoseAnswerWasLost() {
+        holds.holding().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).containsExactly(first.id());
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void repeatingBringsInTheOrderThatHoldsAllTheCustomerHas() {
+        holds.give(CUSTOMER, COST_MICROS);
+        waiting.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertRepeatingBringsIn(first);
+
+        assertThat(await(broker.place(forShares(9, "mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(broker.place(named("other")))).isInstanceOf(PlaceOrder.Result.Forbidden.class);
+    }
+
+    @Test
+    void whoeverIsShortIsNotToldSoBeforeTheNameIsKnownToBeFree() {
+        holds.give(CUSTOMER, COST_MICROS - 1);
+        names.faults().failNext(1);
+
+        unknown(broker.place(named("mine")));
+
+        homeIsReachable = false;
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.Unreachable(HOME));
+        assertThat(holds.held()).isEmpty();
+    }
+
+    @Test
+    void aReservationWhoseAnswerWasLostKeepsItsHold() {
+        names.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).containsExactly(first.id());
+    }
+
+    @Test
+    void aReservationThatWasSentKeepsItsHoldHoweverItFails() {
+        ClientOrderIds stopping = new ClientOrderIds() {
+            @Override
+            public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+                return names.reserve(order, deadline)
+                        .thenCompose(made -> CompletableFuture.failedFuture(new CancellationException("stopping")));
+            }
+
+            @Override
+            public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
+                return names.find(customer, clientOrderId);
+            }
+        };
+        regionsOfOneBroker = region -> stopping;
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).containsExactly(first.id());
+        regionsOfOneBroker = regions;
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
     void customersDoNotShareTheirNames() {
         accepted(broker.place(named("mine")));
 
@@ -209,6 +324,7 @@ class PlaceOrderTest {
         assertThat(await(broker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.Unreachable(HOME));
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Unreachable(HOME));
         assertThat(waiting.all()).isEmpty();
+        assertThat(holds.held()).isEmpty();
     }
 
     @Test
@@ -291,6 +407,9 @@ class PlaceOrderTest {
 
             assertThat(waiting.all()).containsExactly(first);
             assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(first)));
+            assertThat(holds.held())
+                    .as("bringing in holds nothing more, and the second hold is given back")
+                    .containsExactly(first.id());
         }
     }
 
@@ -300,9 +419,12 @@ class PlaceOrderTest {
 
     private PlaceOrder broker(OpenOrders openOrders) {
         return new PlaceOrder(
+                holds,
+                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                order -> holds.release(order.customer(), order.id()),
                 openOrders,
                 orders,
-                regions,
+                region -> regionsOfOneBroker.in(region),
                 PlaceOrderTest::home,
                 new InMemoryListings(WORLD.listings()),
                 new ExchangeHours(WORLD),

@@ -42,7 +42,18 @@ class CancelAllOrdersTest {
             new CancelOrder(
                     orders,
                     this::door,
-                    new FinishOrder(orders, new InMemoryOpenOrders(), new InMemoryTrades()),
+                    new FinishOrder(
+                            orders,
+                            new InMemoryOpenOrders(),
+                            new InMemoryTrades(),
+                            new SettleOrders(
+                                    new InMemoryHolds(),
+                                    customer -> CompletableFuture.completedFuture("sydney"),
+                                    new UntilDone(),
+                                    1,
+                                    100,
+                                    new RecordedSettlement()),
+                            new UntilDone()),
                     new InMemoryListings(WorldFile.load("two-regions").listings()),
                     new Decisions(
                             new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),

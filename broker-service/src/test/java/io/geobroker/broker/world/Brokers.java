@@ -21,6 +21,9 @@ public final class Brokers implements AutoCloseable {
     private static final List<String> IMPATIENT =
             List.of("--geobroker.matching.catch-up-interval=500ms", "--geobroker.matching.sweep-interval=2s");
 
+    private static final long PLENTY_OF_CASH = 100_000_000_000L;
+    private static final long PLENTY_OF_SHARES = 100_000_000;
+
     private final Testbed testbed;
     private final Map<String, ChildProcess> running = new HashMap<>();
     private final Map<String, Tables> tables = new HashMap<>();
@@ -105,8 +108,13 @@ public final class Brokers implements AutoCloseable {
 
     /** A customer at home in a region, with plenty of everything; the account is opened when the name is first used. */
     public Customer customer(String name, String region) {
+        return customer(name, region, PLENTY_OF_CASH, PLENTY_OF_SHARES);
+    }
+
+    /** A customer who has so much cash, and so many shares of every stock, when the name is first used. */
+    public Customer customer(String name, String region, long cash, long shares) {
         CustomerKey key = keys.computeIfAbsent(
-                name, unused -> new CustomerKey(name, region, testbed.adminToken(), testbed.world()));
+                name, unused -> new CustomerKey(name, region, testbed.adminToken(), cash, shares, testbed.world()));
         if (running.containsKey(region + "-1")) {
             // Before a test breaks what opening needs.
             key.at(in(region));

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A customer's key; the account is opened, with plenty of cash and of every stock, when the key is first needed. */
+/** A customer's key; the account is opened, with cash and shares of every stock, when the key is first needed. */
 final class CustomerKey {
     private static final JsonMapper JSON = new JsonMapper();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -25,16 +25,20 @@ final class CustomerKey {
     private final String customer;
     private final String region;
     private final String adminToken;
+    private final long cash;
+    private final long shares;
     private final World world;
     private @Nullable Key key;
 
     /** A key id and its secret. */
     record Key(String id, String secret) {}
 
-    CustomerKey(String customer, String region, String adminToken, World world) {
+    CustomerKey(String customer, String region, String adminToken, long cash, long shares, World world) {
         this.customer = customer;
         this.region = region;
         this.adminToken = adminToken;
+        this.cash = cash;
+        this.shares = shares;
         this.world = world;
     }
 
@@ -58,10 +62,11 @@ final class CustomerKey {
                 "home_region",
                 region,
                 "cash",
-                "100000000000",
+                Long.toString(cash),
                 "positions",
                 world.listings().stream()
-                        .map(listing -> Map.of("symbol", listing.symbol().value(), "qty", 100_000_000))
+                        .filter(listing -> shares > 0)
+                        .map(listing -> Map.of("symbol", listing.symbol().value(), "qty", shares))
                         .toList());
         return post(broker.resolve("/geo/admin/accounts"), account)
                 .map(opened -> opened.get("key"))

@@ -5,6 +5,7 @@ import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.schema.listing.Symbol;
@@ -13,11 +14,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
 
 /**
- * The broker, but for one step that never happens: {@code hanging.before=place}, {@code record} or {@code
+ * The broker, but for one step that never happens: {@code hanging.before=place}, {@code record}, {@code settle} or {@code
  * delete}. A test waits until the step before it is visible in Cassandra and then kills the process with -9, so that it dies exactly between the two. No
  * {@code @Configuration}, or the scan of every broker on the test class path would find it.
  */
@@ -46,6 +49,13 @@ public class HangingBroker {
                 return bean;
             }
         };
+    }
+
+    @Bean
+    @Primary
+    @ConditionalOnProperty(name = "hanging.before", havingValue = "settle")
+    Settlements neverSettled() {
+        return outcome -> new CompletableFuture<>();
     }
 
     private record NeverRecorded(Trades trades) implements Trades {

@@ -2,12 +2,16 @@ package io.geobroker.broker.world;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.UdtValue;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The tables of one region, read past the broker. */
 public final class Tables {
@@ -20,6 +24,25 @@ public final class Tables {
 
     public CqlSession session() {
         return session;
+    }
+
+    public Row account(String customer) {
+        return one("SELECT * FROM broker.accounts WHERE customer_id = ?", customer)
+                .orElseThrow();
+    }
+
+    /** The orders something is held for in an account. */
+    public Set<String> held(String customer) {
+        Map<UUID, UdtValue> holds = account(customer).getMap("holds", UUID.class, UdtValue.class);
+        return holds == null
+                ? Set.of()
+                : holds.keySet().stream().map(UUID::toString).collect(Collectors.toSet());
+    }
+
+    public long shares(String customer, String symbol) {
+        Map<String, UdtValue> positions = account(customer).getMap("positions", String.class, UdtValue.class);
+        UdtValue position = positions == null ? null : positions.get(symbol);
+        return position == null ? 0 : position.getLong("quantity");
     }
 
     public Optional<Row> outcome(String orderId) {

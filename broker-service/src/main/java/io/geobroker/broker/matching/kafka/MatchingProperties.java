@@ -24,7 +24,11 @@ import org.springframework.validation.annotation.Validated;
  * @param sweepSlice length of the pieces a sweep reads; default 10 min. Must be short enough that fewer than 100,000
  *     orders of a bucket end in it, or Cassandra refuses the read for too many tombstones
  * @param sweepHorizon gc_grace_seconds of open_orders; default 4 h
- * @param takeoverWindow how far back the tape is read at a takeover; default 1 h
+ * @param takeoverWindow how far back the tape is read at a takeover; default 1 h. What was filled before that and never
+ *     settled, because an ocean was cut for longer, is found by the audits
+ * @param auditsPerSecond of how many waiting orders a second it is asked whether they have ended unnoticed; default 20. Each
+ *     is a read at LOCAL_SERIAL: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
+ *     finders are faster, the next ticker that reaches the order and the audit of holds
  * @param expiryPatience how long after the close a day order may still be filled by a ticker from before it; default 2 s.
  *     Should exceed what a ticker takes into Kafka and what clocks differ by
  * @param maxPending tickers received and not done at which polling pauses; default 5000. Raising it rides out longer
@@ -43,6 +47,7 @@ public record MatchingProperties(
         @DefaultValue("10m") Duration sweepSlice,
         @DefaultValue("4h") Duration sweepHorizon,
         @DefaultValue("1h") Duration takeoverWindow,
+        @DefaultValue("20") @Min(1) int auditsPerSecond,
         @DefaultValue("2s") Duration expiryPatience,
         @DefaultValue("5000") @Min(1) int maxPending,
         @DefaultValue("500") @Min(1) @Max(10_000) int maxPollRecords,

@@ -38,6 +38,7 @@ import org.slf4j.LoggerFactory;
 public final class PollingSession implements ConsumerRebalanceListener, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(PollingSession.class);
     private static final Duration POLL = Duration.ofMillis(50);
+    private static final Duration AUDIT = Duration.ofSeconds(1);
     /** How long giving up partitions waits for their tickers to be done; the rest comes again to the next owner. */
     private static final Duration DRAIN = Duration.ofSeconds(5);
 
@@ -55,6 +56,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final Timer commits;
     private final Timer catchUps;
     private final Timer sweeps;
+    private final Timer audits;
     private boolean paused;
 
     /** @param consumer of raw bytes, without automatic commits; closed with the session */
@@ -78,6 +80,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
         this.commits = new Timer(properties.commitInterval());
         this.catchUps = new Timer(properties.catchUpInterval());
         this.sweeps = new Timer(properties.sweepInterval());
+        this.audits = new Timer(AUDIT);
     }
 
     /** Polls until told to stop; throws what went wrong in Kafka's client or on the matching thread. */
@@ -103,6 +106,9 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             }
             if (sweeps.isDue(receivedNanos)) {
                 matchingThread.execute(symbols::sweep);
+            }
+            if (audits.isDue(receivedNanos)) {
+                matchingThread.execute(() -> symbols.audit(properties.auditsPerSecond()));
             }
             int pending = pauseWhenBehind();
             statusListener.accept(new PollingStatus(receivedNanos, progress.size(), lag(), pending, null));

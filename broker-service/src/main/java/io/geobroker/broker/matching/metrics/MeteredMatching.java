@@ -45,6 +45,11 @@ public record MeteredMatching(Meters meters) implements MatchingEvents {
     }
 
     @Override
+    public void endedOrderFound() {
+        meters.endedOrderFound();
+    }
+
+    @Override
     public void newsRead(Duration took) {
         meters.newsRead(took);
     }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.order.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -29,6 +30,7 @@ public final class CassandraOrders implements Orders {
     private final int historyMonths;
     private final PreparedStatement insert;
     private final PreparedStatement selectOne;
+    private final PreparedStatement selectOneEverywhere;
     private final PreparedStatement selectNewestFirst;
     private final PreparedStatement selectOldestFirst;
 
@@ -57,6 +59,12 @@ public final class CassandraOrders implements Orders {
                 SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id = :order_id
                 """));
+        // EACH_QUORUM, across the oceans; idempotent; one row of partition (customer, month).
+        this.selectOneEverywhere = session.prepare(
+                Intent.BACKGROUND_READ.idempotent("""
+                SELECT * FROM broker.orders_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND order_id = :order_id
+                """).setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
         // LOCAL_QUORUM; idempotent; a range of partition (customer, month) as it is sorted.
         this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
                 SELECT * FROM broker.orders_by_customer
@@ -95,8 +103,16 @@ public final class CassandraOrders implements Orders {
 
     @Override
     public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
-        return session.executeAsync(selectOne
-                        .boundStatementBuilder()
+        return find(selectOne, customer, id);
+    }
+
+    @Override
+    public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
+        return find(selectOneEverywhere, customer, id);
+    }
+
+    private CompletionStage<Optional<Order>> find(PreparedStatement select, CustomerId customer, OrderId id) {
+        return session.executeAsync(select.boundStatementBuilder()
                         .setString("customer_id", customer.value())
                         .setInt("month", OrderColumns.month(id))
                         .setUuid("order_id", id.uuid())

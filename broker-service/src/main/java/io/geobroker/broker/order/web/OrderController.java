@@ -45,6 +45,9 @@ public final class OrderController {
             } else if (result instanceof PlaceOrder.Result.Rejected rejected) {
                 meters.orderRejected();
                 throw ApiException.invalid(rejected.reason());
+            } else if (result instanceof PlaceOrder.Result.Forbidden forbidden) {
+                meters.orderForbidden();
+                throw ApiException.forbidden(forbidden.reason());
             } else if (result instanceof PlaceOrder.Result.NameTaken) {
                 meters.orderRejected();
                 throw ApiException.notUnique("client_order_id must be unique");
@@ -79,7 +82,8 @@ public final class OrderController {
 
     private static ApiException unreachable(String region, PlaceOrder.Request request) {
         ApiException error = ApiException.unavailable("region " + region
-                + " decides on your client order ids and cannot be reached now: nothing was written, safe to repeat");
+                + " has your account and your client order ids and cannot be reached now: nothing was written, safe to"
+                + " repeat");
         return request.clientOrderId()
                 .map(id -> error.with(ClientOrderIdForm.FIELD, id))
                 .orElse(error);

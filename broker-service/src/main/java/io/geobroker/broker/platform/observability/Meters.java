@@ -57,6 +57,28 @@ public final class Meters {
     /** Counter: orders in the book whose row had gone, ended by somebody else and dropped by a sweep. */
     public static final String ORDERS_VANISHED = "geobroker.orders.vanished";
 
+    /**
+     * Counter: orders in the book that had ended, found by the audit: a broker died after their end, or gave up settling.
+     * Alert: a steady rate while nothing dies.
+     */
+    public static final String ORDERS_ENDED_UNNOTICED = "geobroker.orders.ended.unnoticed";
+
+    /** Counter: orders settled, and holds released, by this broker. */
+    public static final String SETTLEMENTS = "geobroker.settlements";
+
+    /** Gauge: orders that wait for their settlement in memory. Alert: growing, a region is cut off or does not answer. */
+    public static final String SETTLEMENTS_WAITING = "geobroker.settlements.waiting";
+
+    /** Counter: orders left to the audit because too many waited for their settlement. Alert: above zero. */
+    public static final String SETTLEMENTS_LEFT = "geobroker.settlements.left.to.audit";
+
+    /**
+     * Counter: holds that the audit found to have lost their order; tag {@code found}: unsettled, the order had ended;
+     * unplaced, it never came to be; unseen, it waits but its customer had no view of it; undecided, a region that had to be
+     * asked did not answer, and the next round tries again. Alert: a steady rate while nothing dies.
+     */
+    public static final String HOLDS_AUDITED = "geobroker.holds.audited";
+
     /** Counter: reads of waiting orders that failed and were repeated. Alert: a steady rate, the datacenter is in trouble. */
     public static final String READS_FAILED = "geobroker.reads.failed";
 
@@ -71,6 +93,9 @@ public final class Meters {
 
     /** Counter: orders acknowledged. */
     public static final String ORDERS_PLACED = "geobroker.orders.placed";
+
+    /** Counter: orders refused for want of cash or shares, with nothing written. */
+    public static final String ORDERS_FORBIDDEN = "geobroker.orders.forbidden";
 
     /** Counter: orders refused as wrong, with nothing written. */
     public static final String ORDERS_REJECTED = "geobroker.orders.rejected";
@@ -110,9 +135,13 @@ public final class Meters {
     private final Counter fills;
     private final Counter claimsLost;
     private final Counter ordersVanished;
+    private final Counter ordersEndedUnnoticed;
+    private final Counter settlements;
+    private final Counter settlementsLeft;
     private final Counter readsFailed;
     private final Timer newsRead;
     private final Counter ordersPlaced;
+    private final Counter ordersForbidden;
     private final Counter ordersRejected;
     private final Counter ordersUnknown;
     private final Counter ordersCanceled;
@@ -137,9 +166,13 @@ public final class Meters {
         fills = counter(FILLS, "fills decided here");
         claimsLost = counter(CLAIMS_LOST, "claims of fills or expiries beaten by another claim");
         ordersVanished = counter(ORDERS_VANISHED, "orders dropped from a book because their row had gone");
+        ordersEndedUnnoticed = counter(ORDERS_ENDED_UNNOTICED, "ended orders in a book found by the audit");
+        settlements = counter(SETTLEMENTS, "orders settled and holds released");
+        settlementsLeft = counter(SETTLEMENTS_LEFT, "orders left to the audit because too many waited");
         readsFailed = counter(READS_FAILED, "failed reads of waiting orders");
         newsRead = timer(NEWS_READ, "reading what was placed since the last read");
         ordersPlaced = counter(ORDERS_PLACED, "orders acknowledged");
+        ordersForbidden = counter(ORDERS_FORBIDDEN, "orders refused for want of cash or shares");
         ordersRejected = counter(ORDERS_REJECTED, "orders refused as wrong");
         ordersUnknown = counter(ORDERS_UNKNOWN, "orders whose placing was not confirmed in time");
         ordersCanceled = counter(ORDERS_CANCELED, "orders canceled through this broker");
@@ -151,6 +184,9 @@ public final class Meters {
         for (String reason : new String[] {"duplicate", "late", "unknown-symbol", "malformed", "not-owned"}) {
             ignored(reason);
         }
+        for (String found : new String[] {"unsettled", "unplaced", "unseen", "undecided"}) {
+            audited(found);
+        }
         for (String foundBy : new String[] {"catch-up", "sweep"}) {
             late(foundBy);
         }
@@ -159,6 +195,11 @@ public final class Meters {
     /** Shows the number of orders in the books; to be called once. */
     public void watchOpenOrders(LongSupplier openOrders) {
         gauge(OPEN_ORDERS, "orders in memory", openOrders);
+    }
+
+    /** Shows how many orders wait for their settlement; to be called once. */
+    public void watchSettlementsWaiting(LongSupplier orders) {
+        gauge(SETTLEMENTS_WAITING, "orders that wait for their settlement", orders);
     }
 
     /** Shows the number of requests being worked on; to be called once. */
@@ -215,6 +256,23 @@ public final class Meters {
         ordersVanished.increment();
     }
 
+    public void endedOrderFound() {
+        ordersEndedUnnoticed.increment();
+    }
+
+    public void settled() {
+        settlements.increment();
+    }
+
+    public void settlementLeftToAudit() {
+        settlementsLeft.increment();
+    }
+
+    /** @param found a value of the tag, see {@link #HOLDS_AUDITED} */
+    public void holdAudited(String found) {
+        audited(found).increment();
+    }
+
     public void readFailed() {
         readsFailed.increment();
     }
@@ -226,6 +284,10 @@ public final class Meters {
     public void orderPlaced(Duration took) {
         ordersPlaced.increment();
         ordersPlace.record(took);
+    }
+
+    public void orderForbidden() {
+        ordersForbidden.increment();
     }
 
     public void orderRejected() {
@@ -287,6 +349,14 @@ public final class Meters {
                 .description("tickers not matched")
                 .tag(REGION, region)
                 .tag("reason", reason)
+                .register(registry);
+    }
+
+    private Counter audited(String found) {
+        return Counter.builder(HOLDS_AUDITED)
+                .description("holds found to have lost their order")
+                .tag(REGION, region)
+                .tag("found", found)
                 .register(registry);
     }
 

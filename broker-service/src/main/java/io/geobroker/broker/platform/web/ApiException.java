@@ -28,6 +28,11 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.UNAUTHORIZED, message, null);
     }
 
+    /** 403: the customer lacks what it takes; nothing was written. */
+    public static ApiException forbidden(String message) {
+        return new ApiException(ErrorCode.FORBIDDEN, message, null);
+    }
+
     /** 404: what the path names is not there. */
     public static ApiException notFound(String message) {
         return new ApiException(ErrorCode.NOT_FOUND, message, null);

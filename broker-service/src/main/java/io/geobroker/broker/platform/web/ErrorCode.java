@@ -3,7 +3,7 @@ package io.geobroker.broker.platform.web;
 /**
  * The kinds of error an endpoint answers with.
  *
- * <p>The codes of {@link #INVALID} and {@link #NOT_FOUND} are Alpaca's (Trading API v2, Orders); where its documentation
+ * <p>The codes of {@link #INVALID}, {@link #FORBIDDEN} and {@link #NOT_FOUND} are Alpaca's (Trading API v2, Orders); where its documentation
  * names none, the code follows their pattern: the HTTP status, then {@code 10000}.
  */
 public enum ErrorCode {
@@ -11,6 +11,8 @@ public enum ErrorCode {
     MALFORMED(400),
     /** No key, none that is good, or a wrong secret; the answer does not say which. */
     UNAUTHORIZED(401),
+    /** Cash or shares are short. Nothing was written. */
+    FORBIDDEN(403),
     /** There is no such order, asset or path. */
     NOT_FOUND(404),
     /** What was to be made is there already, and perhaps another. Nothing was written. */

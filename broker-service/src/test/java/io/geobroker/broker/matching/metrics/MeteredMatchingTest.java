@@ -75,7 +75,10 @@ class MeteredMatchingTest {
     void countsWhatGoesWrong() {
         matching.orderVanished();
         matching.readFailed();
+        matching.endedOrderFound();
 
+        assertThat(registry.get(Meters.ORDERS_ENDED_UNNOTICED).counter().count())
+                .isEqualTo(1);
         assertThat(registry.get(Meters.ORDERS_VANISHED).counter().count()).isEqualTo(1);
         assertThat(registry.get(Meters.READS_FAILED).counter().count()).isEqualTo(1);
     }

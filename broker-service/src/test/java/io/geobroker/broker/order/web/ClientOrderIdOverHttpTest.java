@@ -134,8 +134,8 @@ class ClientOrderIdOverHttpTest {
         assertThat(posted.status()).isEqualTo(503);
         assertThat(posted.header("Retry-After")).isEqualTo("1");
         assertThat(posted.json()).isEqualTo(HttpBroker.json("""
-                {"code": 50310000, "message": "region north-virginia decides on your client order ids and cannot be \
-                reached now: nothing was written, safe to repeat", "client_order_id": "my first"}"""));
+                {"code": 50310000, "message": "region north-virginia has your account and your client order ids and \
+                cannot be reached now: nothing was written, safe to repeat", "client_order_id": "my first"}"""));
         Answer asked = visitor.get(PATH + "my%20first");
         assertThat(asked.status()).isEqualTo(503);
         assertThat(asked.json()).isEqualTo(HttpBroker.json("""

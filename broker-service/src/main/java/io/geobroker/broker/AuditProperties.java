@@ -1,0 +1,24 @@
+package io.geobroker.broker;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * How the holds of the accounts at home here are audited.
+ *
+ * @param holdAge how old an order must be for its hold to be looked at; default 1 min. Must be longer than {@code
+ *     geobroker.order.acknowledge-within} by the difference of the clocks in the world. Lowering it looks at more orders whose
+ *     end is merely under way
+ * @param interval between two rounds; default 1 min. Raising it leaves cash set aside for longer for orders that never came
+ *     to be
+ * @param pause after each hold; default 10 ms. Raising it takes less from the datacenter and makes rounds longer: 10,000
+ *     holds take about two minutes
+ */
+@Validated
+@ConfigurationProperties("geobroker.audit")
+public record AuditProperties(
+        @DefaultValue("1m") Duration holdAge,
+        @DefaultValue("1m") Duration interval,
+        @DefaultValue("10ms") Duration pause) {}

@@ -1,0 +1,207 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.Validity;
+import io.geobroker.broker.outcome.OutstandingHolds.OutstandingHold;
+import io.geobroker.broker.outcome.SettlementEvents.Found;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at the holds of all accounts at home here, and ends those that have lost their order: settles what ended unsettled,
+ * and releases what was set aside for an order that never came to be.
+ *
+ * <p>The hold of an order that waits is left alone, which two local reads tell; should such an order have ended, the owner of
+ * its symbol finds out by the row. Only what is left then is asked of other regions. Every step may be repeated, at the same
+ * time by several brokers, and be interrupted anywhere: the next round begins anew.
+ */
+public final class AuditHolds {
+    private final OutstandingHolds holds;
+    private final Orders orders;
+    private final OpenOrders openOrders;
+    private final RegionalOutcomes outcomes;
+    private final FinishOrder finish;
+    private final Listings listings;
+    private final Decisions decisions;
+    private final MicroClock clock;
+    private final Duration holdAge;
+    private final Duration claimWithin;
+    private final Supplier<CompletionStage<Void>> pace;
+    private final SettlementEvents events;
+
+    /**
+     * @param holdAge how old an order must be for its hold to be looked at; longer than placing may take, plus the difference
+     *     of the clocks in the world: then an order that was ever acknowledged has a view already
+     * @param claimWithin how long a claim may stay unanswered
+     * @param pace a pause after each hold, so that the audit takes nothing from those who are in a hurry
+     */
+    public AuditHolds(
+            OutstandingHolds holds,
+            Orders orders,
+            OpenOrders openOrders,
+            RegionalOutcomes outcomes,
+            FinishOrder finish,
+            Listings listings,
+            Decisions decisions,
+            MicroClock clock,
+            Duration holdAge,
+            Duration claimWithin,
+            Supplier<CompletionStage<Void>> pace,
+            SettlementEvents events) {
+        this.holds = holds;
+        this.orders = orders;
+        this.openOrders = openOrders;
+        this.outcomes = outcomes;
+        this.finish = finish;
+        this.listings = listings;
+        this.decisions = decisions;
+        this.clock = clock;
+        this.holdAge = holdAge;
+        this.claimWithin = claimWithin;
+        this.pace = pace;
+        this.events = events;
+    }
+
+    /** One round; fails when the accounts cannot be read. What fails about a single hold is left to the next round. */
+    public CompletionStage<Void> audit() {
+        long beforeMicros = clock.micros() - holdAge.toNanos() / 1_000;
+        return holds.forEachMadeBefore(
+                beforeMicros,
+                hold -> CompletableFuture.completedFuture(hold)
+                        .thenCompose(this::look)
+                        .exceptionally(failure -> undecided())
+                        .thenCompose(looked -> pace.get()));
+    }
+
+    private CompletionStage<Void> look(OutstandingHold hold) {
+        Optional<Listing> listing = listings.find(hold.symbol());
+        if (listing.isEmpty()) {
+            throw new IllegalStateException("symbol of a hold is not listed any more: " + hold.symbol());
+        }
+        return orders.find(hold.customer(), hold.order())
+                .thenCompose(view -> waitingRow(hold, listing.get())
+                        .thenCompose(row ->
+                                waits(view) && row.isPresent() ? nothing() : decide(hold, listing.get(), view, row)));
+    }
+
+    private CompletionStage<Void> decide(
+            OutstandingHold hold, Listing listing, Optional<Order> view, Optional<OpenOrder> row) {
+        Outcomes door = outcomes.in(listing.homeRegion());
+        return door.find(hold.order())
+                .thenCompose(found -> found.isPresent()
+                        ? settle(found.get(), view, Found.UNSETTLED)
+                        : withoutOutcome(hold, listing, door, row));
+    }
+
+    /**
+     * Before an order is canceled for nobody knows of it, everybody is asked: it may have been acknowledged in a region that
+     * was cut off before the order could travel.
+     */
+    private CompletionStage<Void> withoutOutcome(
+            OutstandingHold hold, Listing listing, Outcomes door, Optional<OpenOrder> row) {
+        return orders.findEverywhere(hold.customer(), hold.order()).thenCompose(view -> {
+            if (view.isPresent()) {
+                return nothing();
+            }
+            if (row.isPresent()) {
+                return orders.put(Order.accepted(row.get()), row.get().placedAtMicros())
+                        .thenRun(() -> events.found(Found.UNSEEN));
+            }
+            return cancelUnplaced(hold, listing, door);
+        });
+    }
+
+    private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing, Outcomes door) {
+        return door.claim(new Outcome.Canceled(standIn(hold, listing), decisions.next()), claimWithin)
+                .thenCompose(claim -> {
+                    if (claim instanceof Claim.Won won) {
+                        return settle(won.outcome(), Optional.empty(), Found.UNPLACED);
+                    } else if (claim instanceof Claim.Lost lost) {
+                        return settle(lost.winner(), Optional.empty(), Found.UNSETTLED);
+                    }
+                    undecided();
+                    return nothing();
+                });
+    }
+
+    /**
+     * A fill is finished whole. Of any other end there is nothing to record unless the view is known: either nobody was ever
+     * told of the order, or its row is still there, and whoever finds it by that records and deletes. The settlement itself
+     * is not waited for: one that cannot be made must not keep the audit from the rest.
+     */
+    private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
+        if (view.isEmpty() && !(outcome instanceof Outcome.Filled)) {
+            finish.settle(outcome);
+            events.found(what);
+            return nothing();
+        }
+        Outcome known = view.isPresent() ? outcome.withOrder(view.get().placed()) : outcome;
+        return finish.record(known).thenRun(() -> {
+            finish.settleAndDelete(known);
+            events.found(what);
+        });
+    }
+
+    private CompletionStage<Optional<OpenOrder>> waitingRow(OutstandingHold hold, Listing listing) {
+        List<OpenOrder> rows = new ArrayList<>();
+        long micros = hold.order().timeMicros();
+        return openOrders
+                .read(
+                        hold.symbol(),
+                        hold.order().bucket(listing.buckets()),
+                        micros - 1,
+                        micros,
+                        rows::addAll,
+                        Runnable::run)
+                .thenApply(read -> rows.stream()
+                        .filter(row -> row.id().equals(hold.order()))
+                        .findFirst());
+    }
+
+    private @Nullable Void undecided() {
+        events.found(Found.UNDECIDED);
+        return null;
+    }
+
+    private static boolean waits(Optional<Order> view) {
+        return view.isPresent() && view.get().status().isOpen();
+    }
+
+    /**
+     * An order in the place of one of which only id, customer and symbol are known, for the claim that it never will be one.
+     * Whoever knows more of it records that, see {@link Outcome#withOrder}.
+     */
+    private static OpenOrder standIn(OutstandingHold hold, Listing listing) {
+        return new OpenOrder(
+                hold.order(),
+                hold.customer(),
+                BrokerMadeName.of(hold.order()),
+                hold.symbol(),
+                hold.order().bucket(listing.buckets()),
+                Side.BUY,
+                new Terms.Limit(new Price(1)),
+                Validity.untilCanceled(),
+                1,
+                null);
+    }
+
+    private static CompletionStage<Void> nothing() {
+        return CompletableFuture.completedFuture(null);
+    }
+}

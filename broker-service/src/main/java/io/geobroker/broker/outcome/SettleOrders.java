@@ -1,0 +1,180 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OrderId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Settles ended orders behind the back of whoever ended them, each until it is done, however long its customer's home region
+ * is cut off.
+ *
+ * <p>Each home region has its own lanes, so that a cut ocean delays nobody else; a lane has one settlement under way, so that
+ * their number is bounded and a region that is back is not overrun. A customer's orders share a lane and do not contend for
+ * the account. What fails goes to the end of its lane, and the lane pauses: while a region is cut off each of its lanes asks
+ * now and then, holding no thread.
+ *
+ * <p>What waits is kept in memory, up to a bound, and is lost when the process dies: the note that a settlement is due is the
+ * hold, and beside it the waiting row. Threads may share it.
+ */
+public final class SettleOrders {
+    /** Stands for the region of customers whose home could not be found out; settling tries again. */
+    private static final String UNKNOWN = "";
+
+    private final Settlements settlements;
+    private final CustomerHomes homes;
+    private final Persistently persistently;
+    private final int lanesPerRegion;
+    private final int mostWaiting;
+    private final SettlementEvents events;
+
+    private final ConcurrentMap<String, List<Lane>> regions = new ConcurrentHashMap<>();
+    /** Several find the same order: whoever filled it, the owner after that, the audit; once is enough. */
+    private final ConcurrentMap<OrderId, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+
+    private final AtomicInteger waiting = new AtomicInteger();
+
+    private record Unsettled(Outcome outcome, CompletableFuture<Void> done) {}
+
+    /**
+     * @param persistently with pauses not much longer than a second: so much later a healed ocean is noticed
+     * @param lanesPerRegion how many settlements are under way in a region at a time
+     * @param mostWaiting how many are kept in memory
+     */
+    public SettleOrders(
+            Settlements settlements,
+            CustomerHomes homes,
+            Persistently persistently,
+            int lanesPerRegion,
+            int mostWaiting,
+            SettlementEvents events) {
+        this.settlements = settlements;
+        this.homes = homes;
+        this.persistently = persistently;
+        this.lanesPerRegion = lanesPerRegion;
+        this.mostWaiting = mostWaiting;
+        this.events = events;
+    }
+
+    /**
+     * Settles, or releases, what is held for the order; joins in if that is under way.
+     *
+     * @return done when it is settled; fails with {@link UnsettledException}, at once, when too many wait
+     */
+    public CompletionStage<Void> settle(Outcome outcome) {
+        OrderId id = outcome.order().id();
+        Unsettled one = new Unsettled(outcome, new CompletableFuture<>());
+        CompletableFuture<Void> underWayBefore = underWay.putIfAbsent(id, one.done());
+        if (underWayBefore != null) {
+            return underWayBefore;
+        }
+        if (waiting.incrementAndGet() > mostWaiting) {
+            UnsettledException failure = new UnsettledException(id);
+            end(one);
+            events.leftToAudit();
+            one.done().completeExceptionally(failure);
+            return one.done();
+        }
+        CustomerId customer = outcome.order().customer();
+        homes.regionOf(customer)
+                .exceptionally(failure -> UNKNOWN)
+                .thenAccept(region -> lane(region, customer).add(one));
+        return one.done();
+    }
+
+    /** How many wait for their settlement or are being settled. */
+    public int waiting() {
+        return waiting.get();
+    }
+
+    private void end(Unsettled one) {
+        waiting.decrementAndGet();
+        underWay.remove(one.outcome().order().id());
+    }
+
+    private Lane lane(String region, CustomerId customer) {
+        List<Lane> lanes = regions.computeIfAbsent(region, this::lanes);
+        return lanes.get(Math.floorMod(customer.hashCode(), lanes.size()));
+    }
+
+    private List<Lane> lanes(String region) {
+        List<Lane> lanes = new ArrayList<>();
+        for (int i = 0; i < lanesPerRegion; i++) {
+            lanes.add(new Lane(region));
+        }
+        return lanes;
+    }
+
+    /** A queue that is worked off one by one, as long as there is something in it. */
+    private final class Lane {
+        private final String region;
+        /** Guarded by this. */
+        private final Deque<Unsettled> queue = new ArrayDeque<>();
+        /** Guarded by this. */
+        private boolean busy;
+
+        Lane(String region) {
+            this.region = region;
+        }
+
+        void add(Unsettled one) {
+            synchronized (this) {
+                queue.addLast(one);
+                if (busy) {
+                    return;
+                }
+                busy = true;
+            }
+            next();
+        }
+
+        private void next() {
+            persistently
+                    .untilDone("settle in " + (region.equals(UNKNOWN) ? "an unknown home" : region), this::settleFirst)
+                    .thenRun(() -> {
+                        synchronized (this) {
+                            if (queue.isEmpty()) {
+                                busy = false;
+                                return;
+                            }
+                        }
+                        next();
+                    });
+        }
+
+        private CompletionStage<Void> settleFirst() {
+            Unsettled first;
+            synchronized (this) {
+                first = Objects.requireNonNull(queue.pollFirst(), "a busy lane has something to settle");
+            }
+            return attempt(first.outcome()).whenComplete((settled, failure) -> {
+                if (failure != null) {
+                    synchronized (this) {
+                        queue.addLast(first);
+                    }
+                } else {
+                    end(first);
+                    events.settled();
+                    first.done().complete(null);
+                }
+            });
+        }
+
+        private CompletionStage<Void> attempt(Outcome outcome) {
+            try {
+                return settlements.settle(outcome);
+            } catch (RuntimeException e) {
+                return CompletableFuture.failedFuture(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.geobroker.broker.platform.retry;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Does an asynchronous task again and again, each time an interval after it ended, until it is closed. */
+public final class Recurring implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Recurring.class);
+
+    private final String name;
+    private final Duration interval;
+    private final Supplier<CompletionStage<Void>> task;
+    private final ExecutorService timer;
+
+    /**
+     * Begins at once: the first time an interval from now.
+     *
+     * @param name of its thread, and in the log
+     * @param task may fail, which is logged; does not block
+     */
+    public Recurring(String name, Duration interval, Supplier<CompletionStage<Void>> task) {
+        this.name = name;
+        this.interval = interval;
+        this.task = task;
+        this.timer = Executors.newSingleThreadExecutor(action -> {
+            Thread thread = new Thread(action, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+        scheduleNext();
+    }
+
+    private void scheduleNext() {
+        if (!timer.isShutdown()) {
+            CompletableFuture.delayedExecutor(interval.toNanos(), TimeUnit.NANOSECONDS, timer)
+                    .execute(this::doOnce);
+        }
+    }
+
+    private void doOnce() {
+        CompletionStage<Void> round = CompletableFuture.completedFuture(task).thenCompose(Supplier::get);
+        round.whenComplete((done, failure) -> {
+            if (failure != null) {
+                LOG.warn("{} ended early, trying again in {}: {}", name, interval, failure.toString());
+            }
+            scheduleNext();
+        });
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+}

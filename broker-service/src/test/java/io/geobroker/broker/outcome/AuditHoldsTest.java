@@ -1,0 +1,429 @@
+package io.geobroker.broker.outcome;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.HeldOpenOrders;
+import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.InMemoryClientOrderIds;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderQuery;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.WorldFile;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+/** Holds that have lost their order, by whatever died before or after it. */
+class AuditHoldsTest {
+    private static final CustomerId ALICE = new CustomerId("alice");
+    private static final Symbol IBM = new Symbol("IBM");
+    private static final String ABROAD = "north-virginia";
+    private static final Duration HOLD_AGE = Duration.ofMinutes(1);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final long CASH = 10_000_000_000L;
+
+    private final InMemoryHolds holds = new InMemoryHolds();
+    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
+    private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
+    private final InMemoryOrders here = new InMemoryOrders();
+    private final InMemoryOrders everywhere = new InMemoryOrders();
+    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+    private final InMemoryTrades trades = new InMemoryTrades();
+    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+    private final RecordedSettlement events = new RecordedSettlement();
+    private final InMemoryListings listings = InMemoryListings.of(InMemoryListings.listing("IBM", ABROAD, 4));
+    private final HoldTerms terms = new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty());
+    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+    private boolean abroadIsReachable = true;
+
+    private final MicroClock clock = new MicroClock(() -> now);
+    private final OrderIds ids = new OrderIds(() -> now, new Random());
+    private final Orders orders = new HereAndEverywhere(here, everywhere);
+    private final FinishOrder finish = new FinishOrder(
+            orders,
+            waiting,
+            trades,
+            new SettleOrders(
+                    holds,
+                    customer -> CompletableFuture.completedFuture("sydney"),
+                    new UntilDone(),
+                    1,
+                    100,
+                    new RecordedSettlement()),
+            new UntilDone());
+    private final AuditHolds audit = new AuditHolds(
+            holds,
+            orders,
+            waiting,
+            this::door,
+            finish,
+            listings,
+            new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1"),
+            clock,
+            HOLD_AGE,
+            SECOND,
+            () -> CompletableFuture.completedFuture(null),
+            events);
+
+    AuditHoldsTest() {
+        holds.give(ALICE, CASH);
+    }
+
+    @Test
+    void leavesTheHoldOfAnOrderThatWaits() {
+        OpenOrder order = held();
+        write(order);
+
+        audit();
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(events.all()).isEmpty();
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void doesNotLookAtWhatMayBeUnderWay() {
+        OpenOrder order = held();
+        now = now.plus(HOLD_AGE);
+
+        await(audit.audit());
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void cancelsAnOrderThatNeverCameToBeBeforeItReleases() {
+        OpenOrder order = held();
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+        assertThat(events.all()).containsExactly("found UNPLACED");
+        assertThat(outcomes.all()).singleElement().satisfies(outcome -> {
+            assertThat(outcome).isInstanceOf(Outcome.Canceled.class);
+            assertThat(outcome.order().id()).isEqualTo(order.id());
+        });
+        assertThat(view(order)).as("nobody was ever told of it").isEmpty();
+    }
+
+    @Test
+    void releasesWhatItCanceledInARoundThatDied() {
+        held();
+        holds.settling().failNext(1);
+
+        audit();
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(outcomes.all()).hasSize(1);
+    }
+
+    @Test
+    void aProcessThatWakesUpAfterItsHoldWasReleasedPlacesNothingThatCanFill() {
+        placing.hold();
+        CompletionStage<PlaceOrder.Result> asleep = placeOrder().place(request());
+        audit();
+        assertThat(holds.held()).isEmpty();
+
+        placing.release();
+
+        assertThat(await(asleep)).isInstanceOf(PlaceOrder.Result.Unknown.class);
+        OpenOrder row = waiting.all().get(0);
+        Claim claim = await(outcomes.claim(filled(row), SECOND));
+        assertThat(claim).isInstanceOf(Claim.Lost.class);
+        Outcome standing = ((Claim.Lost) claim).winner().withOrder(row);
+        await(finish.record(standing));
+        await(finish.settleAndDelete(standing));
+        assertThat(waiting.all()).isEmpty();
+        assertThat(view(row)).contains(standing.ended());
+        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+    }
+
+    @Test
+    void anOrderBroughtInAfterItsHoldWasReleasedShowsAsCanceled() {
+        waiting.faults().failNext(1);
+        PlaceOrder.Result dead = await(placeOrder().place(request()));
+        assertThat(dead).isInstanceOf(PlaceOrder.Result.Unknown.class);
+        audit();
+
+        assertThat(await(placeOrder().place(request()))).isEqualTo(new PlaceOrder.Result.NameTaken());
+
+        OpenOrder row = waiting.all().get(0);
+        assertThat(holds.held())
+                .as("the second try gave its hold back, bringing in adds none")
+                .isEmpty();
+        assertThat(await(outcomes.claim(filled(row), SECOND))).isInstanceOf(Claim.Lost.class);
+    }
+
+    @Test
+    void leavesAnOrderThatWasAcknowledgedWhereNothingTravelsFromNow() {
+        OpenOrder order = held();
+        await(everywhere.put(Order.accepted(order), order.placedAtMicros()));
+
+        audit();
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void cancelsNothingWhileARegionThatMayHaveAcknowledgedCannotBeAsked() {
+        OpenOrder order = held();
+        everywhere.faults().failNext(1);
+
+        audit();
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+        assertThat(events.all()).containsExactly("found UNDECIDED");
+    }
+
+    @Test
+    void showsItsCustomerAnOrderThatWaitsUnseen() {
+        OpenOrder order = held();
+        await(waiting.add(order));
+
+        audit();
+        audit();
+
+        assertThat(view(order)).contains(Order.accepted(order));
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(events.all()).containsExactly("found UNSEEN");
+    }
+
+    @Test
+    void settlesWhatWasRecordedAndNotSettled() {
+        OpenOrder order = held();
+        write(order);
+        Outcome.Filled filled = filled(order);
+        await(outcomes.claim(filled, SECOND));
+        await(finish.record(filled));
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(holds.cash(ALICE))
+                .as("bought at a better price than was held for")
+                .isEqualTo(CASH - 10 * 40_000_000L);
+        assertThat(holds.shares(ALICE, IBM)).isEqualTo(10);
+        assertThat(waiting.all()).isEmpty();
+        assertThat(events.all()).containsExactly("found UNSETTLED");
+    }
+
+    @Test
+    void finishesAFillOfWhichOnlyTheClaimIsKnown() {
+        OpenOrder order = held();
+        Outcome.Filled filled = filled(order);
+        await(outcomes.claim(filled, SECOND));
+
+        audit();
+
+        assertThat(trades.all()).containsExactly(filled.trade());
+        assertThat(view(order)).contains(filled.ended());
+        assertThat(holds.settled()).isEqualTo(1);
+    }
+
+    @Test
+    void finishesACancelThatWasRecordedAndNotReleased() {
+        OpenOrder order = held();
+        write(order);
+        Outcome canceled = new Outcome.Canceled(order, filled(order).decision());
+        await(outcomes.claim(canceled, SECOND));
+        await(finish.record(canceled));
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+        assertThat(waiting.all()).isEmpty();
+    }
+
+    @Test
+    void settlesTheFillThatBeatItsCancel() {
+        OpenOrder order = held();
+        Outcome.Filled filled = filled(order);
+        abroadIsReachable = true;
+        // Between the look at the outcome and the claim.
+        everywhereAsked = () -> await(outcomes.claim(filled, SECOND));
+
+        audit();
+
+        assertThat(holds.shares(ALICE, IBM)).isEqualTo(10);
+        assertThat(trades.all()).containsExactly(filled.trade());
+        assertThat(events.all()).containsExactly("found UNSETTLED");
+    }
+
+    @Test
+    void leavesToTheNextRoundWhatARegionWouldHaveToSay() {
+        OpenOrder order = held();
+        abroadIsReachable = false;
+        audit();
+        assertThat(holds.held()).containsExactly(order.id());
+        abroadIsReachable = true;
+        outcomes.faults().failNext(1);
+        audit();
+        assertThat(holds.held()).containsExactly(order.id());
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(events.all()).containsExactly("found UNDECIDED", "found UNDECIDED", "found UNPLACED");
+    }
+
+    @Test
+    void aClaimWhoseAnswerWasLostIsFoundInTheNextRound() {
+        held();
+        everywhereAsked = () -> outcomes.faults().loseAnswersOfNext(1);
+        audit();
+        everywhereAsked = () -> {};
+        assertThat(outcomes.all()).hasSize(1);
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(outcomes.all()).hasSize(1);
+    }
+
+    @Test
+    void oneHoldsFailureDoesNotStopTheOthers() {
+        held();
+        held();
+        here.faults().failNext(1);
+
+        audit();
+
+        assertThat(holds.held()).hasSize(1);
+        assertThat(events.all()).containsExactly("found UNDECIDED", "found UNPLACED");
+    }
+
+    private Runnable everywhereAsked = () -> {};
+
+    /** Two datacenters: what was written there need not have come here. */
+    private final class HereAndEverywhere implements Orders {
+        private final InMemoryOrders near;
+        private final InMemoryOrders all;
+
+        HereAndEverywhere(InMemoryOrders near, InMemoryOrders all) {
+            this.near = near;
+            this.all = all;
+        }
+
+        @Override
+        public CompletionStage<Void> put(Order order, long writeMicros) {
+            return near.put(order, writeMicros).thenCompose(written -> all.put(order, writeMicros));
+        }
+
+        @Override
+        public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
+            return near.find(customer, id);
+        }
+
+        @Override
+        public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
+            everywhereAsked.run();
+            return all.find(customer, id);
+        }
+
+        @Override
+        public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
+            return near.list(customer, query);
+        }
+    }
+
+    private void audit() {
+        now = now.plusSeconds(3_600);
+        await(audit.audit());
+    }
+
+    private Outcomes door(String region) {
+        assertThat(region).isEqualTo(ABROAD);
+        if (!abroadIsReachable) {
+            throw new RegionUnreachableException(region, null);
+        }
+        return outcomes;
+    }
+
+    private PlaceOrder placeOrder() {
+        return new PlaceOrder(
+                holds,
+                terms,
+                order -> holds.release(order.customer(), order.id()),
+                placing,
+                orders,
+                region -> names,
+                customer -> CompletableFuture.completedFuture("sydney"),
+                listings,
+                new ExchangeHours(WorldFile.load("two-regions")),
+                ids,
+                clock,
+                SECOND);
+    }
+
+    private static PlaceOrder.Request request() {
+        return new PlaceOrder.Request(
+                ALICE, Optional.of("mine"), IBM, Side.BUY, new Terms.Limit(Price.parse("45")), TimeInForce.GTC, 10);
+    }
+
+    /** An order for which was held, and nothing more. */
+    private OpenOrder held() {
+        OrderId id = ids.next();
+        OpenOrder order = anOrder()
+                .id(id)
+                .by(ALICE.value())
+                .of(IBM.value())
+                .inBucket(id.bucket(4))
+                .price("45")
+                .forShares(10)
+                .build();
+        await(holds.hold(ALICE, id, terms.of(order), SECOND));
+        return order;
+    }
+
+    private void write(OpenOrder order) {
+        await(waiting.add(order));
+        await(orders.put(Order.accepted(order), order.placedAtMicros()));
+    }
+
+    private static Outcome.Filled filled(OpenOrder order) {
+        long micros = order.placedAtMicros() + 5;
+        return new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "north-virginia-1"),
+                Price.parse("40"),
+                micros);
+    }
+
+    private Optional<Order> view(OpenOrder order) {
+        return await(here.find(ALICE, order.id()));
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,54 @@
+package io.geobroker.broker.platform.retry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class RecurringTest {
+    private final AtomicInteger rounds = new AtomicInteger();
+
+    @Test
+    void goesOnAfterARoundThatThrewOrFailed() {
+        whileRecurring(
+                () -> {
+                    int round = rounds.incrementAndGet();
+                    if (round == 1) {
+                        throw new IllegalStateException("thrown");
+                    }
+                    return round == 2
+                            ? CompletableFuture.failedFuture(new IllegalStateException("failed"))
+                            : CompletableFuture.completedFuture(null);
+                },
+                () -> await().until(() -> rounds.get() > 4));
+    }
+
+    @Test
+    void beginsNoRoundBeforeTheLastOneEnded() {
+        CompletableFuture<Void> first = new CompletableFuture<>();
+        whileRecurring(
+                () -> {
+                    assertThat(rounds.getAndIncrement() == 0 || first.isDone()).isTrue();
+                    return first;
+                },
+                () -> {
+                    await().until(() -> rounds.get() == 1);
+                    first.complete(null);
+                    await().until(() -> rounds.get() > 2);
+                });
+    }
+
+    private static void whileRecurring(Supplier<CompletionStage<Void>> task, Runnable test) {
+        Recurring recurring = new Recurring("test", Duration.ofMillis(1), task);
+        try {
+            test.run();
+        } finally {
+            recurring.close();
+        }
+    }
+}
