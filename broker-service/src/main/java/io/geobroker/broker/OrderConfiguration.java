@@ -8,6 +8,7 @@ import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
@@ -62,9 +63,19 @@ class OrderConfiguration {
             ExchangeHours hours,
             OrderIds ids,
             MicroClock clock,
-            OrderProperties properties) {
+            OrderProperties properties,
+            PlacedOrders placed) {
         return new PlaceOrder(
-                openOrders, orders, clientOrderIds, homes, listings, hours, ids, clock, properties.acknowledgeWithin());
+                openOrders,
+                orders,
+                clientOrderIds,
+                homes,
+                listings,
+                hours,
+                ids,
+                clock,
+                properties.acknowledgeWithin(),
+                placed);
     }
 
     @Bean

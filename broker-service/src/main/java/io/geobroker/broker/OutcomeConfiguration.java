@@ -9,6 +9,7 @@ import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.EndedOrders;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RegionalOutcomes;
@@ -59,8 +60,8 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    FinishOrder finishOrder(Orders orders, OpenOrders openOrders, Trades trades) {
-        return new FinishOrder(orders, openOrders, trades);
+    FinishOrder finishOrder(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders ended) {
+        return new FinishOrder(orders, openOrders, trades, ended);
     }
 
     @Bean

@@ -14,6 +14,7 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.CustomerKey;
@@ -22,6 +23,7 @@ import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.EndedOrders;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
@@ -39,6 +41,7 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.web.AssetController;
 import io.geobroker.broker.region.web.ClockController;
+import io.geobroker.broker.update.OverHttpUpdates;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -83,7 +86,8 @@ import org.springframework.context.annotation.PropertySource;
     SummaryController.class,
     ExplainConfiguration.class,
     ExplainAdvice.class,
-    RegionController.class
+    RegionController.class,
+    OverHttpUpdates.class
 })
 public class BrokerOverHttp {
     /** When the tape is read. */
@@ -158,8 +162,9 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    FinishOrder finishOrder(InMemoryOrders orders, InMemoryOpenOrders openOrders, InMemoryTrades trades) {
-        return new FinishOrder(orders, openOrders, trades);
+    FinishOrder finishOrder(
+            InMemoryOrders orders, InMemoryOpenOrders openOrders, InMemoryTrades trades, EndedOrders ended) {
+        return new FinishOrder(orders, openOrders, trades, ended);
     }
 
     /** Tells what today's tape is and which exchanges are open, and nothing else. */
@@ -207,10 +212,11 @@ public class BrokerOverHttp {
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
             Listings listings,
-            ExchangeHours hours) {
+            ExchangeHours hours,
+            PlacedOrders placed) {
         OrderIds ids = new OrderIds(Clock.systemUTC(), new Random());
         MicroClock clock = new MicroClock(Clock.systemUTC());
-        return new PlaceOrder(openOrders, orders, clientOrderIds, homes, listings, hours, ids, clock, LONG);
+        return new PlaceOrder(openOrders, orders, clientOrderIds, homes, listings, hours, ids, clock, LONG, placed);
     }
 
     @Bean

@@ -80,11 +80,13 @@ public final class PlaceOrder {
     private final OrderIds ids;
     private final MicroClock clock;
     private final Duration acknowledgeWithin;
+    private final PlacedOrders placed;
 
     /**
      * @param homes where each customer's names are decided
      * @param acknowledgeWithin how old an order may be when it is acknowledged; matching looks back further than this when
      *     it reads what is new, so that no acknowledged order is behind its cursor. A reservation is not repeated for longer
+     * @param placed told of orders that are durable, acknowledged or not
      */
     public PlaceOrder(
             OpenOrders openOrders,
@@ -95,7 +97,8 @@ public final class PlaceOrder {
             ExchangeHours hours,
             OrderIds ids,
             MicroClock clock,
-            Duration acknowledgeWithin) {
+            Duration acknowledgeWithin,
+            PlacedOrders placed) {
         this.openOrders = openOrders;
         this.orders = orders;
         this.clientOrderIds = clientOrderIds;
@@ -105,6 +108,7 @@ public final class PlaceOrder {
         this.ids = ids;
         this.clock = clock;
         this.acknowledgeWithin = acknowledgeWithin;
+        this.placed = placed;
     }
 
     /** Never fails for want of an answer: that is {@link Result.Unknown}. */
@@ -171,7 +175,10 @@ public final class PlaceOrder {
     }
 
     private CompletionStage<Void> write(OpenOrder order) {
-        return openOrders.add(order).thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()));
+        return openOrders
+                .add(order)
+                .thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()))
+                .thenRun(() -> placed.placed(order));
     }
 
     private boolean isTooLate(OpenOrder order) {

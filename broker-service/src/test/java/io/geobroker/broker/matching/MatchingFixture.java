@@ -24,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
@@ -47,7 +48,8 @@ final class MatchingFixture {
     final InMemoryTrades trades = new InMemoryTrades();
     final RecordedEvents events = new RecordedEvents();
     final ManualThread thread = new ManualThread();
-    final FinishOrder finish = new FinishOrder(orders, waiting, trades);
+    final FinishOrder finish =
+            new FinishOrder(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null));
     final List<Ticker> done = new ArrayList<>();
     long nowMicros = START;
     OwnedSymbols symbols = owner("sydney-1");

@@ -12,6 +12,8 @@ import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +31,7 @@ class PlaceOrderTest {
     private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
     private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+    private final List<OpenOrder> placedOrders = new ArrayList<>();
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private boolean homeIsReachable = true;
 
@@ -58,6 +61,19 @@ class PlaceOrderTest {
 
         assertThat(waiting.all()).containsExactly(placed);
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
+    }
+
+    @Test
+    void tellsOfEachOrderThatIsDurableAndOfNoOther() {
+        placing.hold();
+        CompletionStage<PlaceOrder.Result> first = broker.place(named("mine"));
+        assertThat(placedOrders).isEmpty();
+        placing.release();
+        OpenOrder placed = accepted(first);
+        waiting.faults().failNext(1);
+        unknown(broker.place(named("failed")));
+
+        assertThat(placedOrders).containsExactly(placed);
     }
 
     @Test
@@ -308,7 +324,8 @@ class PlaceOrderTest {
                 new ExchangeHours(WORLD),
                 new OrderIds(() -> now, new Random()),
                 new MicroClock(() -> now),
-                ACKNOWLEDGE_WITHIN);
+                ACKNOWLEDGE_WITHIN,
+                placedOrders::add);
     }
 
     private FindByClientOrderId.Result found(String name) {

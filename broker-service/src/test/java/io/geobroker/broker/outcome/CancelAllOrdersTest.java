@@ -42,7 +42,11 @@ class CancelAllOrdersTest {
             new CancelOrder(
                     orders,
                     this::door,
-                    new FinishOrder(orders, new InMemoryOpenOrders(), new InMemoryTrades()),
+                    new FinishOrder(
+                            orders,
+                            new InMemoryOpenOrders(),
+                            new InMemoryTrades(),
+                            ended -> CompletableFuture.completedFuture(null)),
                     new InMemoryListings(WorldFile.load("two-regions").listings()),
                     new Decisions(
                             new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
