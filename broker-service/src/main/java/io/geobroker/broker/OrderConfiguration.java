@@ -11,6 +11,7 @@ import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
@@ -78,7 +79,8 @@ class OrderConfiguration {
             ExchangeHours hours,
             OrderIds ids,
             MicroClock clock,
-            OrderProperties properties) {
+            OrderProperties properties,
+            PlacedOrders placed) {
         Consumer<OpenOrder> giveBack = order -> persistently.untilDone(
                 "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id()));
         return new PlaceOrder(
@@ -93,7 +95,8 @@ class OrderConfiguration {
                 hours,
                 ids,
                 clock,
-                properties.acknowledgeWithin());
+                properties.acknowledgeWithin(),
+                placed);
     }
 
     @Bean

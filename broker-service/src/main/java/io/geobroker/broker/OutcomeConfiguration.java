@@ -11,6 +11,7 @@ import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.EndedOrders;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.OutstandingHolds;
@@ -95,8 +96,13 @@ class OutcomeConfiguration {
 
     @Bean
     FinishOrder finishOrder(
-            Orders orders, OpenOrders openOrders, Trades trades, SettleOrders settleOrders, Persistently persistently) {
-        return new FinishOrder(orders, openOrders, trades, settleOrders, persistently);
+            Orders orders,
+            OpenOrders openOrders,
+            Trades trades,
+            EndedOrders ended,
+            SettleOrders settleOrders,
+            Persistently persistently) {
+        return new FinishOrder(orders, openOrders, trades, ended, settleOrders, persistently);
     }
 
     @Bean

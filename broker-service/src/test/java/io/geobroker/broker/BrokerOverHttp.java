@@ -16,6 +16,7 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.OrderController;
@@ -23,6 +24,7 @@ import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.EndedOrders;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
@@ -43,6 +45,7 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.web.AssetController;
 import io.geobroker.broker.region.web.ClockController;
+import io.geobroker.broker.update.OverHttpUpdates;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -88,7 +91,8 @@ import org.springframework.context.annotation.PropertySource;
     SummaryController.class,
     ExplainConfiguration.class,
     ExplainAdvice.class,
-    RegionController.class
+    RegionController.class,
+    OverHttpUpdates.class
 })
 public class BrokerOverHttp {
     /** When the tape is read. */
@@ -168,10 +172,11 @@ public class BrokerOverHttp {
             InMemoryOpenOrders openOrders,
             InMemoryTrades trades,
             CustomerAccounts accounts,
-            CustomerHomes homes) {
+            CustomerHomes homes,
+            EndedOrders ended) {
         SettleOrders settleOrders =
                 new SettleOrders(accounts, homes, new UntilDone(), 4, 1_000, new RecordedSettlement());
-        return new FinishOrder(orders, openOrders, trades, settleOrders, new UntilDone());
+        return new FinishOrder(orders, openOrders, trades, ended, settleOrders, new UntilDone());
     }
 
     /** Tells what today's tape is and which exchanges are open, and nothing else. */
@@ -213,7 +218,8 @@ public class BrokerOverHttp {
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
             Listings listings,
-            ExchangeHours hours) {
+            ExchangeHours hours,
+            PlacedOrders placed) {
         OrderIds ids = new OrderIds(Clock.systemUTC(), new Random());
         MicroClock clock = new MicroClock(Clock.systemUTC());
         return new PlaceOrder(
@@ -228,7 +234,8 @@ public class BrokerOverHttp {
                 hours,
                 ids,
                 clock,
-                LONG);
+                LONG,
+                placed);
     }
 
     @Bean

@@ -96,6 +96,7 @@ public final class PlaceOrder {
     private final OrderIds ids;
     private final MicroClock clock;
     private final Duration acknowledgeWithin;
+    private final PlacedOrders placed;
 
     /**
      * @param terms how much is set aside
@@ -105,6 +106,7 @@ public final class PlaceOrder {
      * @param acknowledgeWithin how old an order may be when it is acknowledged; matching looks back further than this when
      *     it reads what is new, so that no acknowledged order is behind its cursor. Neither a hold nor a reservation is
      *     repeated for longer
+     * @param placed told of orders that are durable, acknowledged or not
      */
     public PlaceOrder(
             Holds holds,
@@ -118,7 +120,8 @@ public final class PlaceOrder {
             ExchangeHours hours,
             OrderIds ids,
             MicroClock clock,
-            Duration acknowledgeWithin) {
+            Duration acknowledgeWithin,
+            PlacedOrders placed) {
         this.holds = holds;
         this.terms = terms;
         this.giveBack = giveBack;
@@ -131,6 +134,7 @@ public final class PlaceOrder {
         this.ids = ids;
         this.clock = clock;
         this.acknowledgeWithin = acknowledgeWithin;
+        this.placed = placed;
     }
 
     /** Never fails for want of an answer: that is {@link Result.Unknown}. */
@@ -235,7 +239,10 @@ public final class PlaceOrder {
     }
 
     private CompletionStage<Void> write(OpenOrder order) {
-        return openOrders.add(order).thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()));
+        return openOrders
+                .add(order)
+                .thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()))
+                .thenRun(() -> placed.placed(order));
     }
 
     private boolean isTooLate(OpenOrder order) {

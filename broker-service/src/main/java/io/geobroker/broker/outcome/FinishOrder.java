@@ -23,21 +23,29 @@ public final class FinishOrder {
     private final Orders orders;
     private final OpenOrders openOrders;
     private final Trades trades;
+    private final EndedOrders ended;
     private final SettleOrders settleOrders;
     private final Persistently persistently;
 
+    /** @param ended told of each end as a part of recording it */
     public FinishOrder(
-            Orders orders, OpenOrders openOrders, Trades trades, SettleOrders settleOrders, Persistently persistently) {
+            Orders orders,
+            OpenOrders openOrders,
+            Trades trades,
+            EndedOrders ended,
+            SettleOrders settleOrders,
+            Persistently persistently) {
         this.orders = orders;
         this.openOrders = openOrders;
         this.trades = trades;
+        this.ended = ended;
         this.settleOrders = settleOrders;
         this.persistently = persistently;
     }
 
-    /** Writes the trade, if there is one, and the customer's view; completes when all of it is durable. */
+    /** Writes the trade, if there is one, the customer's view and news; completes when all of it is durable. */
     public CompletionStage<Void> record(Outcome outcome) {
-        CompletionStage<Void> view = orders.put(outcome.ended(), outcome.writeMicros());
+        CompletionStage<Void> view = both(orders.put(outcome.ended(), outcome.writeMicros()), ended.ended(outcome));
         return outcome instanceof Outcome.Filled filled ? both(trades.record(filled.trade()), view) : view;
     }
 

@@ -15,6 +15,7 @@ import io.geobroker.broker.matching.OrderBook;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.update.Updates;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.World;
@@ -27,7 +28,7 @@ class ArchitectureTest {
     private static final String ROOT = BrokerApplication.class.getPackageName();
     private static final String VIOLATING = ArchitectureTest.class.getPackageName() + ".violating";
     private static final String[] FEATURES = Stream.of(
-                    Account.class, OpenOrder.class, OrderBook.class, Outcome.class, Listings.class)
+                    Account.class, OpenOrder.class, OrderBook.class, Outcome.class, Listings.class, Updates.class)
             .map(Class::getPackageName)
             .toArray(String[]::new);
 

@@ -73,7 +73,13 @@ final class MatchingFixture {
                 1,
                 mostWaiting,
                 settling);
-        return new FinishOrder(orders, waiting, trades, settleOrders, new UntilDone());
+        return new FinishOrder(
+                orders,
+                waiting,
+                trades,
+                ended -> CompletableFuture.completedFuture(null),
+                settleOrders,
+                new UntilDone());
     }
 
     OwnedSymbols owner(String instance) {

@@ -14,6 +14,8 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
@@ -35,6 +37,7 @@ class PlaceOrderTest {
     private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
     private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+    private final List<OpenOrder> placedOrders = new ArrayList<>();
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private boolean homeIsReachable = true;
 
@@ -66,6 +69,19 @@ class PlaceOrderTest {
 
         assertThat(waiting.all()).containsExactly(placed);
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
+    }
+
+    @Test
+    void tellsOfEachOrderThatIsDurableAndOfNoOther() {
+        placing.hold();
+        CompletionStage<PlaceOrder.Result> first = broker.place(named("mine"));
+        assertThat(placedOrders).isEmpty();
+        placing.release();
+        OpenOrder placed = accepted(first);
+        waiting.faults().failNext(1);
+        unknown(broker.place(named("failed")));
+
+        assertThat(placedOrders).containsExactly(placed);
     }
 
     @Test
@@ -430,7 +446,8 @@ class PlaceOrderTest {
                 new ExchangeHours(WORLD),
                 new OrderIds(() -> now, new Random()),
                 new MicroClock(() -> now),
-                ACKNOWLEDGE_WITHIN);
+                ACKNOWLEDGE_WITHIN,
+                placedOrders::add);
     }
 
     private FindByClientOrderId.Result found(String name) {

@@ -67,6 +67,7 @@ class AuditHoldsTest {
             orders,
             waiting,
             trades,
+            ended -> CompletableFuture.completedFuture(null),
             new SettleOrders(
                     holds,
                     customer -> CompletableFuture.completedFuture("sydney"),
@@ -382,7 +383,8 @@ class AuditHoldsTest {
                 new ExchangeHours(WorldFile.load("two-regions")),
                 ids,
                 clock,
-                SECOND);
+                SECOND,
+                placed -> {});
     }
 
     private static PlaceOrder.Request request() {

@@ -46,6 +46,7 @@ class CancelAllOrdersTest {
                             orders,
                             new InMemoryOpenOrders(),
                             new InMemoryTrades(),
+                            ended -> CompletableFuture.completedFuture(null),
                             new SettleOrders(
                                     new InMemoryHolds(),
                                     customer -> CompletableFuture.completedFuture("sydney"),

@@ -18,8 +18,10 @@ import tools.jackson.databind.JsonNode;
 public final class Brokers implements AutoCloseable {
     private static final Program BROKER = Program.onOwnClassPath(BrokerApplication.class.getName());
     /** Late orders are looked for more often than by default, so that tests need not wait for them. */
-    private static final List<String> IMPATIENT =
-            List.of("--geobroker.matching.catch-up-interval=500ms", "--geobroker.matching.sweep-interval=2s");
+    private static final List<String> IMPATIENT = List.of(
+            "--geobroker.matching.catch-up-interval=500ms",
+            "--geobroker.matching.sweep-interval=2s",
+            "--geobroker.updates.sweep-interval=2s");
 
     private static final long PLENTY_OF_CASH = 100_000_000_000L;
     private static final long PLENTY_OF_SHARES = 100_000_000;

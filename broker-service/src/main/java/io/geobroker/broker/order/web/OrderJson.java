@@ -61,7 +61,8 @@ public record OrderJson(
                     "uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
-    static OrderJson of(Order order) {
+    /** An order as it stands. */
+    public static OrderJson of(Order order) {
         return of(order, status(order.status()));
     }
 

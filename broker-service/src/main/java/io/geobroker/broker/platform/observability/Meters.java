@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -123,6 +124,27 @@ public final class Meters {
     /** Counter: requests refused with 429 for overload. Alert: above zero for minutes, this region needs more instances. */
     public static final String REQUESTS_SHED = "geobroker.web.shed";
 
+    /** Gauge: connections that are told of their customers' orders, server-sent events and websockets together. */
+    public static final String UPDATES_CONNECTIONS = "geobroker.updates.connections";
+
+    /** Counter: events handed to connections. */
+    public static final String UPDATES_SENT = "geobroker.updates.sent";
+
+    /** Counter: connections ended because their peer did not take its events. Alert: a steady rate. */
+    public static final String UPDATES_READERS_DROPPED = "geobroker.updates.readers.dropped";
+
+    /**
+     * Counter: events that arrived behind their region's cursor and were found by looking back. Normal after a region or a
+     * node was away. Alert: a steady rate, replication is in trouble.
+     */
+    public static final String UPDATES_LATE = "geobroker.updates.late";
+
+    /** Counter: reads of events that failed and are repeated. Alert: a steady rate, the datacenter is in trouble. */
+    public static final String UPDATES_READS_FAILED = "geobroker.updates.reads.failed";
+
+    /** Counter: events of placed orders that could not be written and are lost. Alert: as {@link #ORDERS_UNKNOWN}. */
+    public static final String UPDATES_LOST = "geobroker.updates.lost";
+
     private static final String REGION = "region";
 
     private final MeterRegistry registry;
@@ -149,6 +171,12 @@ public final class Meters {
     private final Timer ordersPlace;
     private final Counter requestsOverRate;
     private final Counter requestsShed;
+    private final AtomicLong updatesConnections = new AtomicLong();
+    private final Counter updatesSent;
+    private final Counter updatesReadersDropped;
+    private final Counter updatesLate;
+    private final Counter updatesReadsFailed;
+    private final Counter updatesLost;
 
     /**
      * @param registry where the metrics go
@@ -180,6 +208,12 @@ public final class Meters {
         ordersPlace = timer(ORDERS_PLACE, "validating an order to acknowledging it");
         requestsOverRate = counter(REQUESTS_OVER_RATE, "requests refused with 429 for the rate of their key");
         requestsShed = counter(REQUESTS_SHED, "requests refused with 429 for overload");
+        gauge(UPDATES_CONNECTIONS, "connections told of orders", updatesConnections::get);
+        updatesSent = counter(UPDATES_SENT, "events handed to connections");
+        updatesReadersDropped = counter(UPDATES_READERS_DROPPED, "connections whose peer was too slow");
+        updatesLate = counter(UPDATES_LATE, "events found by looking back");
+        updatesReadsFailed = counter(UPDATES_READS_FAILED, "failed reads of events");
+        updatesLost = counter(UPDATES_LOST, "events of placed orders that could not be written");
         // So that a dashboard shows zeros before the first of each.
         for (String reason : new String[] {"duplicate", "late", "unknown-symbol", "malformed", "not-owned"}) {
             ignored(reason);
@@ -312,6 +346,34 @@ public final class Meters {
 
     public void requestShed() {
         requestsShed.increment();
+    }
+
+    public void updatesConnected() {
+        updatesConnections.incrementAndGet();
+    }
+
+    public void updatesDisconnected() {
+        updatesConnections.decrementAndGet();
+    }
+
+    public void updateSent() {
+        updatesSent.increment();
+    }
+
+    public void updatesReaderDropped() {
+        updatesReadersDropped.increment();
+    }
+
+    public void updateLate() {
+        updatesLate.increment();
+    }
+
+    public void updatesReadFailed() {
+        updatesReadsFailed.increment();
+    }
+
+    public void updateLost() {
+        updatesLost.increment();
     }
 
     /** Tickers received since start. */

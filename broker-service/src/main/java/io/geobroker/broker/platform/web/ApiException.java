@@ -58,6 +58,11 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.NOT_UNIQUE, message, null);
     }
 
+    /** 429: nothing was done, try again later. */
+    public static ApiException tooMany(String message) {
+        return new ApiException(ErrorCode.TOO_MANY, message, null);
+    }
+
     /** 503 with Retry-After; the message says whether something may have been written. */
     public static ApiException unavailable(String message) {
         return new ApiException(ErrorCode.UNAVAILABLE, message, null);

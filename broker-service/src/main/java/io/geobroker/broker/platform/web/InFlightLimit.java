@@ -23,9 +23,12 @@ import org.springframework.http.HttpMethod;
  * <p>How many are too many follows from how long placing an order takes: one more while it is fast, a tenth less after
  * each that is slow (additive increase, multiplicative decrease). A queue that only grows would make every order late.
  *
- * <p>A request counts until its answer is written, also while no thread works on it.
+ * <p>A request counts until its answer is written, also while no thread works on it; a stream until it has begun.
  */
 final class InFlightLimit extends HttpFilter {
+    /** Set on a request whose answer is a stream without an end. */
+    static final String STREAM = InFlightLimit.class.getName() + ".STREAM";
+
     private static final long serialVersionUID = 1;
 
     /** What even a slow datacenter is given to do, so that the limit learns when it is fast again. */
@@ -65,7 +68,7 @@ final class InFlightLimit extends HttpFilter {
         try {
             chain.doFilter(request, response);
         } finally {
-            if (request.isAsyncStarted()) {
+            if (request.isAsyncStarted() && request.getAttribute(STREAM) == null) {
                 request.getAsyncContext().addListener(place);
             } else {
                 place.leave();

@@ -1,0 +1,80 @@
+package io.geobroker.broker;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.update.OrderEvents;
+import io.geobroker.broker.update.RecordUpdates;
+import io.geobroker.broker.update.UpdateSignals;
+import io.geobroker.broker.update.UpdateThread;
+import io.geobroker.broker.update.Updates;
+import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
+import io.geobroker.broker.update.metrics.MeteredUpdates;
+import io.geobroker.broker.update.web.StreamLogin;
+import io.geobroker.broker.update.web.UpdatesProperties;
+import io.geobroker.schema.world.Region;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** How customers are told what happens to their orders. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(UpdatesProperties.class)
+class UpdateConfiguration {
+
+    @Bean
+    OrderEvents orderEvents(CqlSession session, MicroClock clock, UpdatesProperties properties) {
+        return new CassandraOrderEvents(session, clock, properties.retention());
+    }
+
+    @Bean
+    UpdateSignals updateSignals(Meters meters) {
+        return new MeteredUpdates(meters);
+    }
+
+    /** Tells of orders that are placed and of orders that end. */
+    @Bean
+    RecordUpdates recordUpdates(OrderEvents events, HomeRegion here, UpdateSignals signals) {
+        return new RecordUpdates(events, here.name(), signals);
+    }
+
+    @Bean
+    UpdateThread updateThread() {
+        return new UpdateThread(failure ->
+                LoggerFactory.getLogger(UpdateThread.class).error("updates: a defect, others go on", failure));
+    }
+
+    @Bean
+    Updates updates(
+            OrderEvents events,
+            HomeRegion here,
+            MicroClock clock,
+            UpdatesProperties properties,
+            UpdateThread thread,
+            UpdateSignals signals) {
+        return new Updates(
+                events,
+                here.world().regions().stream().map(Region::name).toList(),
+                clock,
+                properties.settings(),
+                thread,
+                signals);
+    }
+
+    /** As over REST: there are no accounts yet, so that any well-formed name is a customer and no secret is asked for. */
+    @Bean
+    StreamLogin streamLogin() {
+        return (keyId, secret) -> {
+            try {
+                return CompletableFuture.completedFuture(Optional.of(new CustomerId(keyId)));
+            } catch (IllegalArgumentException e) {
+                return CompletableFuture.completedFuture(Optional.empty());
+            }
+        };
+    }
+}

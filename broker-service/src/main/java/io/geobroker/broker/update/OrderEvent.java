@@ -1,0 +1,59 @@
+package io.geobroker.broker.update;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that happened to an order, as its customer is told.
+ *
+ * @param id the same whoever records it, in whatever region
+ * @param region the region of the broker that recorded it
+ * @param kind what happened
+ * @param order how the order stood then
+ * @param claim the claim that decided its end; null while it has none
+ */
+public record OrderEvent(
+        EventId id,
+        String region,
+        Kind kind,
+        Order order,
+        @Nullable ClaimId claim) {
+
+    /** What happened. */
+    public enum Kind {
+        NEW,
+        FILL,
+        CANCELED,
+        EXPIRED,
+        REPLACED
+    }
+
+    static OrderEvent placed(OpenOrder order, String region) {
+        return new OrderEvent(
+                EventId.of(order.id(), Kind.NEW, order.placedAtMicros()),
+                region,
+                Kind.NEW,
+                Order.accepted(order),
+                null);
+    }
+
+    static OrderEvent ended(Outcome outcome, String region) {
+        Order ended = outcome.ended();
+        Kind kind = switch (ended.status()) {
+            case NEW -> throw new IllegalStateException("an outcome that leaves its order open: " + outcome);
+            case FILLED -> Kind.FILL;
+            case CANCELED -> Kind.CANCELED;
+            case EXPIRED -> Kind.EXPIRED;
+            case REPLACED -> Kind.REPLACED;
+        };
+        return new OrderEvent(
+                EventId.of(outcome.order().id(), kind, outcome.writeMicros()),
+                region,
+                kind,
+                ended,
+                outcome.decision().claim());
+    }
+}

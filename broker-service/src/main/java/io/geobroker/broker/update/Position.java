@@ -1,0 +1,129 @@
+package io.geobroker.broker.update;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How far a reader has been told; handed back it goes on right there, at any broker of the world.
+ *
+ * <p>One event's id does not say that: an event of another region, decided before, may still be on its way. So a position
+ * has a cursor for each region, and the last few events told of each, for they come nearly in order, not quite. Written
+ * as the id of the last event, a tilde, and the rest in Base64; the id alone means "everything after it, in all regions".
+ *
+ * @param last the last event told
+ * @param floor where the reader began: what is not after it was never meant for the reader
+ * @param regions how far, in the order of the world's regions; a region that is missing is read from the floor on
+ */
+public record Position(EventId last, EventId floor, List<OfRegion> regions) {
+    private static final char SEPARATOR = '~';
+    private static final int MAX_REGIONS = 32;
+
+    /**
+     * How far the events of one region were told.
+     *
+     * @param cursor the latest
+     * @param recent the low bits of the ids of those told last, the cursor's included
+     */
+    public record OfRegion(EventId cursor, List<Long> recent) {
+        /** More than come out of order at once; what is forgotten may be told again. */
+        static final int MAX_RECENT = 16;
+
+        public OfRegion {
+            recent = List.copyOf(recent);
+        }
+    }
+
+    public Position {
+        regions = List.copyOf(regions);
+    }
+
+    /** Everything after an event, in all regions. */
+    public static Position after(EventId event) {
+        return new Position(event, event, List.of());
+    }
+
+    /** Everything from that microsecond on. */
+    public static Position since(long micros) {
+        return after(EventId.lowestAt(micros));
+    }
+
+    /** @throws IllegalArgumentException when the text is not a position */
+    public static Position parse(String text) {
+        int separator = text.indexOf(SEPARATOR);
+        if (separator < 0) {
+            return after(EventId.parse(text));
+        }
+        EventId last = EventId.parse(text.substring(0, separator));
+        ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text.substring(separator + 1)));
+        try {
+            EventId floor = readId(bytes);
+            List<OfRegion> regions = new ArrayList<>();
+            while (bytes.hasRemaining()) {
+                EventId cursor = readId(bytes);
+                int count = bytes.get();
+                if (count < 0 || count > OfRegion.MAX_RECENT || regions.size() == MAX_REGIONS) {
+                    throw new IllegalArgumentException("position has too much in it");
+                }
+                List<Long> recent = Stream.generate(bytes::getLong).limit(count).toList();
+                regions.add(new OfRegion(cursor, recent));
+            }
+            return new Position(last, floor, regions);
+        } catch (BufferUnderflowException e) {
+            throw new IllegalArgumentException("position is cut off", e);
+        }
+    }
+
+    /**
+     * Where to read a region from, exclusive.
+     *
+     * @param region its number among the world's
+     * @param overlapMicros how far before the cursor events may still appear
+     * @param nowMicros a cursor ahead of it comes from a clock that is
+     */
+    EventId readAfter(int region, long overlapMicros, long nowMicros) {
+        if (region >= regions.size()) {
+            return floor;
+        }
+        long cursorMicros = Math.min(regions.get(region).cursor().timeMicros(), nowMicros);
+        return EventId.later(floor, EventId.lowestAt(cursorMicros - overlapMicros));
+    }
+
+    /** The low bits of the ids of all that is known to be told. */
+    Set<Long> told() {
+        return regions.stream().flatMap(region -> region.recent().stream()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public String toString() {
+        if (regions.isEmpty()) {
+            return last.toString();
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(2 * Long.BYTES
+                + regions.stream()
+                        .mapToInt(region -> 2 * Long.BYTES + 1 + region.recent().size() * Long.BYTES)
+                        .sum());
+        writeId(bytes, floor);
+        for (OfRegion region : regions) {
+            writeId(bytes, region.cursor());
+            bytes.put((byte) region.recent().size());
+            region.recent().forEach(bytes::putLong);
+        }
+        return last.toString()
+                + SEPARATOR
+                + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
+    }
+
+    private static EventId readId(ByteBuffer bytes) {
+        return new EventId(bytes.getLong(), bytes.getLong());
+    }
+
+    private static void writeId(ByteBuffer bytes, EventId id) {
+        bytes.putLong(id.mostSignificantBits()).putLong(id.leastSignificantBits());
+    }
+}

@@ -1,0 +1,173 @@
+package io.geobroker.broker.update.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.cassandra.OrderColumns;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
+import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.update.EventId;
+import io.geobroker.broker.update.OrderEvent;
+import io.geobroker.broker.update.OrderEvents;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Order events in table {@code order_events} of the session's datacenter: a partition per customer, recording region and
+ * day.
+ *
+ * <p>Read at LOCAL_QUORUM, not LOCAL_ONE: a quorum repairs what it read before it answers, so that what one poll has found
+ * no later read misses, whichever replicas it asks; the seam between replay and live rests on that.
+ */
+public final class CassandraOrderEvents implements OrderEvents {
+    /** Deciders whose clocks run ahead of ours may write into tomorrow's partition already. */
+    private static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
+
+    private final CqlSession session;
+    private final MicroClock clock;
+    private final Duration retention;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+
+    /**
+     * @param clock tells the current day
+     * @param retention how long events are kept, to the second
+     */
+    public CassandraOrderEvents(CqlSession session, MicroClock clock, Duration retention) {
+        this.session = session;
+        this.clock = clock;
+        this.retention = retention;
+        // LOCAL_QUORUM; idempotent by its timestamp, the event's; one row of partition (customer, region, day).
+        this.insert = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO broker.order_events (
+                    customer_id, region, day, event_id, event, order_id, client_order_id, symbol, bucket, side, type,
+                    time_in_force, quantity, limit_price_micros, stop_price_micros, status, updated_at_micros,
+                    filled_quantity, filled_price_micros, claim_id, expires_at_micros, replaces, replaced_by)
+                VALUES (
+                    :customer_id, :region, :day, :event_id, :event, :order_id, :client_order_id, :symbol, :bucket, :side,
+                    :type, :time_in_force, :quantity, :limit_price_micros, :stop_price_micros, :status,
+                    :updated_at_micros, :filled_quantity, :filled_price_micros, :claim_id,
+                    :expires_at_micros, :replaces, :replaced_by)
+                USING TIMESTAMP :write_micros AND TTL :ttl_seconds
+                """));
+        // LOCAL_QUORUM; idempotent; the end of partition (customer, region, day) as it is sorted.
+        this.select = session.prepare(Intent.API_READ.idempotent("""
+                SELECT * FROM broker.order_events
+                WHERE customer_id = :customer_id AND region = :region AND day = :day AND event_id > :after_id
+                LIMIT :row_limit
+                """));
+    }
+
+    @Override
+    public CompletionStage<Void> put(OrderEvent event) {
+        Order order = event.order();
+        BoundStatementBuilder statement = OrderColumns.set(insert.boundStatementBuilder(), order.placed())
+                .setString("region", event.region())
+                .setLocalDate("day", day(event.id().timeMicros()))
+                .setUuid("event_id", event.id().uuid())
+                .setString("event", OrderColumns.stored(event.kind()))
+                .setString("status", OrderColumns.stored(order.status()))
+                .setLong("updated_at_micros", order.updatedAtMicros())
+                .setLong("filled_quantity", order.filledQuantity())
+                .setLong("write_micros", event.id().timeMicros())
+                .setInt("ttl_seconds", Math.toIntExact(retention.toSeconds()));
+        // What an event does not have stays unset rather than null: a null would be a tombstone.
+        Price filledPrice = order.filledPrice();
+        if (filledPrice != null) {
+            statement = statement.setLong("filled_price_micros", filledPrice.micros());
+        }
+        OrderId replacedBy = order.replacedBy();
+        if (replacedBy != null) {
+            statement = statement.setUuid("replaced_by", replacedBy.uuid());
+        }
+        ClaimId claim = event.claim();
+        if (claim != null) {
+            statement = statement.setUuid("claim_id", claim.value());
+        }
+        return session.executeAsync(statement.build()).thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<List<OrderEvent>> after(CustomerId customer, String region, EventId after, int limit) {
+        long nowMicros = clock.micros();
+        LocalDate oldest = day(nowMicros - ChronoUnit.MICROS.between(Instant.EPOCH, Instant.EPOCH.plus(retention)));
+        LocalDate first = day(after.timeMicros());
+        return collectDays(
+                customer,
+                region,
+                after.uuid(),
+                limit,
+                first.isBefore(oldest) ? oldest : first,
+                day(nowMicros + SKEW_MICROS),
+                new ArrayList<>());
+    }
+
+    private CompletionStage<List<OrderEvent>> collectDays(
+            CustomerId customer,
+            String region,
+            UUID after,
+            int limit,
+            LocalDate day,
+            LocalDate last,
+            List<OrderEvent> found) {
+        if (day.isAfter(last) || found.size() == limit) {
+            return CompletableFuture.completedFuture(found);
+        }
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setString("customer_id", customer.value())
+                        .setString("region", region)
+                        .setLocalDate("day", day)
+                        .setUuid("after_id", after)
+                        .setInt("row_limit", limit - found.size())
+                        .build())
+                .thenCompose(page -> PagedRows.collect(page, CassandraOrderEvents::event, event -> true, limit, found))
+                .thenCompose(
+                        collected -> collectDays(customer, region, after, limit, day.plusDays(1), last, collected));
+    }
+
+    private static LocalDate day(long micros) {
+        return LocalDate.ofInstant(Instant.EPOCH.plus(micros, ChronoUnit.MICROS), ZoneOffset.UTC);
+    }
+
+    private static OrderEvent event(Row row) {
+        try {
+            Order.Status status = OrderColumns.value(Order.Status.class, row.getString("status"));
+            UUID claim = row.getUuid("claim_id");
+            UUID replacedBy = row.getUuid("replaced_by");
+            return new OrderEvent(
+                    EventId.of(Objects.requireNonNull(row.getUuid("event_id"), "event_id")),
+                    Objects.requireNonNull(row.getString("region"), "region"),
+                    OrderColumns.value(OrderEvent.Kind.class, row.getString("event")),
+                    new Order(
+                            OrderColumns.order(row),
+                            status,
+                            row.getLong("updated_at_micros"),
+                            row.getLong("filled_quantity"),
+                            row.isNull("filled_price_micros") ? null : new Price(row.getLong("filled_price_micros")),
+                            replacedBy == null ? null : OrderId.of(replacedBy)),
+                    claim == null ? null : new ClaimId(claim));
+        } catch (RuntimeException e) {
+            throw new UnreadableRowException(
+                    "order_events",
+                    "customer_id " + row.getString("customer_id") + " and event_id " + row.getUuid("event_id"),
+                    e);
+        }
+    }
+}

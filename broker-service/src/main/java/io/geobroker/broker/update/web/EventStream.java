@@ -1,0 +1,221 @@
+package io.geobroker.broker.update.web;
+
+import io.geobroker.broker.update.OrderEvent;
+import io.geobroker.broker.update.Position;
+import io.geobroker.broker.update.UpdateReader;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * One answer of server-sent events, written as its peer takes it: no thread ever waits for a socket.
+ *
+ * <p>A peer that takes nothing at all is given up by the server after its own time for writing (the connection timeout of
+ * Tomcat), its events having been dropped long before. Threads may share it.
+ */
+final class EventStream implements UpdateReader, WriteListener, AsyncListener {
+    private final JsonMapper json;
+    private final Outbox outbox;
+    private final Object writing = new Object();
+    private @Nullable AsyncContext async;
+    /** Null until the server says that it can be written. */
+    private @Nullable ServletOutputStream out;
+
+    private boolean unflushed;
+    private boolean ended;
+    private volatile @Nullable Runnable close;
+
+    EventStream(int maxWaiting, JsonMapper json) {
+        this.json = json;
+        this.outbox = new Outbox(maxWaiting);
+    }
+
+    /**
+     * Begins to write what waits.
+     *
+     * @param started without a timeout
+     * @param whenGone called, possibly more than once, when the peer is gone
+     */
+    void begin(AsyncContext started, Runnable whenGone) throws IOException {
+        close = whenGone;
+        synchronized (writing) {
+            async = started;
+        }
+        started.addListener(this);
+        started.getResponse().getOutputStream().setWriteListener(this);
+    }
+
+    @Override
+    public void opened() {
+        insist(": open\n\n");
+    }
+
+    @Override
+    public boolean offer(OrderEvent event, Position position) {
+        boolean taken =
+                outbox.offer("id: " + position + "\ndata: " + json.writeValueAsString(UpdateJson.of(event)) + "\n\n");
+        write();
+        return taken;
+    }
+
+    @Override
+    public void whenDrained(Runnable callback) {
+        outbox.whenDrained(callback);
+        write();
+    }
+
+    @Override
+    public void beat() {
+        if (outbox.isEmpty()) {
+            insist(": heartbeat\n\n");
+        }
+    }
+
+    @Override
+    public void end(End why) {
+        switch (why) {
+            case COMPLETE -> outbox.close();
+            case STOPPING -> {
+                outbox.insist(": this broker stops; connect again with the last id as Last-Event-ID\n\n");
+                outbox.close();
+            }
+            case TOO_SLOW -> {
+                outbox.abandon(
+                        ": you are reading too slowly, what waited was dropped; connect again with the last id as"
+                                + " Last-Event-ID\n\n");
+            }
+        }
+        write();
+    }
+
+    @Override
+    public void onWritePossible() {
+        AsyncContext started = async();
+        if (started != null) {
+            try {
+                synchronized (writing) {
+                    out = started.getResponse().getOutputStream();
+                }
+                write();
+            } catch (IOException | IllegalStateException e) {
+                fail();
+            }
+        }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+        fail();
+    }
+
+    @Override
+    public void onComplete(AsyncEvent event) {
+        fail();
+    }
+
+    @Override
+    public void onError(AsyncEvent event) {
+        fail();
+        complete();
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {
+        // There is none.
+    }
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {
+        // It is started once.
+    }
+
+    private void insist(String message) {
+        outbox.insist(message);
+        write();
+    }
+
+    /** Writes what waits as long as the peer takes it; when it takes more, {@link #onWritePossible} is called. */
+    private void write() {
+        Runnable drained = null;
+        synchronized (writing) {
+            if (out == null || ended) {
+                return;
+            }
+            try {
+                drained = writeWhatIsTaken(out);
+            } catch (IOException | IllegalStateException e) {
+                // The peer is gone, and the server may have noticed first.
+                ended = true;
+                complete();
+            }
+        }
+        if (drained != null) {
+            drained.run();
+        }
+        if (isEnded()) {
+            fail();
+        }
+    }
+
+    private @Nullable Runnable writeWhatIsTaken(ServletOutputStream out) throws IOException {
+        while (out.isReady()) {
+            String message = outbox.next();
+            if (message != null) {
+                out.write(message.getBytes(StandardCharsets.UTF_8));
+                unflushed = true;
+            } else if (unflushed) {
+                out.flush();
+                unflushed = false;
+            } else if (outbox.isClosing()) {
+                ended = true;
+                complete();
+                return null;
+            } else {
+                return outbox.takeDrained();
+            }
+        }
+        return null;
+    }
+
+    private boolean isEnded() {
+        synchronized (writing) {
+            return ended;
+        }
+    }
+
+    private void fail() {
+        synchronized (writing) {
+            ended = true;
+        }
+        outbox.close();
+        Runnable whenGone = close;
+        if (whenGone != null) {
+            whenGone.run();
+        }
+    }
+
+    private @Nullable AsyncContext async() {
+        synchronized (writing) {
+            return async;
+        }
+    }
+
+    private void complete() {
+        AsyncContext started = async();
+        if (started == null) {
+            return;
+        }
+        try {
+            started.complete();
+        } catch (IllegalStateException e) {
+            // The server has completed it.
+            return;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.geobroker.broker.update.web;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.Streams;
+import io.geobroker.broker.update.Subscription;
+import io.geobroker.broker.update.Updates;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A customer's trade updates as server-sent events: replayed from where the customer says, then as they happen. */
+@RestController
+public final class EventStreamController {
+    private final Updates updates;
+    private final MicroClock clock;
+    private final UpdatesProperties properties;
+    private final JsonMapper json;
+
+    /** @param clock tells which events are kept */
+    public EventStreamController(Updates updates, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
+        this.updates = updates;
+        this.clock = clock;
+        this.properties = properties;
+        this.json = json;
+    }
+
+    @GetMapping(path = "/v2/events/trades")
+    void stream(
+            CustomerId customer,
+            @RequestParam MultiValueMap<String, String> parameters,
+            @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        Subscription subscription =
+                new SubscriptionReader(clock.micros(), properties.retention()).read(parameters, lastEventId);
+        EventStream stream = new EventStream(properties.maxWaiting(), json);
+        Updates.Result result = updates.open(customer, subscription, stream);
+        if (result instanceof Updates.Result.TooMany refused) {
+            throw ApiException.tooMany(refused.reason());
+        } else if (result instanceof Updates.Result.Opened opened) {
+            response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
+            response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+            response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+            // Asks proxies of nginx's kind to pass on what there is.
+            response.setHeader("X-Accel-Buffering", "no");
+            begin(stream, request, opened.close());
+            return;
+        }
+        throw ApiException.unavailable("this broker stops: connect to another, or again");
+    }
+
+    private static void begin(EventStream stream, HttpServletRequest request, Runnable close) throws IOException {
+        try {
+            Streams.begin(request);
+            AsyncContext async = request.startAsync();
+            async.setTimeout(0);
+            stream.begin(async, close);
+        } catch (IOException | RuntimeException e) {
+            close.run();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.geobroker.broker.update.web;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.web.OrderJson;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.update.OrderEvent;
+import io.geobroker.schema.listing.Price;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * An event as Alpaca's Trading API v2 writes a trade update; what does not apply is left out.
+ *
+ * @param event new, fill, canceled, expired or replaced
+ * @param eventId the same for the same event, wherever and however often it is told
+ * @param at when it was decided, RFC 3339 with microseconds
+ * @param timestamp the same: there is no other time
+ * @param executionId the id of the claim that decided the order's end
+ * @param price of the fill
+ * @param qty shares filled
+ * @param order the order as it stood then
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+record UpdateJson(
+        String event,
+        String eventId,
+        String at,
+        String timestamp,
+        @Nullable String executionId,
+        @Nullable String price,
+        @Nullable String qty,
+        OrderJson order) {
+
+    static UpdateJson of(OrderEvent event) {
+        Order order = event.order();
+        String at = OrderJson.time(event.id().timeMicros());
+        ClaimId claim = event.claim();
+        Price price = order.filledPrice();
+        return new UpdateJson(
+                kind(event.kind()),
+                event.id().toString(),
+                at,
+                at,
+                claim == null ? null : claim.value().toString(),
+                price == null ? null : price.toString(),
+                price == null ? null : Long.toString(order.filledQuantity()),
+                OrderJson.of(order));
+    }
+
+    private static String kind(OrderEvent.Kind kind) {
+        return switch (kind) {
+            case NEW -> "new";
+            case FILL -> "fill";
+            case CANCELED -> "canceled";
+            case EXPIRED -> "expired";
+            case REPLACED -> "replaced";
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Updates over server-sent events and over Alpaca's websocket. */
+@NullMarked
+package io.geobroker.broker.update.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,49 @@
+package io.geobroker.broker.update;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Faults;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** Order events in memory, for ever. */
+public final class InMemoryOrderEvents implements OrderEvents {
+    private record Partition(CustomerId customer, String region) {}
+
+    private final Map<Partition, NavigableMap<EventId, OrderEvent>> rows = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Void> put(OrderEvent event) {
+        return faults.call(() -> {
+            partition(event.order().placed().customer(), event.region()).put(event.id(), event);
+            return null;
+        });
+    }
+
+    @Override
+    public CompletionStage<List<OrderEvent>> after(CustomerId customer, String region, EventId after, int limit) {
+        return CompletableFuture.completedFuture(partition(customer, region).tailMap(after, false).values().stream()
+                .limit(limit)
+                .toList());
+    }
+
+    /** Everything there is, in no order. */
+    public List<OrderEvent> all() {
+        return rows.values().stream()
+                .flatMap(partition -> partition.values().stream())
+                .toList();
+    }
+
+    private NavigableMap<EventId, OrderEvent> partition(CustomerId customer, String region) {
+        return rows.computeIfAbsent(new Partition(customer, region), key -> new ConcurrentSkipListMap<>());
+    }
+}

@@ -1,0 +1,76 @@
+package io.geobroker.broker.update;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.update.metrics.MeteredUpdates;
+import io.geobroker.broker.update.web.EventStreamController;
+import io.geobroker.broker.update.web.StreamConfiguration;
+import io.geobroker.broker.update.web.StreamLogin;
+import io.geobroker.broker.update.web.UpdatesProperties;
+import io.geobroker.schema.world.Region;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Updates with their real endpoints over events in memory; a part of {@code BrokerOverHttp}. */
+@EnableConfigurationProperties(UpdatesProperties.class)
+@Import(StreamConfiguration.class)
+public class OverHttpUpdates {
+    /** Whose secret is wrong is not let in. */
+    public static final String WRONG_SECRET = "wrong";
+
+    @Bean
+    InMemoryOrderEvents orderEvents() {
+        return new InMemoryOrderEvents();
+    }
+
+    @Bean
+    UpdateSignals updateSignals(Meters meters) {
+        return new MeteredUpdates(meters);
+    }
+
+    @Bean
+    RecordUpdates recordUpdates(InMemoryOrderEvents events, HomeRegion here, UpdateSignals signals) {
+        return new RecordUpdates(events, here.name(), signals);
+    }
+
+    @Bean
+    UpdateThread updateThread() {
+        return new UpdateThread(failure -> {
+            throw new AssertionError("an update failed", failure);
+        });
+    }
+
+    @Bean
+    Updates updates(
+            InMemoryOrderEvents events,
+            HomeRegion here,
+            UpdatesProperties properties,
+            UpdateThread thread,
+            UpdateSignals signals) {
+        return new Updates(
+                events,
+                here.world().regions().stream().map(Region::name).toList(),
+                new MicroClock(Clock.systemUTC()),
+                properties.settings(),
+                thread,
+                signals);
+    }
+
+    @Bean
+    EventStreamController eventStreamController(Updates updates, UpdatesProperties properties, JsonMapper json) {
+        return new EventStreamController(updates, new MicroClock(Clock.systemUTC()), properties, json);
+    }
+
+    @Bean
+    StreamLogin streamLogin() {
+        return (keyId, secret) -> CompletableFuture.completedFuture(
+                secret.equals(WRONG_SECRET) ? Optional.empty() : Optional.of(new CustomerId(keyId)));
+    }
+}

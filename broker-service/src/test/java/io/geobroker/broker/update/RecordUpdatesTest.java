@@ -1,0 +1,100 @@
+package io.geobroker.broker.update;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.schema.listing.Price;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class RecordUpdatesTest {
+    private final InMemoryOrderEvents store = new InMemoryOrderEvents();
+    private int lost;
+    private final RecordUpdates sydney = new RecordUpdates(store, "sydney", new LossCounter());
+    private final OpenOrder order = anOrder().build();
+    private final Outcome filled = new Outcome.Filled(
+            order,
+            new Outcome.Decision(new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 7, "sydney-1"),
+            Price.parse("44.9"),
+            order.placedAtMicros() + 3);
+
+    @Test
+    void tellsOfPlacingAndOfTheEnd() {
+        sydney.placed(order);
+        sydney.ended(filled);
+
+        assertThat(store.all())
+                .extracting(
+                        OrderEvent::kind,
+                        OrderEvent::order,
+                        OrderEvent::claim,
+                        event -> event.id().timeMicros())
+                .containsExactlyInAnyOrder(
+                        tuple(OrderEvent.Kind.NEW, Order.accepted(order), null, order.placedAtMicros()),
+                        tuple(
+                                OrderEvent.Kind.FILL,
+                                filled.ended(),
+                                filled.decision().claim(),
+                                order.placedAtMicros() + 7));
+    }
+
+    @Test
+    void recordingAgainIsTheSameEventWhoeverDoesIt() {
+        sydney.ended(filled);
+        sydney.ended(filled);
+        new RecordUpdates(store, "north-virginia", new LossCounter()).ended(filled);
+
+        assertThat(store.all()).extracting(OrderEvent::region).containsExactlyInAnyOrder("sydney", "north-virginia");
+        assertThat(store.all())
+                .extracting(OrderEvent::id)
+                .hasSize(2)
+                .containsOnly(store.all().get(0).id());
+    }
+
+    @Test
+    void thatAnOrderWasPlacedMayBeLostAndIsCounted() {
+        store.faults().failNext(1);
+
+        sydney.placed(order);
+
+        assertThat(lost).isEqualTo(1);
+    }
+
+    @Test
+    void anEndThatIsNotDurableIsToldToWhoRepeatsIt() {
+        store.faults().failNext(1);
+
+        assertThat(sydney.ended(filled).toCompletableFuture()).isCompletedExceptionally();
+        assertThat(sydney.ended(filled).toCompletableFuture()).isCompleted();
+    }
+
+    private final class LossCounter implements UpdateSignals {
+        @Override
+        public void eventLost() {
+            lost++;
+        }
+
+        @Override
+        public void connected() {}
+
+        @Override
+        public void disconnected() {}
+
+        @Override
+        public void sent() {}
+
+        @Override
+        public void readerDropped() {}
+
+        @Override
+        public void lateEventFound() {}
+
+        @Override
+        public void readFailed() {}
+    }
+}

@@ -1,0 +1,86 @@
+package io.geobroker.broker.update;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static io.geobroker.broker.SharedWorld.VIRGINIA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.update.web.SseClient;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.Tickers;
+import io.geobroker.testbed.Testbed;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A customer connected in Sydney sees what Virginia decides, also what it decided while nobody could cross the ocean. */
+@ExtendWith(SharedWorld.class)
+@Timeout(300)
+class UpdatesIT {
+    private final Testbed testbed;
+    private final Brokers brokers;
+    private final Tickers toVirginia;
+
+    UpdatesIT(Testbed testbed, Brokers brokers) {
+        this.testbed = testbed;
+        this.brokers = brokers;
+        toVirginia = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+    }
+
+    @BeforeEach
+    void onePerRegion() {
+        brokers.onePerRegion();
+    }
+
+    @AfterEach
+    void close() {
+        toVirginia.close();
+    }
+
+    @Test
+    void fillsOfEveryRegionArriveAndThoseOfACutRegionAfterHealing() throws Exception {
+        String name = "nina-" + UUID.randomUUID();
+        Customer inVirginia = brokers.customer(name, VIRGINIA);
+        try (SseClient stream = connect(name)) {
+            String first = inVirginia.place("IBM", "buy", "limit", "30", 1);
+            toVirginia.send("IBM", "29");
+
+            assertThat(told(stream, 2)).containsExactlyInAnyOrder("new " + first, "fill " + first);
+
+            testbed.wan().cutBoth(SYDNEY, VIRGINIA);
+            String cut = inVirginia.place("IBM", "buy", "limit", "30", 1);
+            toVirginia.send("IBM", "28");
+            await().until(() -> inVirginia.order(cut).text("status").equals("filled"));
+            String here = brokers.customer(name, SYDNEY).place("BHP", "buy", "limit", "1", 1);
+            assertThat(told(stream, 1)).containsExactly("new " + here);
+            testbed.wan().healBoth(SYDNEY, VIRGINIA);
+
+            assertThat(told(stream, 2)).containsExactlyInAnyOrder("new " + cut, "fill " + cut);
+        }
+    }
+
+    private SseClient connect(String name) throws Exception {
+        return new SseClient(HttpRequest.newBuilder(brokers.in(SYDNEY).resolve("/v2/events/trades"))
+                .timeout(Duration.ofSeconds(30))
+                .header("APCA-API-KEY-ID", name));
+    }
+
+    private static List<String> told(SseClient stream, int count) throws Exception {
+        List<String> told = new ArrayList<>();
+        while (told.size() < count) {
+            SseClient.Event event = stream.next();
+            told.add(event.json().path("event").stringValue() + " "
+                    + event.json().path("order").path("id").stringValue());
+        }
+        return told;
+    }
+}

@@ -1,0 +1,477 @@
+package io.geobroker.broker.update;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+/** What connected customers are told, with a clock, a thread and an ocean that the test moves. */
+class UpdatesTest {
+    private static final String SYDNEY = "sydney";
+    private static final String VIRGINIA = "north-virginia";
+    private static final CustomerId ALICE = new CustomerId("alice");
+    private static final long SECOND = 1_000_000;
+    private static final long MINUTE = 60 * SECOND;
+
+    /** Five minutes after midnight. */
+    private long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse("2026-03-10T00:05:00Z"));
+
+    private final InMemoryOrderEvents store = new InMemoryOrderEvents();
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
+    private final Counted signals = new Counted();
+    private boolean datacenterAnswers = true;
+    private int reads;
+    private final Updates updates = new Updates(
+            new OrderEvents() {
+                @Override
+                public CompletionStage<Void> put(OrderEvent event) {
+                    return store.put(event);
+                }
+
+                @Override
+                public CompletionStage<List<OrderEvent>> after(
+                        CustomerId customer, String region, EventId after, int limit) {
+                    reads++;
+                    return datacenterAnswers
+                            ? store.after(customer, region, after, limit)
+                            : CompletableFuture.failedFuture(new IllegalStateException("no quorum"));
+                }
+            },
+            List.of(SYDNEY, VIRGINIA),
+            new MicroClock(() -> Instant.EPOCH.plus(now, ChronoUnit.MICROS)),
+            new UpdateSettings(Duration.ofSeconds(2), Duration.ofMinutes(1), Duration.ofHours(4), 4, 2, 8),
+            tasks::add,
+            signals);
+
+    @Test
+    void tellsWhatHappensInEveryRegionFromNowOn() {
+        happens(SYDNEY, now - SECOND);
+        RecordingReader reader = connect();
+        assertThat(reader.opened).isTrue();
+
+        OrderEvent here = happens(SYDNEY, now + 1);
+        OrderEvent abroad = happens(VIRGINIA, now + 2);
+        polls();
+        polls();
+
+        assertThat(reader.told).containsExactly(here, abroad);
+    }
+
+    @Test
+    void tellsNobodyElse() {
+        RecordingReader reader = connect();
+
+        store.put(event(anOrder().by("bob").build(), SYDNEY, now + 1));
+        polls();
+
+        assertThat(reader.told).isEmpty();
+    }
+
+    @Test
+    void aRegionThatIsBehindGoesOnAtItsOwnCursor() {
+        RecordingReader reader = connect();
+        OrderEvent first = happens(VIRGINIA, now + 1);
+        passes(SECOND);
+        polls();
+
+        // The ocean keeps everything of Virginia for a while, and Sydney goes on.
+        passes(30 * MINUTE);
+        OrderEvent here = happens(SYDNEY, now);
+        polls();
+        OrderEvent delayed = happens(VIRGINIA, now - 29 * MINUTE);
+        polls();
+
+        assertThat(reader.told).containsExactly(first, here, delayed);
+        assertThat(signals.late).isZero();
+    }
+
+    @Test
+    void theOverlapFindsWhatArrivesOutOfOrder() {
+        RecordingReader reader = connect();
+        OrderEvent later = happens(VIRGINIA, now + SECOND);
+        passes(SECOND);
+        polls();
+
+        OrderEvent earlier = happens(VIRGINIA, now - SECOND / 2);
+        polls();
+
+        assertThat(reader.told).containsExactly(later, earlier);
+    }
+
+    @Test
+    void lookingBackFindsWhatWasKeptForACutDatacenter() {
+        RecordingReader reader = connect();
+        passes(3 * 60 * MINUTE);
+        OrderEvent afterHealing = happens(VIRGINIA, now);
+        polls();
+        OrderEvent seconds = happens(VIRGINIA, now - 30 * SECOND);
+        OrderEvent hours = happens(VIRGINIA, now - 2 * 60 * MINUTE);
+        polls();
+        assertThat(reader.told).containsExactly(afterHealing);
+
+        updates.catchUp();
+        polls();
+        assertThat(reader.told).containsExactly(afterHealing, seconds);
+
+        updates.sweep();
+        polls();
+        polls();
+        assertThat(reader.told).containsExactly(afterHealing, seconds, hours);
+        assertThat(signals.late).isEqualTo(2);
+    }
+
+    @Test
+    void aSweepIsNotLostWhenTheDatacenterDoesNotAnswer() {
+        RecordingReader reader = connect();
+        passes(3 * 60 * MINUTE);
+        happens(VIRGINIA, now);
+        polls();
+        OrderEvent kept = happens(VIRGINIA, now - 60 * MINUTE);
+        datacenterAnswers = false;
+        updates.sweep();
+        polls();
+        datacenterAnswers = true;
+
+        polls();
+
+        assertThat(reader.told).hasSize(2).contains(kept);
+        assertThat(signals.failed).isPositive();
+    }
+
+    @Test
+    void theSameEventRecordedInTwoRegionsIsToldOnce() {
+        RecordingReader reader = connect();
+        OpenOrder order = anOrder().by("alice").placedAt(now).build();
+        Outcome canceled =
+                new Outcome.Canceled(order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), now + 5, "sydney-1"));
+
+        store.put(OrderEvent.ended(canceled, SYDNEY));
+        polls();
+        store.put(OrderEvent.ended(canceled, VIRGINIA));
+        polls();
+
+        assertThat(reader.told).containsExactly(OrderEvent.ended(canceled, SYDNEY));
+    }
+
+    @Test
+    void aSkewedClockDoesNotHideWhatOthersDo() {
+        RecordingReader reader = connect();
+        OrderEvent ahead = happens(SYDNEY, now + 10 * MINUTE);
+        polls();
+        passes(SECOND);
+        OrderEvent onTime = happens(SYDNEY, now);
+        polls();
+
+        assertThat(reader.told).containsExactly(ahead, onTime);
+    }
+
+    @Test
+    void replaysInOrderOverDaysAndRegionsAndGoesOnLive() {
+        List<OrderEvent> past = new ArrayList<>();
+        for (int i = 0; i < 500; i++) {
+            past.add(happens(i % 3 == 0 ? SYDNEY : VIRGINIA, now - (1_000 - i) * SECOND));
+        }
+
+        RecordingReader reader = connect(from(Position.after(past.get(99).id())));
+        OrderEvent next = happens(VIRGINIA, now + 1);
+        polls();
+        polls();
+
+        List<OrderEvent> wanted = new ArrayList<>(past.subList(100, 500));
+        wanted.add(next);
+        assertThat(reader.told).containsExactlyElementsOf(wanted);
+    }
+
+    @Test
+    void theSeamBetweenReplayAndLiveNeitherMissesNorRepeats() {
+        List<OrderEvent> all = new ArrayList<>();
+        for (int i = 0; i < 120; i++) {
+            all.add(happens(SYDNEY, now - (200 - i) * SECOND));
+        }
+        connect();
+        RecordingReader reader = new RecordingReader();
+        updates.open(ALICE, from(Position.since(0)), reader);
+
+        // Something happens between any two steps of the replay, and the feed finds it at once.
+        while (!tasks.isEmpty()) {
+            tasks.removeFirst().run();
+            if (all.size() < 200) {
+                passes(1);
+                all.add(happens(all.size() % 2 == 0 ? SYDNEY : VIRGINIA, now));
+                updates.poll();
+            }
+        }
+        polls();
+
+        assertThat(reader.ids())
+                .containsExactlyInAnyOrderElementsOf(
+                        all.stream().map(OrderEvent::id).toList());
+    }
+
+    @Test
+    void aReplayWaitsForASlowReaderAndDoesNotDropIt() {
+        for (int i = 0; i < 300; i++) {
+            happens(SYDNEY, now - (1_000 - i) * SECOND);
+        }
+        RecordingReader reader = new RecordingReader();
+        reader.stalls(100);
+        updates.open(ALICE, from(Position.since(0)), reader);
+        runs();
+        assertThat(reader.told).hasSize(Connection.REPLAY_PAGE);
+
+        reader.takesAgain();
+        runs();
+
+        assertThat(reader.told).hasSize(300);
+        assertThat(reader.end).isNull();
+    }
+
+    @Test
+    void aReaderThatTakesNothingIsEndedAndOthersGoOn() {
+        RecordingReader slow = connect();
+        RecordingReader quick = connect();
+        slow.stalls(2);
+
+        for (int i = 1; i <= 3; i++) {
+            happens(SYDNEY, now + i);
+        }
+        polls();
+
+        assertThat(slow.end).isEqualTo(UpdateReader.End.TOO_SLOW);
+        assertThat(slow.told).hasSize(2);
+        assertThat(quick.told).hasSize(3);
+        assertThat(quick.end).isNull();
+        assertThat(signals.dropped).isEqualTo(1);
+        assertThat(updates.connections()).isEqualTo(1);
+    }
+
+    @Test
+    void aPositionGoesOnExactlyThoughRegionsDisagree() {
+        RecordingReader first = connect();
+        OrderEvent here = happens(SYDNEY, now + 5 * SECOND);
+        OrderEvent abroad = happens(VIRGINIA, now + SECOND);
+        passes(5 * SECOND);
+        polls();
+        Position position =
+                Position.parse(Objects.requireNonNull(first.position).toString());
+
+        // Decided before what was told, and on its way while nobody was connected.
+        OrderEvent behind = happens(VIRGINIA, now - 3 * SECOND);
+        OrderEvent overtaken = happens(SYDNEY, now - SECOND);
+        RecordingReader again = connect(from(position));
+
+        assertThat(first.told).containsExactlyInAnyOrder(here, abroad);
+        assertThat(again.told).containsExactly(behind, overtaken);
+    }
+
+    @Test
+    void aPositionDoesNotReachBeforeWhereTheReaderBegan() {
+        happens(SYDNEY, now - SECOND);
+        RecordingReader first = connect();
+        happens(SYDNEY, now + 1);
+        passes(1);
+        polls();
+
+        RecordingReader again = connect(from(Objects.requireNonNull(first.position)));
+
+        assertThat(first.told).hasSize(1);
+        assertThat(again.told).isEmpty();
+    }
+
+    @Test
+    void aStreamWithAnEndEndsThere() {
+        OrderEvent one = happens(SYDNEY, now - 3 * SECOND);
+        OrderEvent two = happens(SYDNEY, now - 2 * SECOND);
+        happens(SYDNEY, now - SECOND);
+
+        RecordingReader past = connect(new Subscription(Position.since(now - MINUTE), two.id()));
+        RecordingReader ahead =
+                connect(new Subscription(Position.since(now - MINUTE), EventId.lowestAt(now + 10 * SECOND)));
+
+        assertThat(past.told).containsExactly(one, two);
+        assertThat(past.end).isEqualTo(UpdateReader.End.COMPLETE);
+        assertThat(ahead.told).hasSize(3);
+        assertThat(ahead.end).isNull();
+        passes(11 * SECOND);
+        polls();
+        assertThat(ahead.end).isEqualTo(UpdateReader.End.COMPLETE);
+        assertThat(updates.connections()).isZero();
+    }
+
+    @Test
+    void opensOnlyWhenTheDatacenterAnswers() {
+        datacenterAnswers = false;
+        RecordingReader reader = connect();
+        assertThat(reader.opened).isFalse();
+        datacenterAnswers = true;
+
+        polls();
+
+        assertThat(reader.opened).isTrue();
+    }
+
+    @Test
+    void aReplayThatFailsIsTakenUpAgain() {
+        OrderEvent past = happens(SYDNEY, now - SECOND);
+        connect();
+        datacenterAnswers = false;
+        RecordingReader reader = connect(from(Position.since(now - MINUTE)));
+        assertThat(reader.told).isEmpty();
+        datacenterAnswers = true;
+
+        polls();
+
+        assertThat(reader.told).containsExactly(past);
+    }
+
+    @Test
+    void letsInNoMoreThanThereIsRoomFor() {
+        connect();
+        connect();
+        assertThat(updates.open(ALICE, Subscription.LIVE, new RecordingReader()))
+                .isEqualTo(new Updates.Result.TooMany(
+                        "a customer may have 2 connections for updates to a broker, not more"));
+        updates.open(new CustomerId("bob"), Subscription.LIVE, new RecordingReader());
+        updates.open(new CustomerId("bob"), Subscription.LIVE, new RecordingReader());
+        assertThat(updates.open(new CustomerId("carol"), Subscription.LIVE, new RecordingReader()))
+                .isEqualTo(new Updates.Result.TooMany(
+                        "this broker has 4 connections for updates, and room for no more: try another"));
+    }
+
+    @Test
+    void readsNothingForNobodyAndOnceForAllConnectionsOfACustomer() {
+        Updates.Result one = updates.open(ALICE, Subscription.LIVE, new RecordingReader());
+        Updates.Result other = updates.open(ALICE, Subscription.LIVE, new RecordingReader());
+        runs();
+        reads = 0;
+        polls();
+        assertThat(reads).isEqualTo(2);
+
+        ((Updates.Result.Opened) one).close().run();
+        ((Updates.Result.Opened) other).close().run();
+        ((Updates.Result.Opened) other).close().run();
+        runs();
+        reads = 0;
+        polls();
+
+        assertThat(reads).isZero();
+        assertThat(updates.connections()).isZero();
+        assertThat(signals.connections).isZero();
+    }
+
+    @Test
+    void endsEverybodyWhenItStops() {
+        RecordingReader reader = connect();
+
+        updates.stop();
+        runs();
+
+        assertThat(reader.end).isEqualTo(UpdateReader.End.STOPPING);
+        assertThat(updates.open(ALICE, Subscription.LIVE, new RecordingReader()))
+                .isEqualTo(new Updates.Result.Stopping());
+    }
+
+    private RecordingReader connect() {
+        return connect(Subscription.LIVE);
+    }
+
+    private RecordingReader connect(Subscription subscription) {
+        RecordingReader reader = new RecordingReader();
+        assertThat(updates.open(ALICE, subscription, reader)).isInstanceOf(Updates.Result.Opened.class);
+        runs();
+        return reader;
+    }
+
+    private static Subscription from(Position position) {
+        return new Subscription(position, null);
+    }
+
+    private void polls() {
+        updates.poll();
+        runs();
+    }
+
+    private void runs() {
+        while (!tasks.isEmpty()) {
+            tasks.removeFirst().run();
+        }
+    }
+
+    private void passes(long micros) {
+        now += micros;
+    }
+
+    /** An event becomes visible in the datacenter, decided whenever. */
+    private OrderEvent happens(String region, long atMicros) {
+        OrderEvent event = event(
+                anOrder().by(ALICE.value()).placedAt(atMicros - 10 * SECOND).build(), region, atMicros);
+        store.put(event);
+        return event;
+    }
+
+    private static OrderEvent event(OpenOrder order, String region, long atMicros) {
+        return OrderEvent.ended(
+                new Outcome.Canceled(
+                        order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), atMicros, region + "-1")),
+                region);
+    }
+
+    /** What was told to those who measure. */
+    private static final class Counted implements UpdateSignals {
+        private int connections;
+        private int dropped;
+        private int late;
+        private int failed;
+
+        @Override
+        public void connected() {
+            connections++;
+        }
+
+        @Override
+        public void disconnected() {
+            connections--;
+        }
+
+        @Override
+        public void sent() {
+            // Counted by the readers.
+        }
+
+        @Override
+        public void readerDropped() {
+            dropped++;
+        }
+
+        @Override
+        public void lateEventFound() {
+            late++;
+        }
+
+        @Override
+        public void readFailed() {
+            failed++;
+        }
+
+        @Override
+        public void eventLost() {
+            throw new AssertionError("nothing is recorded here");
+        }
+    }
+}

@@ -1,0 +1,287 @@
+package io.geobroker.broker.update.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.update.EventId;
+import io.geobroker.broker.update.InMemoryOrderEvents;
+import io.geobroker.broker.update.RecordUpdates;
+import io.geobroker.broker.update.UpdateSignals;
+import io.geobroker.schema.listing.Price;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import tools.jackson.databind.JsonNode;
+
+@DirtiesContext
+@Timeout(60)
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "geobroker.web.max-in-flight=3",
+            "geobroker.updates.poll-interval=20ms",
+            "geobroker.updates.heartbeat-interval=100ms",
+            "geobroker.updates.max-waiting=50",
+            "geobroker.updates.max-per-customer=5"
+        })
+class EventStreamOverHttpTest {
+    private static final String PATH = "/v2/events/trades";
+    private static final String ORDER = """
+            {"symbol": "BHP", "qty": "7", "side": "buy", "type": "limit", "time_in_force": "gtc",
+             "limit_price": "45.10", "client_order_id": "%s"}""";
+
+    /** Strictly increasing, as a broker's decisions are. */
+    private static final AtomicLong MICROS = new AtomicLong();
+
+    private final int port;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final HttpBroker broker;
+    private final Orders orders;
+    private final FinishOrder finish;
+    private final InMemoryOrderEvents events;
+    private final UpdateSignals signals;
+    private final MeterRegistry registry;
+
+    @Autowired
+    EventStreamOverHttpTest(
+            @LocalServerPort int port,
+            Orders orders,
+            FinishOrder finish,
+            InMemoryOrderEvents events,
+            UpdateSignals signals,
+            MeterRegistry registry) {
+        this.port = port;
+        this.broker = new HttpBroker(port, customer);
+        this.orders = orders;
+        this.finish = finish;
+        this.events = events;
+        this.signals = signals;
+        this.registry = registry;
+    }
+
+    @Test
+    void tellsAnOrdersLifeAsItHappens() throws Exception {
+        try (SseClient stream = connect("")) {
+            String id = place("first");
+            Outcome.Filled fill = fill(id);
+
+            SseClient.Event placed = stream.next();
+            SseClient.Event filled = stream.next();
+
+            assertThat(placed.json().path("event").stringValue()).isEqualTo("new");
+            assertThat(placed.json().propertyNames()).containsExactly("event", "event_id", "at", "timestamp", "order");
+            assertThat(placed.json().path("order").path("status").stringValue()).isEqualTo("new");
+            assertThat(filled.json().propertyNames())
+                    .containsExactly("event", "event_id", "at", "timestamp", "execution_id", "price", "qty", "order");
+            assertThat(filled.json().path("event").stringValue()).isEqualTo("fill");
+            assertThat(filled.json().path("price").stringValue()).isEqualTo("44.9");
+            assertThat(filled.json().path("qty").stringValue()).isEqualTo("7");
+            assertThat(filled.json().path("execution_id").stringValue())
+                    .isEqualTo(fill.decision().claim().value().toString());
+            assertThat(filled.json().path("order"))
+                    .isEqualTo(broker.get("/v2/orders/" + id).json());
+            assertThat(filled.id()).startsWith(filled.json().path("event_id").stringValue() + "~");
+            assertThat(stream.status()).isEqualTo(200);
+            assertThat(stream.header("Content-Type")).startsWith("text/event-stream");
+        }
+    }
+
+    @Test
+    void tellsWhatOtherRegionsDecide() throws Exception {
+        String id = place("abroad");
+        try (SseClient stream = connect("")) {
+            new RecordUpdates(events, "north-virginia", signals).ended(filled(id));
+
+            assertThat(stream.next().json().path("order").path("id").stringValue())
+                    .isEqualTo(id);
+        }
+    }
+
+    @Test
+    void goesOnWhereTheClientWas() throws Exception {
+        SseClient.Event first;
+        try (SseClient stream = connect("")) {
+            place("one");
+            first = stream.next();
+        }
+        place("two");
+        place("three");
+
+        try (SseClient byHeader = new SseClient(broker.request(PATH).header("Last-Event-ID", first.id()));
+                SseClient byParameter = connect("?since_id=" + first.id());
+                SseClient byEvent =
+                        connect("?since_id=" + first.json().path("event_id").stringValue());
+                SseClient byTime = connect("?since=" + first.json().path("at").stringValue())) {
+            place("four");
+            for (SseClient stream : List.of(byHeader, byParameter, byEvent)) {
+                assertThat(List.of(named(stream.next()), named(stream.next()), named(stream.next())))
+                        .containsExactly("two", "three", "four");
+            }
+            assertThat(named(byTime.next())).isEqualTo("one");
+        }
+    }
+
+    @Test
+    void endsAtTheEndThatWasAskedFor() throws Exception {
+        place("one");
+        place("two");
+        place("three");
+        String two;
+        try (SseClient stream = connect("?since=2026-01-01")) {
+            stream.next();
+            two = stream.next().json().path("event_id").stringValue();
+        }
+
+        try (SseClient stream =
+                connect("?since_id=" + EventId.lowestAt(micros() - 3_600_000_000L) + "&until_id=" + two)) {
+            assertThat(named(stream.next())).isEqualTo("one");
+            assertThat(named(stream.next())).isEqualTo("two");
+            stream.awaitEnd();
+        }
+    }
+
+    @Test
+    void showsThatTheConnectionIsAlive() throws Exception {
+        try (SseClient stream = connect("")) {
+            assertThat(stream.nextComment()).isEqualTo("open");
+            assertThat(stream.nextComment()).isEqualTo("heartbeat");
+        }
+    }
+
+    @Test
+    void openStreamsAreNoRequestsInFlight() throws Exception {
+        try (SseClient one = connect("");
+                SseClient two = connect("");
+                SseClient three = connect("");
+                SseClient four = connect("")) {
+            assertThat(List.of(one.status(), two.status(), three.status(), four.status()))
+                    .containsOnly(200);
+            assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
+            assertThat(registry.get(Meters.UPDATES_CONNECTIONS).gauge().value()).isGreaterThanOrEqualTo(4);
+        }
+        await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() == 0
+                && registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+    }
+
+    @Test
+    void refusesMoreStreamsThanACustomerMayHave() throws Exception {
+        try (SseClient one = connect("");
+                SseClient two = connect("");
+                SseClient three = connect("");
+                SseClient four = connect("");
+                SseClient five = connect("")) {
+            Answer refused = broker.get(PATH);
+
+            assertThat(refused.json())
+                    .isEqualTo(HttpBroker.error(
+                            42910000, "a customer may have 5 connections for updates to a broker, not more"));
+            assertThat(refused.status()).isEqualTo(429);
+            assertThat(List.of(one, two, three, four, five)).allMatch(stream -> stream.status() == 200);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ?since_id=1                        | since_id must be the id of an event: 1
+            ?since_id=904837e3-3b76-47ec-b432-046db621571b | since_id must be the id of an event: 904837e3-3b76-47ec-b432-046db621571b
+            ?since_id=aa0fa4ce-1c78-11e1-8000-000000000000 | since_id is not known any more, events are kept for 7 days: aa0fa4ce-1c78-11e1-8000-000000000000
+            ?since_id=aa0fa4ce-1c78-1fff-8000-000000000000 | since_id is not known, its time has not come yet: aa0fa4ce-1c78-1fff-8000-000000000000
+            ?since=yesterday                   | since must be a day such as 2026-03-10 or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): yesterday
+            ?until=2026-03-10                  | since must be given with until
+            ?until_id=aa0fa4ce-1c78-11f1-8000-000000000000 | since_id must be given with until_id
+            ?since=2026-03-10&since_id=1       | since and until must not be given beside since_id and until_id
+            """)
+    void saysWhichParameterIsWrong(String query, String message) throws Exception {
+        Answer answer = broker.get(PATH + query);
+
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
+        assertThat(answer.status()).isEqualTo(422);
+    }
+
+    @Test
+    void tellsNobodyWithoutAKey() throws Exception {
+        assertThat(new HttpBroker(port, null).get(PATH).status()).isEqualTo(401);
+    }
+
+    @Test
+    void aPeerThatTakesNothingIsForgottenAndOthersGoOn() throws Exception {
+        String id = place("much");
+        try (StalledPeer stalled = new StalledPeer(port, PATH, customer);
+                SseClient quick = connect("")) {
+            await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() >= 2);
+            int sent = 0;
+            while (registry.get(Meters.UPDATES_READERS_DROPPED).counter().count() == 0) {
+                for (int i = 0; i < 40; i++) {
+                    finish.record(filled(id)).toCompletableFuture().join();
+                    sent++;
+                }
+                for (int i = 0; i < 40; i++) {
+                    quick.next();
+                }
+            }
+            assertThat(sent).isPositive();
+            assertThat(stalled.isConnected()).isTrue();
+            await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() == 1);
+        }
+    }
+
+    private SseClient connect(String query) throws Exception {
+        return new SseClient(broker.request(PATH + query));
+    }
+
+    private String place(String name) throws Exception {
+        Answer answer = broker.post("/v2/orders", ORDER.formatted(name));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.json().get("id").stringValue();
+    }
+
+    private Outcome.Filled fill(String id) {
+        Outcome.Filled filled = filled(id);
+        finish.record(filled).toCompletableFuture().join();
+        return filled;
+    }
+
+    /** Each time as decided anew, which no broker would do. */
+    private Outcome.Filled filled(String id) {
+        return orders.find(new CustomerId(customer), OrderId.parse(id))
+                .toCompletableFuture()
+                .join()
+                .map(order -> new Outcome.Filled(
+                        order.placed(),
+                        new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros(), "sydney-1"),
+                        Price.parse("44.90"),
+                        micros()))
+                .orElseThrow();
+    }
+
+    private static long micros() {
+        return MICROS.updateAndGet(last -> Math.max(last + 1, ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now())));
+    }
+
+    private static String named(SseClient.Event event) {
+        JsonNode order = event.json().path("order");
+        return order.path("client_order_id").stringValue();
+    }
+}

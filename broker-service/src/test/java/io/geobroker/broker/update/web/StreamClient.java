@@ -1,0 +1,89 @@
+package io.geobroker.broker.update.web;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A client of the websocket that says and hears what its test wants. */
+final class StreamClient implements AutoCloseable, WebSocket.Listener {
+    /** How a socket was closed. */
+    record Closed(int code, String reason) {}
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+    private final CompletableFuture<Closed> closed = new CompletableFuture<>();
+    private final StringBuilder partial = new StringBuilder();
+    private final WebSocket socket;
+
+    StreamClient(int port) {
+        socket = HTTP.newWebSocketBuilder()
+                .buildAsync(URI.create("ws://127.0.0.1:" + port + "/stream"), this)
+                .join();
+    }
+
+    StreamClient say(String message) {
+        socket.sendText(message, true).join();
+        return this;
+    }
+
+    StreamClient sayInBinary(String message) {
+        socket.sendBinary(ByteBuffer.wrap(message.getBytes(StandardCharsets.UTF_8)), true)
+                .join();
+        return this;
+    }
+
+    String hear() throws InterruptedException {
+        String message = heard.poll(30, TimeUnit.SECONDS);
+        if (message == null) {
+            throw new AssertionError("nothing was said");
+        }
+        return message;
+    }
+
+    JsonNode hearJson() throws InterruptedException {
+        return JSON.readTree(hear());
+    }
+
+    Closed awaitClose() {
+        return closed.orTimeout(30, TimeUnit.SECONDS).join();
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> onText(WebSocket webSocket, CharSequence data, boolean last) {
+        partial.append(data);
+        if (last) {
+            heard.add(partial.toString());
+            partial.setLength(0);
+        }
+        webSocket.request(1);
+        return null;
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> onClose(WebSocket webSocket, int statusCode, String reason) {
+        closed.complete(new Closed(statusCode, reason));
+        return null;
+    }
+
+    @Override
+    public void onError(WebSocket webSocket, Throwable error) {
+        closed.completeExceptionally(error);
+    }
+
+    @Override
+    public void close() {
+        socket.abort();
+    }
+}

@@ -1,0 +1,177 @@
+package io.geobroker.broker.update.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.update.OverHttpUpdates;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import tools.jackson.databind.JsonNode;
+
+@DirtiesContext
+@Timeout(60)
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "geobroker.updates.poll-interval=20ms",
+            "geobroker.updates.heartbeat-interval=50ms",
+            "geobroker.updates.listen-within=1s",
+            "geobroker.updates.max-per-customer=1"
+        })
+class StreamOverHttpTest {
+    private static final String LISTEN = """
+            {"action": "listen", "data": {"streams": ["trade_updates", "account_updates"]}}""";
+    private static final String AUTHORIZED = """
+            {"stream":"authorization","data":{"status":"authorized","action":"authenticate"}}""";
+    private static final String UNAUTHORIZED = """
+            {"stream":"authorization","data":{"status":"unauthorized","action":"authenticate"}}""";
+    private static final String LISTENING = """
+            {"stream":"listening","data":{"streams":["trade_updates"]}}""";
+
+    private final int port;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final MeterRegistry registry;
+
+    @Autowired
+    StreamOverHttpTest(@LocalServerPort int port, MeterRegistry registry) {
+        this.port = port;
+        this.registry = registry;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"s\"}",
+                "{\"action\": \"authenticate\", \"data\": {\"key_id\": \"%s\", \"secret_key\": \"s\"}}"
+            })
+    void speaksAlpacasProtocolInTextAndBinary(String authentication) throws Exception {
+        try (StreamClient text = new StreamClient(port);
+                StreamClient binary = new StreamClient(port)) {
+            text.say(authentication.formatted(customer));
+            assertThat(text.hear()).isEqualTo(AUTHORIZED);
+            text.say(LISTEN);
+            assertThat(text.hear()).isEqualTo(LISTENING);
+            String other = customer + "-2";
+            binary.sayInBinary(authentication.formatted(other));
+            assertThat(binary.hear()).isEqualTo(AUTHORIZED);
+            binary.sayInBinary(LISTEN);
+            assertThat(binary.hear()).isEqualTo(LISTENING);
+
+            Answer placed = place(customer);
+            place(other);
+
+            JsonNode update = text.hearJson();
+            assertThat(update.path("stream").stringValue()).isEqualTo("trade_updates");
+            assertThat(update.path("data").path("event").stringValue()).isEqualTo("new");
+            assertThat(update.path("data").path("order")).isEqualTo(placed.json());
+            assertThat(binary.hearJson().path("stream").stringValue()).isEqualTo("trade_updates");
+        }
+        await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() == 0);
+    }
+
+    @Test
+    void listeningToNothingStopsTheUpdatesAndTheyCanBeTakenUpAgain() throws Exception {
+        try (StreamClient client = authorized(customer)) {
+            client.say(LISTEN);
+            assertThat(client.hear()).isEqualTo(LISTENING);
+            client.say("{\"action\": \"listen\", \"data\": {\"streams\": []}}");
+            assertThat(client.hear()).isEqualTo("{\"stream\":\"listening\",\"data\":{\"streams\":[]}}");
+            place(customer);
+            await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() == 0);
+            client.say(LISTEN);
+
+            assertThat(client.hear()).isEqualTo(LISTENING);
+            place(customer);
+            assertThat(client.hearJson().path("stream").stringValue()).isEqualTo("trade_updates");
+        }
+    }
+
+    @Test
+    void anUnknownKeyIsToldSoAndDisconnected() throws Exception {
+        try (StreamClient client = new StreamClient(port)) {
+            client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
+                    .formatted(customer, OverHttpUpdates.WRONG_SECRET));
+
+            assertThat(client.hear()).isEqualTo(UNAUTHORIZED);
+            assertThat(client.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "key is not known"));
+        }
+    }
+
+    @Test
+    void nobodyListensWithoutAKey() throws Exception {
+        try (StreamClient client = new StreamClient(port)) {
+            client.say(LISTEN);
+
+            assertThat(client.hear()).isEqualTo(UNAUTHORIZED);
+            assertThat(client.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "authenticate before you listen"));
+        }
+    }
+
+    @Test
+    void onlyWhoListensMayBeSilent() throws Exception {
+        try (StreamClient listening = authorized(customer);
+                StreamClient silent = new StreamClient(port);
+                StreamClient authorized = authorized(customer)) {
+            listening.say(LISTEN);
+            assertThat(listening.hear()).isEqualTo(LISTENING);
+
+            assertThat(silent.awaitClose().code()).isEqualTo(1001);
+            assertThat(authorized.awaitClose().code()).isEqualTo(1001);
+
+            place(customer);
+            assertThat(listening.hearJson().path("stream").stringValue()).isEqualTo("trade_updates");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[]", "listen", "{\"action\": \"subscribe\"}"})
+    void whatIsNoMessageEndsTheConnection(String message) throws Exception {
+        try (StreamClient client = authorized(customer)) {
+            client.say(message);
+
+            assertThat(client.awaitClose().code()).isEqualTo(1003);
+        }
+    }
+
+    @Test
+    void refusesMoreListenersThanACustomerMayHave() throws Exception {
+        try (StreamClient one = authorized(customer);
+                StreamClient other = authorized(customer)) {
+            one.say(LISTEN);
+            assertThat(one.hear()).isEqualTo(LISTENING);
+            other.say(LISTEN);
+
+            assertThat(other.awaitClose())
+                    .isEqualTo(new StreamClient.Closed(
+                            1013, "a customer may have 1 connections for updates to a broker, not more"));
+        }
+    }
+
+    private StreamClient authorized(String who) throws InterruptedException {
+        StreamClient client = new StreamClient(port);
+        client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"s\"}".formatted(who));
+        assertThat(client.hear()).isEqualTo(AUTHORIZED);
+        return client;
+    }
+
+    private Answer place(String who) throws Exception {
+        Answer answer = new HttpBroker(port, who).post("/v2/orders", """
+                {"symbol": "BHP", "qty": "7", "side": "buy", "type": "limit", "time_in_force": "gtc",
+                 "limit_price": "45.10"}""");
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer;
+    }
+}
