@@ -7,11 +7,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How long orders may take to be placed and canceled, and what is set aside for them.
+ * How long orders may take to be placed, canceled and replaced, and what is set aside for them.
  *
  * @param acknowledgeWithin how old an order may be when it is acknowledged; default 1.5 s. What takes longer is answered
  *     with 503, outcome unknown. Raising it needs a larger {@code geobroker.matching.overlap} in all brokers of the world
- * @param cancelWithin how long the home region may take to answer a cancel; default 5 s. After that 503, safe to repeat
+ * @param cancelWithin how long the home region may take to answer a cancel or to decide a replacement; default 5 s. After that 503,
+ *     safe to repeat
  * @param cancelAllWithin how long canceling all orders of a customer begins with further ones; default 8 s. The rest is
  *     answered with 503 each, safe to repeat. With {@code cancelWithin} it must stay below
  *     {@code spring.mvc.async.request-timeout}

@@ -2,9 +2,13 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.outcome.AuditHolds;
 import io.geobroker.broker.outcome.CancelAllOrders;
@@ -12,6 +16,7 @@ import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.EndedOrders;
+import io.geobroker.broker.outcome.EndOrder;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.OutstandingHolds;
@@ -20,6 +25,7 @@ import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.SettlementEvents;
 import io.geobroker.broker.outcome.Settlements;
+import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.outcome.Transactions;
@@ -33,6 +39,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import java.time.Duration;
@@ -111,14 +118,47 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    CancelOrder cancelOrder(
+    EndOrder endOrder(RegionalOutcomes outcomes, FinishOrder finish, Listings listings, OrderProperties properties) {
+        return new EndOrder(outcomes, finish, listings, properties.cancelWithin());
+    }
+
+    @Bean
+    CancelOrder cancelOrder(Orders orders, EndOrder endOrder, Decisions decisions) {
+        return new CancelOrder(orders, endOrder, decisions);
+    }
+
+    @Bean
+    ReplaceOrder replaceOrder(
             Orders orders,
-            RegionalOutcomes outcomes,
-            FinishOrder finish,
+            Holds holds,
+            HoldTerms terms,
+            RegionalClientOrderIds clientOrderIds,
+            CustomerHomes homes,
+            EndOrder endOrder,
+            Persistently persistently,
             Listings listings,
+            ExchangeHours hours,
+            OrderIds ids,
             Decisions decisions,
+            MicroClock clock,
             OrderProperties properties) {
-        return new CancelOrder(orders, outcomes, finish, listings, decisions, properties.cancelWithin());
+        return new ReplaceOrder(
+                orders,
+                holds,
+                terms::of,
+                order -> persistently.untilDone(
+                        "give back what is held for " + order.id(), () -> holds.release(order.customer(), order.id())),
+                clientOrderIds,
+                homes,
+                endOrder,
+                persistently,
+                listings,
+                hours,
+                ids,
+                decisions,
+                clock,
+                properties.acknowledgeWithin(),
+                properties.cancelWithin());
     }
 
     @Bean

@@ -25,15 +25,18 @@ import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.EndedOrders;
+import io.geobroker.broker.outcome.EndOrder;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.outcome.web.ActivityController;
 import io.geobroker.broker.outcome.web.CancelController;
+import io.geobroker.broker.outcome.web.ReplaceController;
 import io.geobroker.broker.outcome.web.TapeController;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ErrorAdvice;
@@ -84,6 +87,7 @@ import org.springframework.context.annotation.PropertySource;
     OrderController.class,
     ClientOrderIdController.class,
     CancelController.class,
+    ReplaceController.class,
     ActivityController.class,
     TapeController.class,
     AssetController.class,
@@ -245,25 +249,51 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    CancelOrder cancelOrder(
-            InMemoryOrders orders,
-            InMemoryOutcomes outcomes,
-            CutRegions cut,
-            FinishOrder finishOrder,
-            Listings listings,
-            HomeRegion here) {
+    Decisions decisions(HomeRegion here) {
+        return new Decisions(new MicroClock(Clock.systemUTC()), () -> new ClaimId(UUID.randomUUID()), here.instance());
+    }
+
+    @Bean
+    EndOrder endOrder(InMemoryOutcomes outcomes, CutRegions cut, FinishOrder finishOrder, Listings listings) {
         RegionalOutcomes regions = region -> {
             if (cut.names().contains(region)) {
                 throw new RegionUnreachableException(region, null);
             }
             return outcomes;
         };
-        return new CancelOrder(
+        return new EndOrder(regions, finishOrder, listings, LONG);
+    }
+
+    @Bean
+    CancelOrder cancelOrder(InMemoryOrders orders, EndOrder endOrder, Decisions decisions) {
+        return new CancelOrder(orders, endOrder, decisions);
+    }
+
+    @Bean
+    ReplaceOrder replaceOrder(
+            ReachableHolds holds,
+            InMemoryOrders orders,
+            RegionalClientOrderIds clientOrderIds,
+            CustomerHomes homes,
+            EndOrder endOrder,
+            Listings listings,
+            ExchangeHours hours,
+            Decisions decisions) {
+        return new ReplaceOrder(
                 orders,
-                regions,
-                finishOrder,
+                holds,
+                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty())::of,
+                order -> holds.release(order.customer(), order.id()),
+                clientOrderIds,
+                homes,
+                endOrder,
+                new UntilDone(),
                 listings,
-                new Decisions(new MicroClock(Clock.systemUTC()), () -> new ClaimId(UUID.randomUUID()), here.instance()),
+                hours,
+                new OrderIds(Clock.systemUTC(), new Random()),
+                decisions,
+                new MicroClock(Clock.systemUTC()),
+                LONG,
                 LONG);
     }
 

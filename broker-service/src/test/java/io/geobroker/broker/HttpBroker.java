@@ -86,6 +86,13 @@ public record HttpBroker(int port, @Nullable String customer) {
         return send(posting(path, body));
     }
 
+    /** Patches with JSON, or what claims to be. */
+    public Answer patch(String path, String body) throws IOException, InterruptedException {
+        return send(request(path)
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString(body)));
+    }
+
     public CompletableFuture<Answer> postLater(String path, String body) {
         return HTTP.sendAsync(posting(path, body).build(), BodyHandlers.ofString())
                 .thenApply(HttpBroker::answer);

@@ -105,6 +105,43 @@ public record Account(
         return new Account(customer, homeRegion, cashMicros, positions, more, transfers, version);
     }
 
+    /**
+     * What has to be set aside for an order that is to come in the place of another, so that with what is held for that one
+     * it has its hold; empty if that is enough.
+     */
+    public Optional<Hold> difference(OrderId replaced, Hold hold) {
+        Hold taken = holds.get(replaced);
+        if (taken == null) {
+            return Optional.of(hold);
+        }
+        long cash = Math.max(0, hold.cashMicros() - taken.cashMicros());
+        long shares = Math.max(0, hold.shares() - taken.shares());
+        return cash > 0 || shares > 0 ? Optional.of(new Hold(hold.symbol(), cash, shares)) : Optional.empty();
+    }
+
+    /**
+     * Passes what is held for a replaced order on to the one in its place, and gives back the rest. No cash or shares are
+     * taken that were not held before: if the difference was given back meanwhile, the hold is that much smaller.
+     *
+     * @param by the order in its place
+     * @param hold what that one needs
+     */
+    public Account pass(OrderId replaced, OrderId by, Hold hold) {
+        Hold taken = holds.get(replaced);
+        if (taken == null) {
+            return this;
+        }
+        Hold more = holds.get(by);
+        Map<OrderId, Hold> passed = without(replaced);
+        passed.put(
+                by,
+                new Hold(
+                        hold.symbol(),
+                        Math.min(hold.cashMicros(), taken.cashMicros() + (more == null ? 0 : more.cashMicros())),
+                        Math.min(hold.shares(), taken.shares() + (more == null ? 0 : more.shares()))));
+        return new Account(customer, homeRegion, cashMicros, positions, passed, transfers, version);
+    }
+
     /** Gives back what is set aside for an order that did not trade. */
     public Account release(OrderId order) {
         return holds.containsKey(order)

@@ -39,8 +39,26 @@ public final class CustomerAccounts implements Holds, Settlements {
 
     @Override
     public CompletionStage<Holds.Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
+        return held(customer, account -> held(account, order, hold), deadline);
+    }
+
+    @Override
+    public CompletionStage<Holds.Result> holdInPlace(
+            CustomerId customer, OrderId order, Hold hold, OrderId replaced, Duration deadline) {
+        return held(
+                customer,
+                account -> account.holds().containsKey(order)
+                        ? new Changed<>(account, Optional.empty())
+                        : account.difference(replaced, hold)
+                                .map(difference -> held(account, order, difference))
+                                .orElseGet(() -> new Changed<>(account, Optional.empty())),
+                deadline);
+    }
+
+    private CompletionStage<Holds.Result> held(
+            CustomerId customer, Function<Account, Changed<Optional<String>>> change, Duration deadline) {
         return homes.regionOf(customer)
-                .thenCompose(home -> updates.update(home, customer, account -> held(account, order, hold), deadline)
+                .thenCompose(home -> updates.update(home, customer, change, deadline)
                         .thenApply(result -> answered(result, home)))
                 .exceptionally(CustomerAccounts::unanswered);
     }
@@ -77,12 +95,17 @@ public final class CustomerAccounts implements Holds, Settlements {
 
     @Override
     public CompletionStage<Void> settle(Outcome outcome) {
-        OrderId order = outcome.order().id();
-        return change(
-                outcome.order().customer(),
-                account -> outcome instanceof Outcome.Filled filled
-                        ? account.settle(filled.trade())
-                        : account.release(order));
+        return change(outcome.order().customer(), account -> settled(account, outcome));
+    }
+
+    private static Account settled(Account account, Outcome outcome) {
+        if (outcome instanceof Outcome.Filled filled) {
+            return account.settle(filled.trade());
+        } else if (outcome instanceof Outcome.Replaced replaced) {
+            return account.pass(
+                    replaced.order().id(), replaced.by().id(), replaced.hold());
+        }
+        return account.release(outcome.order().id());
     }
 
     /**

@@ -34,6 +34,17 @@ public interface Holds {
      */
     CompletionStage<Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline);
 
+    /**
+     * As {@link #hold}, for an order that is to come in the place of another of the same customer and stock: no more needs to
+     * be free than it needs beyond what is held for the other, since that is taken over when the other ends as replaced.
+     *
+     * <p>Here, the whole is set aside; a store that can reckon the difference, and take over, does with less.
+     */
+    default CompletionStage<Result> holdInPlace(
+            CustomerId customer, OrderId order, Hold hold, OrderId replaced, Duration deadline) {
+        return hold(customer, order, hold, deadline);
+    }
+
     /** Gives back what is held for an order that never came to be; nothing if nothing is. Fails when unanswered; repeat. */
     CompletionStage<Void> release(CustomerId customer, OrderId order);
 }

@@ -28,7 +28,9 @@ public record Order(
         FILLED,
         CANCELED,
         EXPIRED,
-        REPLACED;
+        REPLACED,
+        /** It was to come in the place of another order, which ended otherwise. */
+        REJECTED;
 
         public boolean isOpen() {
             return this == NEW;
@@ -48,6 +50,11 @@ public record Order(
     /** The order as it stands right after it was accepted. */
     public static Order accepted(OpenOrder placed) {
         return new Order(placed, Status.NEW, placed.placedAtMicros(), 0, null, null);
+    }
+
+    /** An order that never waited: the one in whose place it was to come ended otherwise. */
+    public static Order rejected(OpenOrder wished, long atMicros) {
+        return new Order(wished, Status.REJECTED, atMicros, 0, null, null);
     }
 
     /** When the order came to its status, if that is the given one; microseconds since the epoch. */

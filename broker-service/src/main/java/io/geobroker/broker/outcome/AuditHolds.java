@@ -141,12 +141,13 @@ public final class AuditHolds {
     }
 
     /**
-     * A fill is finished whole. Of any other end there is nothing to record unless the view is known: either nobody was ever
+     * A fill or a replacement is finished whole. Of any other end there is nothing to record unless the view is known: either nobody was ever
      * told of the order, or its row is still there, and whoever finds it by that records and deletes. The settlement itself
      * is not waited for: one that cannot be made must not keep the audit from the rest.
      */
     private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
-        if (view.isEmpty() && !(outcome instanceof Outcome.Filled)) {
+        boolean isWhole = outcome instanceof Outcome.Filled || outcome instanceof Outcome.Replaced;
+        if (view.isEmpty() && !isWhole) {
             finish.settle(outcome);
             events.found(what);
             return nothing();

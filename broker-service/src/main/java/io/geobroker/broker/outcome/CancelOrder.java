@@ -5,11 +5,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Orders;
-import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.RegionUnreachableException;
-import io.geobroker.schema.listing.Listing;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -42,26 +37,13 @@ public final class CancelOrder {
     }
 
     private final Orders orders;
-    private final RegionalOutcomes outcomes;
-    private final FinishOrder finish;
-    private final Listings listings;
+    private final EndOrder endOrder;
     private final Decisions decisions;
-    private final Duration deadline;
 
-    /** @param deadline how long a claim may stay unanswered */
-    public CancelOrder(
-            Orders orders,
-            RegionalOutcomes outcomes,
-            FinishOrder finish,
-            Listings listings,
-            Decisions decisions,
-            Duration deadline) {
+    public CancelOrder(Orders orders, EndOrder endOrder, Decisions decisions) {
         this.orders = orders;
-        this.outcomes = outcomes;
-        this.finish = finish;
-        this.listings = listings;
+        this.endOrder = endOrder;
         this.decisions = decisions;
-        this.deadline = deadline;
     }
 
     /** Fails only when the local datacenter cannot be read or written; safe to repeat then. */
@@ -70,41 +52,22 @@ public final class CancelOrder {
                 .thenCompose(found -> found.isEmpty()
                         ? done(new Result.NotFound())
                         : found.get().status().isOpen()
-                                ? claim(found.get().placed())
+                                ? end(found.get().placed())
                                 : done(new Result.TooLate(found.get().status())));
     }
 
-    private CompletionStage<Result> claim(OpenOrder order) {
-        Optional<Listing> listing = listings.find(order.symbol());
-        if (listing.isEmpty()) {
-            throw new IllegalStateException("symbol of a waiting order is not listed any more: " + order.symbol());
-        }
-        String home = listing.get().homeRegion();
-        Outcome proposed = new Outcome.Canceled(order, decisions.next());
-        CompletionStage<Claim> claim;
-        try {
-            claim = outcomes.in(home).claim(proposed, deadline);
-        } catch (RegionUnreachableException e) {
-            return done(new Result.Unreachable(home));
-        }
-        return claim.thenCompose(answer -> {
-            if (answer instanceof Claim.Won won) {
-                return finish(won.outcome().withOrder(order));
-            } else if (answer instanceof Claim.Lost lost) {
-                return finish(lost.winner().withOrder(order));
+    private CompletionStage<Result> end(OpenOrder order) {
+        return endOrder.claim(new Outcome.Canceled(order, decisions.next())).thenCompose(ending -> {
+            if (ending instanceof EndOrder.Ending.Decided decided) {
+                Outcome outcome = decided.outcome();
+                return endOrder.record(outcome)
+                        .thenApply(finished -> outcome instanceof Outcome.Canceled
+                                ? new Result.Canceled()
+                                : new Result.TooLate(outcome.ended().status()));
+            } else if (ending instanceof EndOrder.Ending.Unreachable unreachable) {
+                return done(new Result.Unreachable(unreachable.region()));
             }
-            return done(new Result.Unknown(home));
-        });
-    }
-
-    private CompletionStage<Result> finish(Outcome outcome) {
-        Result result = outcome instanceof Outcome.Canceled
-                ? new Result.Canceled()
-                : new Result.TooLate(outcome.ended().status());
-        return finish.record(outcome).thenApply(recorded -> {
-            // Repeats by itself; what it does not get done is left to the audit.
-            finish.settleAndDelete(outcome);
-            return result;
+            return done(new Result.Unknown(((EndOrder.Ending.Unknown) ending).region()));
         });
     }
 

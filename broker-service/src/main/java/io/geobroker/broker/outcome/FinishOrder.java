@@ -1,6 +1,7 @@
 package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -59,12 +60,29 @@ public final class FinishOrder {
         return settleOrders.settle(outcome);
     }
 
-    /** As {@link #settle}, and then deletes the waiting row, which until then is the note that a settlement is due. */
+    /**
+     * As {@link #settle}, then brings in the order that came in its place, if there is one, and last deletes the waiting row,
+     * which until then is the note that the rest is due.
+     */
     public CompletionStage<Void> settleAndDelete(Outcome outcome) {
         return settle(outcome)
                 .thenCompose(settled -> persistently.untilDone(
-                        "delete the row of " + outcome.order().id(),
-                        () -> openOrders.remove(outcome.order(), outcome.writeMicros())));
+                        "clear up after " + outcome.order().id(),
+                        () -> bringInReplacement(outcome)
+                                .thenCompose(done -> openOrders.remove(outcome.order(), outcome.writeMicros()))));
+    }
+
+    /**
+     * Writes the order that came in the place of the ended one, as placing does: by its own id, content and timestamp, so
+     * that repeating changes nothing, even when that order has ended since. Only when it has its hold.
+     */
+    private CompletionStage<Void> bringInReplacement(Outcome outcome) {
+        return outcome instanceof Outcome.Replaced replaced
+                ? openOrders
+                        .add(replaced.by())
+                        .thenCompose(added -> orders.put(
+                                Order.accepted(replaced.by()), replaced.by().placedAtMicros()))
+                : CompletableFuture.completedFuture(null);
     }
 
     private static CompletionStage<Void> both(CompletionStage<Void> one, CompletionStage<Void> other) {

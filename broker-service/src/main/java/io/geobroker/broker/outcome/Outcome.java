@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.schema.listing.Price;
@@ -80,6 +81,31 @@ public sealed interface Outcome {
         @Override
         public Order ended() {
             return new Order(order, Order.Status.CANCELED, writeMicros(), 0, null, null);
+        }
+    }
+
+    /**
+     * Another order came in its place.
+     *
+     * @param by that order
+     * @param hold what is set aside for that order
+     */
+    record Replaced(OpenOrder order, Decision decision, OpenOrder by, Hold hold) implements Outcome {
+
+        public Replaced {
+            if (!order.id().equals(by.replaces())) {
+                throw new IllegalArgumentException("order " + by.id() + " does not replace " + order.id());
+            }
+        }
+
+        @Override
+        public Outcome withOrder(OpenOrder known) {
+            return new Replaced(known, decision, by, hold);
+        }
+
+        @Override
+        public Order ended() {
+            return new Order(order, Order.Status.REPLACED, writeMicros(), 0, null, by.id());
         }
     }
 

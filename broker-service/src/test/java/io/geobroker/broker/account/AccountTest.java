@@ -46,6 +46,51 @@ class AccountTest {
     }
 
     @Test
+    void anOrderInAnothersPlaceNeedsTheDifferenceOnly() {
+        OpenOrder old = anOrder().build();
+        OpenOrder by = anOrder().replacing(old.id()).build();
+        Account held = RICH.hold(old.id(), Hold.ofCash(IBM, 700_000_000L));
+
+        assertThat(held.difference(old.id(), Hold.ofCash(IBM, 900_000_000L))).contains(Hold.ofCash(IBM, 200_000_000L));
+        assertThat(held.difference(old.id(), Hold.ofCash(IBM, 700_000_000L))).isEmpty();
+        assertThat(held.difference(old.id(), Hold.ofCash(IBM, 600_000_000L))).isEmpty();
+        assertThat(held.difference(by.id(), Hold.ofCash(IBM, 600_000_000L))).contains(Hold.ofCash(IBM, 600_000_000L));
+
+        Account more = held.hold(by.id(), Hold.ofCash(IBM, 200_000_000L));
+        Account passed = more.pass(old.id(), by.id(), Hold.ofCash(IBM, 900_000_000L));
+        assertThat(passed.holds()).isEqualTo(Map.of(by.id(), Hold.ofCash(IBM, 900_000_000L)));
+        assertThat(passed.buyingPowerMicros()).isEqualTo(100_000_000L);
+    }
+
+    @Test
+    void anOrderInAnothersPlaceThatNeedsLessGivesTheRestBack() {
+        OpenOrder old = anOrder().side(Side.SELL).build();
+        OpenOrder by = anOrder().replacing(old.id()).build();
+        Account held = RICH.hold(old.id(), Hold.ofShares(BHP, 9));
+
+        Account passed = held.pass(old.id(), by.id(), Hold.ofShares(BHP, 4));
+
+        assertThat(passed.holds()).isEqualTo(Map.of(by.id(), Hold.ofShares(BHP, 4)));
+        assertThat(passed.pass(old.id(), by.id(), Hold.ofShares(BHP, 4))).isSameAs(passed);
+        assertThat(passed.release(by.id()).pass(old.id(), by.id(), Hold.ofShares(BHP, 4)).holds())
+                .as("settled since")
+                .isEmpty();
+    }
+
+    @Test
+    void whatTheAuditGaveBackIsNotTakenAgain() {
+        OpenOrder old = anOrder().build();
+        OpenOrder by = anOrder().replacing(old.id()).build();
+        Account held = RICH.hold(old.id(), Hold.ofCash(IBM, 700_000_000L))
+                .hold(anOrder().build().id(), Hold.ofCash(IBM, 300_000_000L));
+
+        Account passed = held.pass(old.id(), by.id(), Hold.ofCash(IBM, 900_000_000L));
+
+        assertThat(passed.holds().get(by.id())).isEqualTo(Hold.ofCash(IBM, 700_000_000L));
+        assertThat(passed.buyingPowerMicros()).isZero();
+    }
+
+    @Test
     void sellingTakesTheSharesAndTheirPartOfTheCost() {
         OpenOrder sell = anOrder().side(Side.SELL).of("BHP").forShares(3).build();
         Account held = RICH.hold(sell.id(), Hold.ofShares(BHP, 3));

@@ -41,7 +41,8 @@ class CancelAllOrdersTest {
             orders,
             new CancelOrder(
                     orders,
-                    this::door,
+                    new EndOrder(
+                            this::door,
                     new FinishOrder(
                             orders,
                             new InMemoryOpenOrders(),
@@ -55,12 +56,12 @@ class CancelAllOrdersTest {
                                     100,
                                     new RecordedSettlement()),
                             new UntilDone()),
-                    new InMemoryListings(WorldFile.load("two-regions").listings()),
+                            new InMemoryListings(WorldFile.load("two-regions").listings()),
+                            Duration.ofSeconds(5)),
                     new Decisions(
                             new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
                             () -> new ClaimId(UUID.randomUUID()),
-                            "sydney-1"),
-                    Duration.ofSeconds(5)),
+                            "sydney-1")),
             nanos::get,
             WITHIN);
 

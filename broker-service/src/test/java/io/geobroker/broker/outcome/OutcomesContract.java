@@ -3,7 +3,9 @@ package io.geobroker.broker.outcome;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
 import io.geobroker.schema.listing.Price;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,16 @@ public abstract class OutcomesContract {
                         .build()),
                 canceled(anOrder().type(OrderType.STOP).build()),
                 canceled(anOrder().withLimit("46").expiringAt(5).build()),
+                replaced(anOrder().build(), OrderFixture::build),
+                replaced(
+                        anOrder().side(Side.SELL).price("47").withLimit("46").build(),
+                        by -> by.side(Side.SELL)
+                                .price("44")
+                                .withLimit("43")
+                                .expiringAt(77)
+                                .inBucket(3)
+                                .forShares(4)
+                                .build()),
                 new Outcome.Expired(anOrder().forShares(OpenOrder.MAX_QUANTITY).build(), decision()));
     }
 
@@ -103,6 +116,16 @@ public abstract class OutcomesContract {
 
     protected static Outcome canceled(OpenOrder order) {
         return new Outcome.Canceled(order, decision());
+    }
+
+    /** @param change what becomes of an order like the old one */
+    private static Outcome replaced(OpenOrder old, Function<OrderFixture, OpenOrder> change) {
+        OpenOrder by = change.apply(anOrder().replacing(old.id()));
+        return new Outcome.Replaced(
+                old,
+                decision(),
+                by,
+                by.side() == Side.SELL ? Hold.ofShares(by.symbol(), 3) : Hold.ofCash(by.symbol(), 123_456_789));
     }
 
     protected static <T> T await(CompletionStage<T> stage) {

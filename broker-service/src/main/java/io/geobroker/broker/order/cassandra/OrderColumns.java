@@ -24,7 +24,13 @@ import org.jspecify.annotations.Nullable;
 
 /** An order in the columns that every table with whole orders has, and the forms in which values are stored. */
 public final class OrderColumns {
-    static final String STOPPED_AT = "stopped_at_micros";
+    /** The prefix of the columns of the order that came in the place of another. */
+    private static final String NEW = "new_";
+
+    private static final String LIMIT_PRICE = "limit_price_micros";
+    private static final String STOP_PRICE = "stop_price_micros";
+    private static final String EXPIRES_AT = "expires_at_micros";
+    private static final String STOPPED_AT = "stopped_at_micros";
 
     private OrderColumns() {}
 
@@ -35,24 +41,34 @@ public final class OrderColumns {
      * @param statement with a variable for each column, named as the column
      */
     public static <S extends SettableByName<S>> S set(S statement, OpenOrder order) {
-        S set = statement
-                .setUuid("order_id", order.id().uuid())
+        S set = setOwn(statement, "", order)
                 .setString("customer_id", order.customer().value())
-                .setString("client_order_id", order.clientOrderId())
                 .setString("symbol", order.symbol().value())
-                .setInt("bucket", order.bucket())
                 .setString("side", stored(order.side()))
-                .setString("type", stored(order.type()))
-                .setString("time_in_force", stored(order.validity().timeInForce()))
-                .setLong("quantity", order.quantity());
-        set = setPrice(set, "limit_price_micros", order.terms().limitPrice());
-        set = setPrice(set, "stop_price_micros", order.terms().stopPrice());
-        if (order.validity().ends()) {
-            set = set.setLong("expires_at_micros", order.validity().expiresAtMicros());
-        }
+                .setString("type", stored(order.type()));
         return order.replaces() == null
                 ? set
                 : set.setUuid("replaces", order.replaces().uuid());
+    }
+
+    /** Sets the columns of the order that came in another's place, beside those of the other. */
+    public static <S extends SettableByName<S>> S setNew(S statement, OpenOrder order) {
+        return setOwn(statement, NEW, order);
+    }
+
+    /** What an order and the one that came in its place may differ in. */
+    private static <S extends SettableByName<S>> S setOwn(S statement, String prefix, OpenOrder order) {
+        S set = statement
+                .setUuid(prefix + "order_id", order.id().uuid())
+                .setString(prefix + "client_order_id", order.clientOrderId())
+                .setInt(prefix + "bucket", order.bucket())
+                .setString(prefix + "time_in_force", stored(order.validity().timeInForce()))
+                .setLong(prefix + "quantity", order.quantity());
+        set = setPrice(set, prefix + LIMIT_PRICE, order.terms().limitPrice());
+        set = setPrice(set, prefix + STOP_PRICE, order.terms().stopPrice());
+        return order.validity().ends()
+                ? set.setLong(prefix + EXPIRES_AT, order.validity().expiresAtMicros())
+                : set;
     }
 
     private static <S extends SettableByName<S>> S setPrice(S statement, String column, @Nullable Price price) {
@@ -62,26 +78,53 @@ public final class OrderColumns {
     /** @throws RuntimeException when a column is missing or out of its range */
     public static OpenOrder order(Row row) {
         UUID replaces = row.getUuid("replaces");
-        return new OpenOrder(
-                OrderId.of(Objects.requireNonNull(row.getUuid("order_id"), "order_id")),
+        return order(
+                row,
+                "",
                 new CustomerId(Objects.requireNonNull(row.getString("customer_id"), "customer_id")),
-                Objects.requireNonNull(row.getString("client_order_id"), "client_order_id"),
                 new Symbol(Objects.requireNonNull(row.getString("symbol"), "symbol")),
-                row.getInt("bucket"),
                 value(Side.class, row.getString("side")),
-                terms(row),
-                validity(row),
-                row.getLong("quantity"),
+                value(OrderType.class, row.getString("type")),
                 replaces == null ? null : OrderId.of(replaces));
     }
 
-    private static Terms terms(Row row) {
-        return switch (value(OrderType.class, row.getString("type"))) {
-            case LIMIT -> new Terms.Limit(price(row, "limit_price_micros"));
-            case STOP -> new Terms.Stop(price(row, "stop_price_micros"));
+    /**
+     * The order that came in the place of {@code old}, from the row of that one's outcome.
+     *
+     * @throws RuntimeException when a column is missing or out of its range
+     */
+    public static OpenOrder newOrder(Row row, OpenOrder old) {
+        return order(row, NEW, old.customer(), old.symbol(), old.side(), old.type(), old.id());
+    }
+
+    private static OpenOrder order(
+            Row row,
+            String prefix,
+            CustomerId customer,
+            Symbol symbol,
+            Side side,
+            OrderType type,
+            @Nullable OrderId replaces) {
+        return new OpenOrder(
+                OrderId.of(Objects.requireNonNull(row.getUuid(prefix + "order_id"), "order_id")),
+                customer,
+                Objects.requireNonNull(row.getString(prefix + "client_order_id"), "client_order_id"),
+                symbol,
+                row.getInt(prefix + "bucket"),
+                side,
+                terms(row, prefix, type),
+                validity(row, prefix),
+                row.getLong(prefix + "quantity"),
+                replaces);
+    }
+
+    private static Terms terms(Row row, String prefix, OrderType type) {
+        return switch (type) {
+            case LIMIT -> new Terms.Limit(price(row, prefix + LIMIT_PRICE));
+            case STOP -> new Terms.Stop(price(row, prefix + STOP_PRICE));
             case STOP_LIMIT ->
                 new Terms.StopLimit(
-                        price(row, "stop_price_micros"), price(row, "limit_price_micros"), stoppedAtMicros(row));
+                        price(row, prefix + STOP_PRICE), price(row, prefix + LIMIT_PRICE), stoppedAtMicros(row));
         };
     }
 
@@ -95,9 +138,9 @@ public final class OrderColumns {
         return new Price(row.getLong(column));
     }
 
-    private static Validity validity(Row row) {
-        return switch (value(TimeInForce.class, row.getString("time_in_force"))) {
-            case DAY -> Validity.untilClose(row.getLong("expires_at_micros"));
+    private static Validity validity(Row row, String prefix) {
+        return switch (value(TimeInForce.class, row.getString(prefix + "time_in_force"))) {
+            case DAY -> Validity.untilClose(row.getLong(prefix + EXPIRES_AT));
             case GTC -> Validity.untilCanceled();
         };
     }

@@ -84,7 +84,7 @@ public record OrderJson(
                 reachedAt(order, Order.Status.FILLED),
                 reachedAt(order, Order.Status.EXPIRED),
                 reachedAt(order, Order.Status.CANCELED),
-                null,
+                reachedAt(order, Order.Status.REJECTED),
                 reachedAt(order, Order.Status.REPLACED),
                 text(order.replacedBy()),
                 text(placed.replaces()),
@@ -118,6 +118,7 @@ public record OrderJson(
             case CANCELED -> "canceled";
             case EXPIRED -> "expired";
             case REPLACED -> "replaced";
+            case REJECTED -> "rejected";
         };
     }
 

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.OrderColumns;
@@ -32,7 +33,8 @@ public final class CassandraOutcomes implements Outcomes {
     private enum Kind {
         FILLED,
         CANCELED,
-        EXPIRED
+        EXPIRED,
+        REPLACED
     }
 
     private final CqlSession session;
@@ -54,11 +56,15 @@ public final class CassandraOutcomes implements Outcomes {
                 INSERT INTO broker.order_outcomes (
                     order_id, outcome, claim_id, decided_at_micros, decided_by, price_micros, ticker_time_micros,
                     symbol, bucket, customer_id, client_order_id, side, type, limit_price_micros, stop_price_micros,
-                    quantity, time_in_force, expires_at_micros, replaces)
+                    quantity, time_in_force, expires_at_micros, replaces, new_order_id, new_bucket,
+                    new_client_order_id, new_limit_price_micros, new_stop_price_micros, new_quantity,
+                    new_time_in_force, new_expires_at_micros, new_hold_cash_micros, new_hold_shares)
                 VALUES (
                     :order_id, :outcome, :claim_id, :decided_at_micros, :decided_by, :price_micros, :ticker_time_micros,
                     :symbol, :bucket, :customer_id, :client_order_id, :side, :type, :limit_price_micros,
-                    :stop_price_micros, :quantity, :time_in_force, :expires_at_micros, :replaces)
+                    :stop_price_micros, :quantity, :time_in_force, :expires_at_micros, :replaces, :new_order_id,
+                    :new_bucket, :new_client_order_id, :new_limit_price_micros, :new_stop_price_micros, :new_quantity,
+                    :new_time_in_force, :new_expires_at_micros, :new_hold_cash_micros, :new_hold_shares)
                 IF NOT EXISTS
                 """));
         // LOCAL_SERIAL, so that a claim under way is decided first; idempotent; one row, partition (order_id).
@@ -96,6 +102,10 @@ public final class CassandraOutcomes implements Outcomes {
             statement = statement
                     .setLong("price_micros", filled.price().micros())
                     .setLong("ticker_time_micros", filled.tickerTimeMicros());
+        } else if (proposed instanceof Outcome.Replaced replaced) {
+            statement = OrderColumns.setNew(statement, replaced.by())
+                    .setLong("new_hold_cash_micros", replaced.hold().cashMicros())
+                    .setLong("new_hold_shares", replaced.hold().shares());
         }
         return statement.build();
     }
@@ -114,6 +124,9 @@ public final class CassandraOutcomes implements Outcomes {
         if (outcome instanceof Outcome.Filled) {
             return Kind.FILLED;
         }
+        if (outcome instanceof Outcome.Replaced) {
+            return Kind.REPLACED;
+        }
         return outcome instanceof Outcome.Canceled ? Kind.CANCELED : Kind.EXPIRED;
     }
 
@@ -130,6 +143,15 @@ public final class CassandraOutcomes implements Outcomes {
                             order, decision, new Price(row.getLong("price_micros")), row.getLong("ticker_time_micros"));
                 case CANCELED -> new Outcome.Canceled(order, decision);
                 case EXPIRED -> new Outcome.Expired(order, decision);
+                case REPLACED ->
+                    new Outcome.Replaced(
+                            order,
+                            decision,
+                            OrderColumns.newOrder(row, order),
+                            new Hold(
+                                    order.symbol(),
+                                    row.getLong("new_hold_cash_micros"),
+                                    row.getLong("new_hold_shares")));
             };
         } catch (RuntimeException e) {
             throw new UnreadableRowException("order_outcomes", "order_id " + row.getUuid("order_id"), e);

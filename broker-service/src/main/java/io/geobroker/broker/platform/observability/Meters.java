@@ -107,6 +107,9 @@ public final class Meters {
     /** Counter: orders canceled through this broker. */
     public static final String ORDERS_CANCELED = "geobroker.orders.canceled";
 
+    /** Counter: orders replaced through this broker. */
+    public static final String ORDERS_REPLACED = "geobroker.orders.replaced";
+
     /** Counter: day orders that this broker ended at the close of their exchange. */
     public static final String ORDERS_EXPIRED = "geobroker.orders.expired";
 
@@ -167,6 +170,7 @@ public final class Meters {
     private final Counter ordersRejected;
     private final Counter ordersUnknown;
     private final Counter ordersCanceled;
+    private final Counter ordersReplaced;
     private final Counter ordersExpired;
     private final Timer ordersPlace;
     private final Counter requestsOverRate;
@@ -204,6 +208,7 @@ public final class Meters {
         ordersRejected = counter(ORDERS_REJECTED, "orders refused as wrong");
         ordersUnknown = counter(ORDERS_UNKNOWN, "orders whose placing was not confirmed in time");
         ordersCanceled = counter(ORDERS_CANCELED, "orders canceled through this broker");
+        ordersReplaced = counter(ORDERS_REPLACED, "orders replaced through this broker");
         ordersExpired = counter(ORDERS_EXPIRED, "day orders ended at the close");
         ordersPlace = timer(ORDERS_PLACE, "validating an order to acknowledging it");
         requestsOverRate = counter(REQUESTS_OVER_RATE, "requests refused with 429 for the rate of their key");
@@ -334,6 +339,10 @@ public final class Meters {
 
     public void orderCanceled() {
         ordersCanceled.increment();
+    }
+
+    public void orderReplaced() {
+        ordersReplaced.increment();
     }
 
     public void orderExpired() {

@@ -1,0 +1,85 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** What canceling and replacing have in common: they end an order from any region, by a claim in its symbol's home region. */
+public final class EndOrder {
+
+    /** What the claim came to. */
+    public sealed interface Ending {
+
+        /** The order has ended; the outcome is the proposed one or that of whoever was first. */
+        record Decided(Outcome outcome) implements Ending {}
+
+        /** Nothing was sent, the home region cannot be reached. */
+        record Unreachable(String region) implements Ending {}
+
+        /** The claim was not answered in time and may stand. */
+        record Unknown(String region) implements Ending {}
+    }
+
+    private final RegionalOutcomes outcomes;
+    private final FinishOrder finish;
+    private final Listings listings;
+    private final Duration deadline;
+
+    /** @param deadline how long a claim may stay unanswered */
+    public EndOrder(RegionalOutcomes outcomes, FinishOrder finish, Listings listings, Duration deadline) {
+        this.outcomes = outcomes;
+        this.finish = finish;
+        this.listings = listings;
+        this.deadline = deadline;
+    }
+
+    /** The home region of the order's symbol if it cannot be reached now. */
+    Optional<String> unreachableHome(OpenOrder order) {
+        String home = home(order);
+        try {
+            outcomes.in(home);
+            return Optional.empty();
+        } catch (RegionUnreachableException e) {
+            return Optional.of(home);
+        }
+    }
+
+    CompletionStage<Ending> claim(Outcome proposed) {
+        String home = home(proposed.order());
+        CompletionStage<Claim> claim;
+        try {
+            claim = outcomes.in(home).claim(proposed, deadline);
+        } catch (RegionUnreachableException e) {
+            return CompletableFuture.completedFuture(new Ending.Unreachable(home));
+        }
+        return claim.thenApply(answer -> {
+            if (answer instanceof Claim.Won won) {
+                return new Ending.Decided(won.outcome().withOrder(proposed.order()));
+            } else if (answer instanceof Claim.Lost lost) {
+                return new Ending.Decided(lost.winner().withOrder(proposed.order()));
+            }
+            return new Ending.Unknown(home);
+        });
+    }
+
+    /** Records the end, whoever decided it. What else there is to do goes on behind, by itself or by the audit. */
+    CompletionStage<Void> record(Outcome outcome) {
+        return finish.record(outcome).thenRun(() -> finish.settleAndDelete(outcome));
+    }
+
+    /** Records the end, settles and clears up; completes when all of it is done, which an ocean may delay. */
+    CompletionStage<Void> finish(Outcome outcome) {
+        return finish.record(outcome).thenCompose(recorded -> finish.settleAndDelete(outcome));
+    }
+
+    private String home(OpenOrder order) {
+        return listings.find(order.symbol())
+                .orElseThrow(() -> new IllegalStateException(
+                        "symbol of a waiting order is not listed any more: " + order.symbol()))
+                .homeRegion();
+    }
+}

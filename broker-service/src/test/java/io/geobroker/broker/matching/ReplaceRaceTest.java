@@ -1,0 +1,58 @@
+package io.geobroker.broker.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** A ticker that meets an order whose replacement was decided by a process that died right after it. */
+class ReplaceRaceTest {
+    private final MatchingFixture world = new MatchingFixture();
+
+    @Test
+    void theRefusedFillBringsTheReplacementInWhichThenFillsOnItsOwn() {
+        OpenOrder old = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        world.passes(Duration.ofMillis(5));
+        OpenOrder by =
+                world.anOrder().side(Side.BUY).price("9").replacing(old.id()).build();
+        world.outcomes.claim(
+                new Outcome.Replaced(
+                        old,
+                        new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "sydney-2"),
+                        by,
+                        Hold.ofCash(by.symbol(), 90_000_000)),
+                Duration.ofSeconds(1));
+
+        world.passes(Duration.ofMinutes(1));
+        world.matched("9.50");
+
+        assertThat(world.fills()).isEmpty();
+        assertThat(world.waiting.all()).containsExactly(by);
+        assertThat(viewOf(old).replacedBy()).isEqualTo(by.id());
+        assertThat(viewOf(by)).isEqualTo(Order.accepted(by));
+
+        world.symbols.catchUp();
+        world.thread.runAll();
+        world.matched("8.50");
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(by);
+        assertThat(viewOf(by).status()).isEqualTo(Order.Status.FILLED);
+        assertThat(world.waiting.all()).isEmpty();
+    }
+
+    private Order viewOf(OpenOrder order) {
+        return world.orders
+                .find(order.customer(), order.id())
+                .toCompletableFuture()
+                .join()
+                .orElseThrow();
+    }
+}
