@@ -58,8 +58,8 @@ public final class CustomerAccounts implements Holds, Settlements {
     private CompletionStage<Holds.Result> held(
             CustomerId customer, Function<Account, Changed<Optional<String>>> change, Duration deadline) {
         return homes.regionOf(customer)
-                .thenCompose(home -> updates.update(home, customer, change, deadline)
-                        .thenApply(result -> answered(result, home)))
+                .thenCompose(home ->
+                        updates.update(home, customer, change, deadline).thenApply(result -> answered(result, home)))
                 .exceptionally(CustomerAccounts::unanswered);
     }
 
@@ -102,8 +102,7 @@ public final class CustomerAccounts implements Holds, Settlements {
         if (outcome instanceof Outcome.Filled filled) {
             return account.settle(filled.trade());
         } else if (outcome instanceof Outcome.Replaced replaced) {
-            return account.pass(
-                    replaced.order().id(), replaced.by().id(), replaced.hold());
+            return account.pass(replaced.order().id(), replaced.by().id(), replaced.hold());
         }
         return account.release(outcome.order().id());
     }

@@ -72,7 +72,9 @@ class AccountTest {
 
         assertThat(passed.holds()).isEqualTo(Map.of(by.id(), Hold.ofShares(BHP, 4)));
         assertThat(passed.pass(old.id(), by.id(), Hold.ofShares(BHP, 4))).isSameAs(passed);
-        assertThat(passed.release(by.id()).pass(old.id(), by.id(), Hold.ofShares(BHP, 4)).holds())
+        assertThat(passed.release(by.id())
+                        .pass(old.id(), by.id(), Hold.ofShares(BHP, 4))
+                        .holds())
                 .as("settled since")
                 .isEmpty();
     }

@@ -86,6 +86,12 @@ public final class Customer {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(order))));
     }
 
+    public Answer replace(String id, Map<String, ?> changes) {
+        return send(request("/v2/orders/" + id)
+                .header("Content-Type", "application/json")
+                .method("PATCH", HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(changes))));
+    }
+
     public Answer order(String id) {
         return send(request("/v2/orders/" + id).GET());
     }
