@@ -24,15 +24,15 @@ import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
-import io.geobroker.broker.outcome.EndedOrders;
 import io.geobroker.broker.outcome.EndOrder;
+import io.geobroker.broker.outcome.EndedOrders;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.RegionalOutcomes;
-import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.ReplaceOrder;
+import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.outcome.web.ActivityController;
 import io.geobroker.broker.outcome.web.CancelController;
@@ -271,7 +271,7 @@ public class BrokerOverHttp {
 
     @Bean
     ReplaceOrder replaceOrder(
-            ReachableHolds holds,
+            CustomerAccounts holds,
             InMemoryOrders orders,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,

@@ -43,7 +43,7 @@ public record OrderEvent(
     static OrderEvent ended(Outcome outcome, String region) {
         Order ended = outcome.ended();
         Kind kind = switch (ended.status()) {
-            case NEW -> throw new IllegalStateException("an outcome that leaves its order open: " + outcome);
+            case NEW, REJECTED -> throw new IllegalStateException("no outcome ends an order like this: " + outcome);
             case FILLED -> Kind.FILL;
             case CANCELED -> Kind.CANCELED;
             case EXPIRED -> Kind.EXPIRED;

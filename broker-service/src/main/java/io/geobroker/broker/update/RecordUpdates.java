@@ -40,6 +40,9 @@ public final class RecordUpdates implements PlacedOrders, EndedOrders {
 
     @Override
     public CompletionStage<Void> ended(Outcome outcome) {
+        if (outcome instanceof Outcome.Replaced replaced) {
+            placed(replaced.by());
+        }
         return store.put(OrderEvent.ended(outcome, region));
     }
 }

@@ -43,19 +43,19 @@ class CancelAllOrdersTest {
                     orders,
                     new EndOrder(
                             this::door,
-                    new FinishOrder(
-                            orders,
-                            new InMemoryOpenOrders(),
-                            new InMemoryTrades(),
-                            ended -> CompletableFuture.completedFuture(null),
-                            new SettleOrders(
-                                    new InMemoryHolds(),
-                                    customer -> CompletableFuture.completedFuture("sydney"),
-                                    new UntilDone(),
-                                    1,
-                                    100,
-                                    new RecordedSettlement()),
-                            new UntilDone()),
+                            new FinishOrder(
+                                    orders,
+                                    new InMemoryOpenOrders(),
+                                    new InMemoryTrades(),
+                                    ended -> CompletableFuture.completedFuture(null),
+                                    new SettleOrders(
+                                            new InMemoryHolds(),
+                                            customer -> CompletableFuture.completedFuture("sydney"),
+                                            new UntilDone(),
+                                            1,
+                                            100,
+                                            new RecordedSettlement()),
+                                    new UntilDone()),
                             new InMemoryListings(WorldFile.load("two-regions").listings()),
                             Duration.ofSeconds(5)),
                     new Decisions(

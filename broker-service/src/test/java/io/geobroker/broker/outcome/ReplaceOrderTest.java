@@ -3,17 +3,16 @@ package io.geobroker.broker.outcome;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
-import io.geobroker.broker.order.OpenOrders;
-import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderIds;
@@ -29,6 +28,7 @@ import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -321,13 +321,15 @@ class ReplaceOrderTest {
     @Test
     void aReplacementThatCameTooLateIsNotAcknowledged() {
         OpenOrder old = placed(anOrder().price("45"));
-        EndOrder slow = endOrder(finishOrder(new ForwardingOpenOrders(waiting) {
+        EndOrder slow = endOrder(finishOrder(
+                new ForwardingOpenOrders(waiting) {
                     @Override
                     public CompletionStage<Void> add(OpenOrder order) {
                         now = now.plus(LONG).plusMillis(1);
                         return super.add(order);
                     }
-                }, UNTIL_DONE));
+                },
+                UNTIL_DONE));
 
         ReplaceOrder.Result result = replaceOrder(slow, new UntilDone())
                 .replace(ALICE, old.id(), limit("44"))
@@ -461,7 +463,13 @@ class ReplaceOrderTest {
                 1,
                 100,
                 new RecordedSettlement());
-        return new FinishOrder(orders, openOrders, trades, settleOrders, persistently);
+        return new FinishOrder(
+                orders,
+                openOrders,
+                trades,
+                ended -> CompletableFuture.completedFuture(null),
+                settleOrders,
+                persistently);
     }
 
     private EndOrder endOrder(FinishOrder finish) {
