@@ -81,6 +81,7 @@ import org.springframework.context.annotation.PropertySource;
 // Weaker than a test's own properties: most tests send more requests than a customer may.
 @PropertySource("classpath:io/geobroker/broker/broker-over-http.properties")
 @Import({
+    ApiDocument.class,
     WebConfiguration.class,
     ErrorAdvice.class,
     AccountsOverHttp.class,

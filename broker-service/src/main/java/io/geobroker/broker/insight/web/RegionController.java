@@ -3,6 +3,7 @@ package io.geobroker.broker.insight.web;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.world.Region;
+import io.swagger.v3.oas.annotations.Operation;
 import java.math.BigDecimal;
 import java.util.List;
 import org.springframework.http.MediaType;
@@ -23,6 +24,7 @@ public final class RegionController {
     }
 
     /** In the order of the world file. */
+    @Operation(summary = "List the regions of the world, seen from here")
     @GetMapping(path = "/geo/regions", produces = MediaType.APPLICATION_JSON_VALUE)
     List<RegionJson> regions() {
         return here.world().regions().stream().map(this::describe).toList();

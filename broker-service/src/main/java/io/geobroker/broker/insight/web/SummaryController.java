@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.geobroker.broker.platform.observability.LatencySummary;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
+import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -23,6 +24,7 @@ public final class SummaryController {
         this.matching = matching;
     }
 
+    @Operation(summary = "Tell how this broker is doing")
     @GetMapping(path = "/geo/summary", produces = MediaType.APPLICATION_JSON_VALUE)
     Summary summary() {
         return new Summary(

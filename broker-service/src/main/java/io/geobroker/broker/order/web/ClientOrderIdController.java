@@ -4,6 +4,11 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
@@ -23,6 +28,14 @@ public final class ClientOrderIdController {
         this.findByClientOrderId = findByClientOrderId;
     }
 
+    @Operation(summary = "Look at the order of a name", description = "Also at one that is not known to be placed.")
+    @Parameter(
+            name = ClientOrderIdForm.FIELD,
+            in = ParameterIn.QUERY,
+            required = true,
+            schema = @Schema(type = "string"))
+    @ApiResponse(responseCode = "200", description = "OK", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", ref = "#/components/responses/NOT_FOUND")
     @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<OrderJson> find(CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
         String id = clientOrderId(parameters);

@@ -7,6 +7,7 @@ import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
+import io.swagger.v3.oas.annotations.Operation;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
@@ -34,6 +35,8 @@ public final class OrderController {
         this.meters = meters;
     }
 
+    @Operation(summary = "Place an order that waits")
+    @PlaceOrderBody
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<OrderJson> place(CustomerId customer, InputStream body) {
         long startedNanos = System.nanoTime();
@@ -59,12 +62,15 @@ public final class OrderController {
         });
     }
 
+    @Operation(summary = "List orders")
+    @OrderQueryParameters
     @GetMapping
     CompletionStage<List<OrderJson>> list(CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
         return orders.list(customer, OrderQueryReader.read(parameters))
                 .thenApply(found -> found.stream().map(OrderJson::of).toList());
     }
 
+    @Operation(summary = "Look at an order")
     @GetMapping("/{id}")
     CompletionStage<OrderJson> find(CustomerId customer, @PathVariable String id) {
         return orders.find(customer, OrderPath.idIn(id))

@@ -3,6 +3,7 @@ package io.geobroker.broker.outcome.web;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.outcome.TransactionQuery;
 import io.geobroker.broker.outcome.Transactions;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -28,12 +29,16 @@ public final class ActivityController {
         this.transactions = transactions;
     }
 
+    @Operation(summary = "List fills and other activities")
+    @ActivityQueryParameters
     @GetMapping
     CompletionStage<List<ActivityJson>> list(
             CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
         return list(customer, ActivityQueryReader.read(parameters));
     }
 
+    @Operation(summary = "List activities of a type")
+    @ActivityQueryParameters
     @GetMapping("/{type}")
     CompletionStage<List<ActivityJson>> listOfType(
             CustomerId customer, @PathVariable String type, @RequestParam MultiValueMap<String, String> parameters) {

@@ -7,6 +7,8 @@ import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ApiException;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
@@ -34,6 +36,8 @@ public final class CancelController {
     }
 
     /** 207 whatever became of them: each has a status of its own. */
+    @Operation(summary = "Cancel all open orders")
+    @ApiResponse(responseCode = "207", description = "what became of each", useReturnTypeSchema = true)
     @DeleteMapping(path = "/v2/orders", produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<ResponseEntity<List<CancelJson>>> cancelAll(CustomerId customer) {
         return cancelAllOrders
@@ -42,6 +46,8 @@ public final class CancelController {
                         .body(attempts.stream().map(this::told).toList()));
     }
 
+    @Operation(summary = "Cancel an order")
+    @ApiResponse(responseCode = "204", description = "it is canceled and will not fill")
     @DeleteMapping("/v2/orders/{id}")
     CompletionStage<ResponseEntity<Void>> cancel(CustomerId customer, @PathVariable String id) {
         return cancelOrder.cancel(customer, OrderPath.idIn(id)).thenApply(result -> {

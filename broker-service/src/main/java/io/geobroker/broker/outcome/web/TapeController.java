@@ -6,6 +6,7 @@ import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
@@ -28,6 +29,8 @@ public final class TapeController {
         this.clock = clock;
     }
 
+    @Operation(summary = "List a symbol's trades")
+    @TapeQueryParameters
     @GetMapping(path = "/v2/stocks/{symbol}/trades", produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<TapeJson> read(
             @PathVariable String symbol, @RequestParam MultiValueMap<String, String> parameters) {

@@ -4,6 +4,8 @@ import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,11 +25,15 @@ public final class AssetController {
     }
 
     /** All parameters are Alpaca's filters; an empty one does not filter. */
+    @Operation(summary = "List what can be traded")
     @GetMapping
     List<AssetJson> list(
-            @RequestParam(defaultValue = "") String status,
-            @RequestParam(name = "asset_class", defaultValue = "") String assetClass,
-            @RequestParam(defaultValue = "") String exchange) {
+            @Parameter(description = "active, inactive or all; all are active") @RequestParam(defaultValue = "")
+                    String status,
+            @Parameter(description = "us_equity, the class of all")
+                    @RequestParam(name = "asset_class", defaultValue = "")
+                    String assetClass,
+            @Parameter(description = "only of this exchange") @RequestParam(defaultValue = "") String exchange) {
         if (!List.of("", AssetJson.ACTIVE, "inactive", "all").contains(status)) {
             throw ApiException.invalid("status must be active, inactive or all: " + ApiError.shown(status));
         }
@@ -41,6 +47,7 @@ public final class AssetController {
     }
 
     /** By symbol or, as at Alpaca, by asset id. */
+    @Operation(summary = "Look at an asset")
     @GetMapping("/{symbolOrId}")
     AssetJson find(@PathVariable String symbolOrId) {
         return listings.all().stream()

@@ -1,0 +1,92 @@
+package io.geobroker.broker;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.web.openapi.CommonAnswers;
+import io.geobroker.broker.platform.web.openapi.RecordSchemas;
+import io.swagger.v3.oas.models.Components;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.info.Info;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.security.SecurityScheme;
+import io.swagger.v3.oas.models.servers.Server;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
+import org.springdoc.core.customizers.GlobalOperationCustomizer;
+import org.springdoc.core.utils.SpringDocUtils;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.util.MultiValueMap;
+
+/**
+ * The OpenAPI document at {@code /v3/api-docs}, made from the endpoints; {@code docs/openapi.yaml} is a copy of it.
+ *
+ * <p>Endpoints that read parameters or a body by themselves say so by an annotation beside their reader.
+ */
+@Configuration(proxyBeanMethods = false)
+public class ApiDocument {
+    private static final String DESCRIPTION = """
+            The shapes of Alpaca's Trading and Market Data API v2, and beside them, under /geo, what only a broker in \
+            several regions has. Numbers that must stay exact are strings. Unknown parameters and fields are ignored.
+
+            With header `X-Geo-Explain: true` an answer tells its geography: field `geo` of an object, errors included; \
+            of a list, and where there is no body, the same JSON in header `X-Geo`.""";
+
+    static {
+        // Who asks follows from the key.
+        SpringDocUtils.getConfig().addRequestWrapperToIgnore(CustomerId.class);
+    }
+
+    @Bean
+    OpenAPI openApi() {
+        return new OpenAPI()
+                .info(new Info().title("geobroker").version("v2").description(DESCRIPTION))
+                .servers(List.of(new Server().url("/").description("the broker that is asked")))
+                .components(new Components()
+                        .addSecuritySchemes(CommonAnswers.KEY, header("APCA-API-KEY-ID"))
+                        .addSecuritySchemes(CommonAnswers.SECRET, header("APCA-API-SECRET-KEY")));
+    }
+
+    @Bean
+    RecordSchemas recordSchemas() {
+        return new RecordSchemas();
+    }
+
+    /** By class and method, so that a new endpoint changes no other's id. */
+    @Bean
+    GlobalOperationCustomizer operationIds() {
+        return (operation, method) ->
+                operation.operationId(method.getBeanType().getSimpleName().replaceFirst("Controller$", "") + "_"
+                        + method.getMethod().getName());
+    }
+
+    /** Readers say themselves what is in it. */
+    @Bean
+    GlobalOpenApiCustomizer noMapOfParameters() {
+        String map = MultiValueMap.class.getSimpleName() + "StringString";
+        return document -> {
+            document.getPaths().values().stream()
+                    .flatMap(path -> path.readOperations().stream())
+                    .filter(operation -> operation.getParameters() != null)
+                    .forEach(operation ->
+                            operation.getParameters().removeIf(parameter -> isOf(map, parameter.getSchema())));
+            document.getComponents().getSchemas().remove(map);
+        };
+    }
+
+    @Bean
+    GlobalOpenApiCustomizer commonAnswers() {
+        return new CommonAnswers();
+    }
+
+    private static boolean isOf(String type, @Nullable Schema<?> schema) {
+        return schema != null && schema.get$ref() != null && schema.get$ref().endsWith("/" + type);
+    }
+
+    private static SecurityScheme header(String name) {
+        return new SecurityScheme()
+                .type(SecurityScheme.Type.APIKEY)
+                .in(SecurityScheme.In.HEADER)
+                .name(name);
+    }
+}

@@ -1,0 +1,129 @@
+package io.geobroker.broker.platform.web.openapi;
+
+import io.geobroker.broker.platform.web.ErrorCode;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.headers.Header;
+import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.IntegerSchema;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.ObjectSchema;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.media.StringSchema;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.oas.models.security.SecurityRequirement;
+import java.util.List;
+import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
+
+/** Adds to every operation what it has by its place: the keys it needs, the errors it may answer, and its group. */
+public final class CommonAnswers implements GlobalOpenApiCustomizer {
+    /** The names of the security schemes. */
+    public static final String KEY = "key";
+
+    public static final String SECRET = "secret";
+
+    private static final String ERROR = "Error";
+    private static final String JSON = org.springframework.http.MediaType.APPLICATION_JSON_VALUE;
+
+    @Override
+    public void customise(OpenAPI document) {
+        document.getComponents().addSchemas(ERROR, error());
+        for (Answer answer : Answer.values()) {
+            document.getComponents().addResponses(answer.name(), answer.response());
+        }
+        document.getPaths()
+                .forEach((path, item) -> item.readOperations().forEach(operation -> complete(path, operation)));
+    }
+
+    private static void complete(String path, Operation operation) {
+        operation.setTags(List.of(group(path)));
+        if (path.contains("{")) {
+            add(operation, Answer.NOT_FOUND);
+        }
+        if (operation.getRequestBody() != null) {
+            add(operation, Answer.MALFORMED);
+            add(operation, Answer.TOO_LARGE);
+        }
+        if (operation.getRequestBody() != null || operation.getParameters() != null) {
+            add(operation, Answer.INVALID);
+        }
+        if (path.startsWith("/v2/")) {
+            add(operation, Answer.UNAUTHORIZED);
+            add(operation, Answer.TOO_MANY);
+            add(operation, Answer.UNAVAILABLE);
+            operation.addSecurityItem(new SecurityRequirement().addList(KEY).addList(SECRET));
+        }
+    }
+
+    /** An operation's own description of a status is more precise. */
+    private static void add(Operation operation, Answer answer) {
+        operation
+                .getResponses()
+                .putIfAbsent(
+                        Integer.toString(answer.code.status()),
+                        new ApiResponse().$ref("#/components/responses/" + answer.name()));
+    }
+
+    /** The first part of the path behind the version. */
+    private static String group(String path) {
+        if (path.startsWith("/geo/")) {
+            return "geo";
+        }
+        return path.split("/", -1)[2].replaceFirst(":.*", "");
+    }
+
+    private static Schema<?> error() {
+        Schema<?> error = new ObjectSchema()
+                .description("The body of every answer that is not a success; some have more fields, all strings.");
+        error.addProperty("code", new IntegerSchema().description("the status, then five digits of Alpaca's"));
+        error.addProperty("message", new StringSchema().description("what was wrong, for a person"));
+        error.setRequired(List.of("code", "message"));
+        return error;
+    }
+
+    /** The errors that endpoints share. */
+    private enum Answer {
+        MALFORMED(ErrorCode.MALFORMED, "the body is not JSON"),
+        UNAUTHORIZED(ErrorCode.UNAUTHORIZED, "no key, or not a customer's"),
+        NOT_FOUND(ErrorCode.NOT_FOUND, "there is no such thing, or it is another customer's"),
+        TOO_LARGE(ErrorCode.TOO_LARGE, "the body is larger than any that makes sense"),
+        INVALID(ErrorCode.INVALID, "a parameter or field is wrong, or what is asked for cannot be: nothing was done"),
+        TOO_MANY(
+                ErrorCode.TOO_MANY,
+                "the key has sent more than its rate, or the broker has too much to do: nothing was done, safe to repeat"),
+        UNAVAILABLE(
+                ErrorCode.UNAVAILABLE,
+                "a region or the local datacenter does not answer; the message says what may have been done");
+
+        private final ErrorCode code;
+        private final String description;
+
+        Answer(ErrorCode code, String description) {
+            this.code = code;
+            this.description = description;
+        }
+
+        ApiResponse response() {
+            ApiResponse response = new ApiResponse()
+                    .description(description + ": code " + code.code())
+                    .content(new Content()
+                            .addMediaType(
+                                    JSON,
+                                    new MediaType().schema(new Schema<>().$ref("#/components/schemas/" + ERROR))));
+            if (this == TOO_MANY || this == UNAVAILABLE) {
+                response.addHeaderObject("Retry-After", header("seconds to wait before the next try"));
+            }
+            if (this == TOO_MANY) {
+                response.addHeaderObject("X-RateLimit-Limit", header("requests a minute; on every answer to a key"));
+                response.addHeaderObject("X-RateLimit-Remaining", header("requests that may follow at once"));
+                response.addHeaderObject(
+                        "X-RateLimit-Reset", header("when all of them may again, in seconds since the epoch"));
+            }
+            return response;
+        }
+
+        private static Header header(String description) {
+            return new Header().description(description).schema(new IntegerSchema());
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.geobroker.broker.platform.web.openapi;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import io.swagger.v3.core.converter.AnnotatedType;
+import io.swagger.v3.core.converter.ModelConverter;
+import io.swagger.v3.core.converter.ModelConverterContext;
+import io.swagger.v3.core.util.Json31;
+import io.swagger.v3.oas.models.media.Schema;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * Describes records as they are written: every field is there, null only where the record says so, and named as Jackson 3
+ * names it, whose annotations swagger-core, which is on Jackson 2, does not know.
+ */
+public final class RecordSchemas implements ModelConverter {
+    private static final PropertyNamingStrategies.SnakeCaseStrategy SNAKE_CASE =
+            PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE;
+
+    @Override
+    public @Nullable Schema<?> resolve(
+            AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
+        if (!chain.hasNext()) {
+            return null;
+        }
+        Schema<?> schema = chain.next().resolve(type, context, chain);
+        Class<?> raw = Json31.mapper().constructType(type.getType()).getRawClass();
+        if (schema != null && raw.isRecord()) {
+            Schema<?> described = defined(schema, context);
+            if (described != null && described.getProperties() != null) {
+                describe(described, raw);
+            }
+        }
+        return schema;
+    }
+
+    private static @Nullable Schema<?> defined(Schema<?> schema, ModelConverterContext context) {
+        String reference = schema.get$ref();
+        return reference == null
+                ? schema
+                : context.getDefinedModels().get(reference.substring(reference.lastIndexOf('/') + 1));
+    }
+
+    @SuppressWarnings("rawtypes")
+    private static void describe(Schema<?> schema, Class<?> raw) {
+        Map<String, Schema> found = schema.getProperties();
+        Map<String, Schema> described = new LinkedHashMap<>();
+        List<String> required = new ArrayList<>();
+        for (RecordComponent component : raw.getRecordComponents()) {
+            String name = nameOf(component, raw);
+            Schema<?> property = found.getOrDefault(component.getName(), found.get(name));
+            if (property != null) {
+                described.put(name, isNullable(component) ? orNull(property) : property);
+                required.add(name);
+            }
+        }
+        schema.setProperties(described);
+        schema.setRequired(required);
+    }
+
+    private static String nameOf(RecordComponent component, Class<?> raw) {
+        JsonProperty own = component.getAccessor().getAnnotation(JsonProperty.class);
+        if (own != null) {
+            return own.value();
+        }
+        return raw.isAnnotationPresent(JsonNaming.class)
+                ? SNAKE_CASE.translate(component.getName())
+                : component.getName();
+    }
+
+    private static boolean isNullable(RecordComponent component) {
+        return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    }
+
+    private static Schema<?> orNull(Schema<?> property) {
+        Set<String> types = property.getTypes();
+        if (types != null) {
+            Set<String> orNull = new LinkedHashSet<>(types);
+            orNull.add("null");
+            property.setTypes(orNull);
+        }
+        return property;
+    }
+}

@@ -1,0 +1,72 @@
+package io.geobroker.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Whoever changes the API shows it in {@code docs/openapi.yaml}. */
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class ApiDocumentTest {
+    private static final Path COPY = Path.of("..", "docs", "openapi.yaml");
+    private static final String WRITE = "openapi.write";
+
+    private final HttpBroker broker;
+    private final ApplicationContext context;
+
+    @Autowired
+    ApiDocumentTest(@LocalServerPort int port, ApplicationContext context) {
+        this.broker = new HttpBroker(port, null);
+        this.context = context;
+    }
+
+    @Test
+    void isWhatTheRepositoryHas() throws Exception {
+        HttpBroker.Answer answer = broker.get("/v3/api-docs.yaml");
+        assertThat(answer.status()).isEqualTo(200);
+        String generated = answer.text();
+        if (System.getProperty(WRITE) != null) {
+            Files.writeString(COPY, generated);
+        }
+
+        assertThat(generated)
+                .as("docs/openapi.yaml is written anew by"
+                        + " mvn -pl broker-service -am test -Dtest=ApiDocumentTest -Dopenapi.write"
+                        + " -Dsurefire.failIfNoSpecifiedTests=false")
+                .isEqualTo(Files.readString(COPY));
+    }
+
+    @Test
+    void describesEveryEndpointOfTheBroker() throws IOException {
+        ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
+        scan.addIncludeFilter(new AnnotationTypeFilter(RestController.class));
+        Set<String> controllers = new TreeSet<>();
+        for (BeanDefinition found : scan.findCandidateComponents(BrokerApplication.class.getPackageName())) {
+            if (isNoTest(found)) {
+                controllers.add(found.getBeanClassName());
+            }
+        }
+        Set<String> described = new TreeSet<>();
+        context.getBeansWithAnnotation(RestController.class)
+                .values()
+                .forEach(bean -> described.add(bean.getClass().getName()));
+
+        assertThat(described).as("imported by BrokerOverHttp").containsAll(controllers);
+    }
+
+    private static boolean isNoTest(BeanDefinition found) {
+        return !String.valueOf(found.getResourceDescription()).contains("test-classes");
+    }
+}
