@@ -50,6 +50,7 @@ import org.slf4j.LoggerFactory;
  *   <li><b>lock released</b>, only if still ours: dead before it, or timed out, it ends by itself.
  *   <li><b>tables awaited</b>: in a region that was cut off meanwhile the history arrives first, as a hint or by reading,
  *       and the schema up to a minute later, because Cassandra waits that long before it pulls it.
+ *   <li><b>keyspace and tables of the own region</b> ({@code IF NOT EXISTS}, fixed table ids): as with the first step.
  *   <li><b>listings seeded</b> at LOCAL_QUORUM: dead halfway, the next start adds those that are missing.
  * </ol>
  */
@@ -78,6 +79,7 @@ public final class Schema {
 
     private final CqlSession session;
     private final World world;
+    private final int replicasPerDatacenter;
     private final List<Migration> bundled;
     private final Patience patience;
     private final BrokerKeyspace keyspace;
@@ -87,6 +89,7 @@ public final class Schema {
             CqlSession session, World world, int replicasPerDatacenter, List<Migration> bundled, Patience patience) {
         this.session = session;
         this.world = world;
+        this.replicasPerDatacenter = replicasPerDatacenter;
         this.bundled = bundled;
         this.patience = patience;
         this.keyspace = new BrokerKeyspace(session, world, replicasPerDatacenter);
@@ -128,6 +131,7 @@ public final class Schema {
         ensureTables(Map.of(MigrationHistory.TABLE, MigrationHistory.DDL, MigrationLock.TABLE, MigrationLock.DDL));
         applyMigrations(datacenter);
         awaitTables();
+        ensureRegionKeyspace(datacenter);
         patience.insist("the listings could not be written in " + datacenter, () -> {
             new ListingSeed(session).sow(world);
             return true;
@@ -171,6 +175,21 @@ public final class Schema {
                 .map(Map.Entry::getValue)
                 .toList();
         executeTogether(goal, absent);
+    }
+
+    private void ensureRegionKeyspace(String datacenter) {
+        Region region = world.regions().stream()
+                .filter(each -> each.datacenter().equals(datacenter))
+                .findFirst()
+                .orElseThrow();
+        RegionKeyspace own = new RegionKeyspace(session, region, replicasPerDatacenter);
+        String goal = "keyspace " + own.name() + " could not be made";
+        if (!patience.insist(goal, own::exists)) {
+            executeTogether(goal, List.of(own.ddl()));
+        }
+        if (!patience.insist(goal, own::hasTables)) {
+            executeTogether(goal, List.of(own.tableDdl()));
+        }
     }
 
     private void applyMigrations(String datacenter) {

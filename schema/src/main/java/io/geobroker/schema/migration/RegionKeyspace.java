@@ -1,0 +1,86 @@
+package io.geobroker.schema.migration;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.geobroker.schema.world.Region;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * The keyspace of one region, replicated in the region's own datacenter alone: data that never leaves home.
+ *
+ * <p>Each region makes its own, whenever its schema is brought up to date, and not by a numbered migration: the history of
+ * those is the whole world's, and a region may join the world after the last of them was applied. All of it is {@code IF NOT
+ * EXISTS} with fixed ids, so that any number of programs may make it at once, and whoever dies in between leaves the rest to
+ * the next.
+ */
+public final class RegionKeyspace {
+    private static final String LAST_PRICES = "last_prices";
+
+    private final CqlSession session;
+    private final Region region;
+    private final int replicas;
+
+    RegionKeyspace(CqlSession session, Region region, int replicas) {
+        this.session = session;
+        this.region = region;
+        this.replicas = replicas;
+    }
+
+    /** The keyspace of a region: {@code broker_north_virginia}; at most 47 of the 48 characters that Cassandra allows. */
+    public static String of(String region) {
+        return Schema.KEYSPACE + "_" + region.replace('-', '_');
+    }
+
+    String name() {
+        return of(region.name());
+    }
+
+    boolean exists() {
+        // answered by the coordinator alone; idempotent
+        return session.execute(SimpleStatement.builder(
+                                        "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = ?")
+                                .addPositionalValue(name())
+                                .setIdempotence(true)
+                                .setTimeout(Schema.STATEMENT_TIMEOUT)
+                                .build())
+                        .one()
+                != null;
+    }
+
+    /** Never changes one that is there. */
+    String ddl() {
+        return "CREATE KEYSPACE IF NOT EXISTS " + name() + " WITH replication = {'class': 'NetworkTopologyStrategy', '"
+                + region.datacenter() + "': " + replicas + "} AND durable_writes = true";
+    }
+
+    boolean hasTables() {
+        // answered by the coordinator alone; idempotent
+        Set<String> tables = session
+                .execute(SimpleStatement.builder("SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?")
+                        .addPositionalValue(name())
+                        .setIdempotence(true)
+                        .setTimeout(Schema.STATEMENT_TIMEOUT)
+                        .build())
+                .all()
+                .stream()
+                .map(row -> row.getString("table_name"))
+                .collect(Collectors.toUnmodifiableSet());
+        return tables.contains(LAST_PRICES);
+    }
+
+    /** Written with the ticker's time as timestamp, so that the newest price stands whatever comes last; nothing is deleted. */
+    String tableDdl() {
+        String table = name() + "." + LAST_PRICES;
+        UUID id = UUID.nameUUIDFromBytes(table.getBytes(StandardCharsets.UTF_8));
+        return "CREATE TABLE IF NOT EXISTS " + table
+                + " (symbol text PRIMARY KEY, price_micros bigint, ticker_time_micros bigint) WITH ID = " + id
+                + " AND comment = 'What each stock at home here traded at last. Written plainly at LOCAL_QUORUM by the owner"
+                + " of the symbol, coalesced; read for market orders and for holds.'"
+                + " AND compaction = {'class': 'UnifiedCompactionStrategy'}"
+                + " AND caching = {'keys': 'ALL', 'rows_per_partition': 'NONE'}"
+                + " AND speculative_retry = 'MIN(99PERCENTILE,50ms)'";
+    }
+}
