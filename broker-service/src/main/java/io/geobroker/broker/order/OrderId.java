@@ -17,6 +17,9 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
 
     private static final int STEPS_PER_MICRO = 10;
 
+    /** The clock sequence, 14 bits: all set in the ids of {@link #isDecidedEverywhere}, and in no other. */
+    static final long CLOCK_SEQUENCE = 0x3FFF_0000_0000_0000L;
+
     /** Turned over, the sign of each byte makes unsigned order signed. */
     private static final long SIGNS = 0x8080_8080_8080_8080L;
 
@@ -62,6 +65,16 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     public int bucket(int buckets) {
         long hash = (mostSignificantBits ^ (leastSignificantBits * 31)) * 0x9E3779B97F4A7C15L;
         return (int) Long.remainderUnsigned(hash ^ (hash >>> 32), buckets);
+    }
+
+    /**
+     * Whether the outcome is decided by a majority of all datacenters together rather than in the home region of its symbol.
+     *
+     * <p>The two do not exclude each other, so that every claim for one order has to be decided the same way, whoever makes
+     * it and however little he knows of the order. Therefore the id tells.
+     */
+    public boolean isDecidedEverywhere() {
+        return (leastSignificantBits & CLOCK_SEQUENCE) == CLOCK_SEQUENCE;
     }
 
     private long steps() {

@@ -26,15 +26,26 @@ public final class OrderIds {
     public OrderIds(InstantSource clock, RandomGenerator random) {
         this.clock = clock;
         // RFC 9562: variant 10, 14 bits of clock sequence, 48 of node with the multicast bit set as for random ones.
+        long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL) | 0x8000_0000_0000_0000L | 0x0000_0100_0000_0000L;
+        // A clock sequence that is all ones has a meaning of its own.
         this.clockSequenceAndNode =
-                (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL) | 0x8000_0000_0000_0000L | 0x0000_0100_0000_0000L;
+                (bits & OrderId.CLOCK_SEQUENCE) == OrderId.CLOCK_SEQUENCE ? bits ^ OrderId.CLOCK_SEQUENCE : bits;
     }
 
     public OrderId next() {
+        return new OrderId(nextTimeBits(), clockSequenceAndNode);
+    }
+
+    /** An id as {@link OrderId#isDecidedEverywhere} says. */
+    public OrderId nextDecidedEverywhere() {
+        return new OrderId(nextTimeBits(), clockSequenceAndNode | OrderId.CLOCK_SEQUENCE);
+    }
+
+    private long nextTimeBits() {
         Instant now = clock.instant();
         long steps =
                 OrderId.GREGORIAN_OFFSET + now.getEpochSecond() * STEPS_PER_SECOND + now.getNano() / NANOS_PER_STEP;
         long unique = lastSteps.updateAndGet(last -> Math.max(last + 1, steps));
-        return new OrderId(OrderId.timeBits(unique), clockSequenceAndNode);
+        return OrderId.timeBits(unique);
     }
 }

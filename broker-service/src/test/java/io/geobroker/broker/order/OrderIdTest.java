@@ -89,6 +89,19 @@ class OrderIdTest {
     }
 
     @Test
+    void tellsWhetherItsOrderIsDecidedEverywhere() {
+        for (int seed = 0; seed < 20_000; seed++) {
+            OrderIds ids = new OrderIds(Instant::now, new Random(seed));
+            OrderId everywhere = ids.nextDecidedEverywhere();
+
+            assertThat(ids.next().isDecidedEverywhere()).isFalse();
+            assertThat(everywhere.isDecidedEverywhere()).isTrue();
+            assertThat(OrderId.parse(everywhere.toString())).isEqualTo(everywhere);
+            assertThat(everywhere.uuid().variant()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void spreadsOrdersOverBuckets() {
         int[] count = new int[8];
         OrderIds ids = new OrderIds(Instant::now, new Random(1));

@@ -26,7 +26,8 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Outcomes in table {@code order_outcomes}, decided in the datacenter of the session: the home region's for every order of
- * one symbol, or two regions could decide.
+ * one symbol, or two regions could decide. Orders whose id says so are decided by a majority of all datacenters instead,
+ * through whichever session: {@link OrderId#isDecidedEverywhere()}.
  */
 public final class CassandraOutcomes implements Outcomes {
     /** The values of column {@code outcome}. */
@@ -50,7 +51,8 @@ public final class CassandraOutcomes implements Outcomes {
     public CassandraOutcomes(CqlSession session, Repeater repeater) {
         this.session = session;
         this.claims = new ConditionalWrites(session, repeater);
-        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because the claim id tells our own row from others; one row,
+        // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM for what is decided everywhere; idempotent, because
+        // the claim id tells our own row from others; one row,
         // partition (order_id). No timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.CLAIM.idempotent("""
                 INSERT INTO broker.order_outcomes (
@@ -67,7 +69,8 @@ public final class CassandraOutcomes implements Outcomes {
                     :new_time_in_force, :new_expires_at_micros, :new_hold_cash_micros, :new_hold_shares)
                 IF NOT EXISTS
                 """));
-        // LOCAL_SERIAL, so that a claim under way is decided first; idempotent; one row, partition (order_id).
+        // LOCAL_SERIAL, or SERIAL as above, so that a claim under way is decided first; idempotent; one row, partition
+        // (order_id).
         this.select = session.prepare(Intent.OUTCOME_READ.idempotent("""
                 SELECT * FROM broker.order_outcomes WHERE order_id = :order_id
                 """));
@@ -77,7 +80,7 @@ public final class CassandraOutcomes implements Outcomes {
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
         return claims.execute(
                 "claim " + proposed.order().id(),
-                statement(proposed),
+                atLevelOf(proposed.order().id(), statement(proposed), Intent.CLAIM_EVERYWHERE),
                 deadline,
                 answer -> decided(proposed, answer),
                 Claim.Unknown::new);
@@ -85,10 +88,14 @@ public final class CassandraOutcomes implements Outcomes {
 
     @Override
     public CompletionStage<Optional<Outcome>> find(OrderId id) {
-        return session.executeAsync(select.boundStatementBuilder()
-                        .setUuid("order_id", id.uuid())
-                        .build())
+        BoundStatement statement =
+                select.boundStatementBuilder().setUuid("order_id", id.uuid()).build();
+        return session.executeAsync(atLevelOf(id, statement, Intent.OUTCOME_READ_EVERYWHERE))
                 .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraOutcomes::outcome));
+    }
+
+    private static BoundStatement atLevelOf(OrderId id, BoundStatement statement, Intent everywhere) {
+        return id.isDecidedEverywhere() ? everywhere.insteadOn(statement) : statement;
     }
 
     private BoundStatement statement(Outcome proposed) {

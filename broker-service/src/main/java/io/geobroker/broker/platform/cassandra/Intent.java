@@ -2,6 +2,7 @@ package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import java.time.Duration;
 
@@ -13,6 +14,10 @@ public enum Intent {
     CLAIM("claim"),
     /** An order's decided outcome. */
     OUTCOME_READ("outcome-read"),
+    /** Deciding the outcome of an order that all datacenters together decide. */
+    CLAIM_EVERYWHERE("claim-everywhere"),
+    /** The decided outcome of such an order. */
+    OUTCOME_READ_EVERYWHERE("outcome-read-everywhere"),
     /** Plain writes with a timestamp of their own. */
     WRITE("write"),
     /** Reads a customer waits for. */
@@ -29,6 +34,11 @@ public enum Intent {
     /** A statement to prepare that may be executed more than once: on a second node, and again after an error. */
     public SimpleStatement idempotent(String cql) {
         return SimpleStatement.newInstance(cql).setExecutionProfileName(profile).setIdempotent(true);
+    }
+
+    /** A prepared statement of another intent, executed with this one. */
+    public BoundStatement insteadOn(BoundStatement statement) {
+        return statement.setExecutionProfileName(profile);
     }
 
     /** How long a statement may take on that session, oceans included. */
