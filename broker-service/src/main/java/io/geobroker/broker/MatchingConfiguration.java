@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import io.geobroker.broker.insight.web.MatchingGauges;
+import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.matching.FillOrder;
 import io.geobroker.broker.matching.MatchingEvents;
 import io.geobroker.broker.matching.OwnedSymbols;
@@ -71,6 +72,7 @@ class MatchingConfiguration {
             MicroClock clock,
             MatchingProperties properties,
             OrderProperties orderProperties,
+            KeepLastPrices prices,
             MatchingThread thread,
             MatchingEvents events) {
         if (properties.overlap().compareTo(orderProperties.acknowledgeWithin()) <= 0) {
@@ -87,6 +89,7 @@ class MatchingConfiguration {
                 persistently,
                 clock,
                 properties.settings(),
+                prices::accept,
                 thread,
                 events);
     }

@@ -1,6 +1,8 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.HoldTerms;
@@ -13,6 +15,7 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
+import io.geobroker.broker.order.UnseenEnds;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
@@ -55,10 +58,13 @@ class OrderConfiguration {
     }
 
     @Bean
-    HoldTerms holdTerms(OrderProperties properties, Listings listings) {
-        // Until last prices are stored the listing's own says about what a stock trades at.
+    HoldTerms holdTerms(OrderProperties properties, PriceBoard board, Listings listings) {
+        // Before a stock's first ticker the listing's own price says about what it trades at.
         return new HoldTerms(
-                properties.holdMargin(), symbol -> listings.find(symbol).map(Listing::referencePrice));
+                properties.holdMargin(),
+                symbol -> board.find(symbol)
+                        .map(LastPrice::price)
+                        .or(() -> listings.find(symbol).map(Listing::referencePrice)));
     }
 
     @Bean
@@ -100,7 +106,8 @@ class OrderConfiguration {
     }
 
     @Bean
-    FindByClientOrderId findByClientOrderId(Orders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes) {
-        return new FindByClientOrderId(orders, clientOrderIds, homes);
+    FindByClientOrderId findByClientOrderId(
+            Orders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
+        return new FindByClientOrderId(orders, clientOrderIds, homes, ends);
     }
 }

@@ -3,6 +3,9 @@ package io.geobroker.broker;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import jakarta.validation.constraints.NotBlank;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -18,6 +21,9 @@ import org.springframework.validation.annotation.Validated;
  *     and a day order ends with its exchange's calendar day. Orders placed before keep the end they were given
  * @param instance the name of this instance, unique in the world, recorded with all it decides; default the region's name
  *     and the process id
+ * @param brokers where to reach the brokers of other regions, by region: {@code
+ *     geobroker.region.brokers.sydney=http://a:8080,http://b:8080}; none by default. Market orders are forwarded to the first
+ *     that answers
  */
 @Validated
 @ConfigurationProperties("geobroker.region")
@@ -25,7 +31,8 @@ public record RegionProperties(
         @NotBlank String name,
         @DefaultValue("two-regions") String world,
         @DefaultValue("true") boolean keepExchangeHours,
-        @Nullable String instance) {
+        @Nullable String instance,
+        @DefaultValue Map<String, List<URI>> brokers) {
 
     World loadWorld() {
         World asInFile = WorldFile.load(world);

@@ -6,6 +6,7 @@ import io.geobroker.broker.insight.web.ExplainConfiguration;
 import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.insight.web.RegionController;
 import io.geobroker.broker.insight.web.SummaryController;
+import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.HeldOpenOrders;
@@ -18,6 +19,7 @@ import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
+import io.geobroker.broker.order.UnseenEnds;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.OrderController;
 import io.geobroker.broker.outcome.CancelAllOrders;
@@ -85,6 +87,7 @@ import org.springframework.context.annotation.PropertySource;
     WebConfiguration.class,
     ErrorAdvice.class,
     AccountsOverHttp.class,
+    MarketOverHttp.class,
     OrderController.class,
     ClientOrderIdController.class,
     CancelController.class,
@@ -245,8 +248,8 @@ public class BrokerOverHttp {
 
     @Bean
     FindByClientOrderId findByClientOrderId(
-            InMemoryOrders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes) {
-        return new FindByClientOrderId(orders, clientOrderIds, homes);
+            InMemoryOrders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
+        return new FindByClientOrderId(orders, clientOrderIds, homes, ends);
     }
 
     @Bean

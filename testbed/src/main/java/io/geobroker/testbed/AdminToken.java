@@ -11,7 +11,8 @@ import java.util.Base64;
 
 /**
  * What the operator of a world proves to be one with, new at each start. Brokers and simulators read it from a file that
- * only its owner may read, rather than from their arguments, which everybody on the machine sees.
+ * only its owner may read, rather than from their arguments, which everybody on the machine sees. Beside it is what brokers
+ * prove to each other to be brokers with.
  *
  * @param value sent as {@code Authorization: Bearer}
  * @param file Spring properties with it
@@ -20,9 +21,7 @@ record AdminToken(String value, Path file) {
     private static final int BYTES = 30;
 
     static AdminToken create(Path directory) {
-        byte[] random = new byte[BYTES];
-        new SecureRandom().nextBytes(random);
-        String value = Base64.getUrlEncoder().encodeToString(random);
+        String value = random();
         Path file = directory.resolve("admin.properties");
         try {
             Files.createDirectories(directory);
@@ -30,12 +29,19 @@ record AdminToken(String value, Path file) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             Files.writeString(
                     file,
-                    "geobroker.admin.token=" + value + "\ngeobroker.simulator.customers.admin-token=" + value + "\n",
+                    "geobroker.admin.token=" + value + "\ngeobroker.simulator.customers.admin-token=" + value
+                            + "\ngeobroker.market.credential=" + random() + "\n",
                     StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file, e);
         }
         return new AdminToken(value, file);
+    }
+
+    private static String random() {
+        byte[] random = new byte[BYTES];
+        new SecureRandom().nextBytes(random);
+        return Base64.getUrlEncoder().encodeToString(random);
     }
 
     /** Without the token, which must not get into a log. */

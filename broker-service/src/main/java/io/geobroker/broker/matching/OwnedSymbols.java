@@ -7,6 +7,7 @@ import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /**
  * The symbols this instance matches: those at home in its region whose partition it was given.
@@ -39,6 +41,7 @@ public final class OwnedSymbols {
     private final Persistently persistently;
     private final MicroClock clock;
     private final MatchingSettings settings;
+    private final Consumer<Ticker> prices;
     private final Executor matchingThread;
     private final MatchingEvents events;
 
@@ -50,7 +53,10 @@ public final class OwnedSymbols {
 
     private record Owned(int partition, SymbolMatcher matcher, BookReader reader) {}
 
-    /** @param matchingThread a single thread; every other method is called on it */
+    /**
+     * @param prices is told each ticker of a symbol at home here, before it is matched; must not block
+     * @param matchingThread a single thread; every other method is called on it
+     */
     public OwnedSymbols(
             String region,
             Listings listings,
@@ -60,6 +66,7 @@ public final class OwnedSymbols {
             Persistently persistently,
             MicroClock clock,
             MatchingSettings settings,
+            Consumer<Ticker> prices,
             Executor matchingThread,
             MatchingEvents events) {
         this.region = region;
@@ -70,6 +77,7 @@ public final class OwnedSymbols {
         this.persistently = persistently;
         this.clock = clock;
         this.settings = settings;
+        this.prices = prices;
         this.matchingThread = matchingThread;
         this.events = events;
     }
@@ -118,6 +126,7 @@ public final class OwnedSymbols {
         Symbol symbol = received.ticker().symbol();
         Owned known = owned.get(symbol);
         if (known != null) {
+            prices.accept(received.ticker());
             known.matcher().onTicker(received);
             return true;
         }
@@ -125,6 +134,7 @@ public final class OwnedSymbols {
         if (listing.isEmpty()) {
             return false;
         }
+        prices.accept(received.ticker());
         take(partition, listing.get()).onTicker(received);
         return true;
     }

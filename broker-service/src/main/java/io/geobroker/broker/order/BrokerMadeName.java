@@ -23,7 +23,7 @@ public final class BrokerMadeName {
     }
 
     /** The id of the order that the broker gave this name to; empty for names of another form, which are customers'. */
-    static Optional<OrderId> orderId(String clientOrderId) {
+    public static Optional<OrderId> orderId(String clientOrderId) {
         UUID uuid;
         try {
             uuid = UUID.fromString(clientOrderId);

@@ -35,8 +35,12 @@ public final class FindByClientOrderId {
     private final Orders orders;
     private final RegionalClientOrderIds clientOrderIds;
     private final CustomerHomes homes;
+    private final UnseenEnds ends;
 
-    public FindByClientOrderId(Orders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes) {
+    /** @param ends asked for market orders, which have no waiting row that would bring their view in */
+    public FindByClientOrderId(
+            Orders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
+        this.ends = ends;
         this.orders = orders;
         this.clientOrderIds = clientOrderIds;
         this.homes = homes;
@@ -67,6 +71,9 @@ public final class FindByClientOrderId {
 
     private CompletionStage<Result> placedOrPending(OpenOrder reserved) {
         return orders.find(reserved.customer(), reserved.id())
+                .thenCompose(found -> found.isEmpty() && reserved.terms() instanceof Terms.Market
+                        ? ends.find(reserved)
+                        : CompletableFuture.completedFuture(found))
                 .thenApply(found -> found.<Result>map(Result.Found::new).orElseGet(() -> new Result.Pending(reserved)));
     }
 }

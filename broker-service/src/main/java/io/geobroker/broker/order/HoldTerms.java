@@ -1,5 +1,6 @@
 package io.geobroker.broker.order;
 
+import io.geobroker.schema.listing.Price;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -34,10 +35,22 @@ public record HoldTerms(BigDecimal margin, LastKnownPrices prices) {
                                 order.quantity(), order.worstPrice().micros()));
     }
 
+    /** Of an order that fills at any price: a buy costs about the last price that is known here. */
+    public Hold atMarket(OpenOrder order, Price last) {
+        return order.side() == Side.SELL
+                ? Hold.ofShares(order.symbol(), order.quantity())
+                : Hold.ofCash(order.symbol(), withMargin(order, last.micros()));
+    }
+
     private long withMargin(OpenOrder order) {
-        long priceMicros = prices.find(order.symbol())
-                .map(last -> Math.max(last.micros(), order.worstPrice().micros()))
-                .orElse(order.worstPrice().micros());
+        return withMargin(
+                order,
+                prices.find(order.symbol())
+                        .map(last -> Math.max(last.micros(), order.worstPrice().micros()))
+                        .orElse(order.worstPrice().micros()));
+    }
+
+    private long withMargin(OpenOrder order, long priceMicros) {
         return BigDecimal.valueOf(priceMicros)
                 .multiply(BigDecimal.valueOf(order.quantity()))
                 .multiply(BigDecimal.ONE.add(margin))

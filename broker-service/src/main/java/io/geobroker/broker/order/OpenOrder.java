@@ -53,7 +53,7 @@ public record OpenOrder(
      * Whether both are wishes for the same, by the same customer under the same name; ids and buckets do not matter, nor
      * which session's close a day order came before.
      */
-    boolean wishesTheSameAs(OpenOrder other) {
+    public boolean wishesTheSameAs(OpenOrder other) {
         return validity.timeInForce() == other.validity.timeInForce()
                 && new OpenOrder(
                                 other.id,

@@ -7,5 +7,7 @@ public enum OrderType {
     /** A price that has moved to its stop price, or beyond it; it then fills at that price. */
     STOP,
     /** A price that has moved to its stop price, or beyond it; it then is a limit order. */
-    STOP_LIMIT
+    STOP_LIMIT,
+    /** Nothing: it is filled at once, at whatever price. */
+    MARKET
 }

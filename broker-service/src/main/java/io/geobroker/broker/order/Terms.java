@@ -34,6 +34,34 @@ public sealed interface Terms {
      */
     Price worstPrice();
 
+    /** Whatever the market asks, at once: such an order never waits, so nothing triggers it and no price bounds it. */
+    record Market() implements Terms {
+        @Override
+        public OrderType type() {
+            return OrderType.MARKET;
+        }
+
+        @Override
+        public Price triggerPrice() {
+            throw new IllegalStateException("a market order does not wait");
+        }
+
+        @Override
+        public Trigger trigger(Side side) {
+            throw new IllegalStateException("a market order does not wait");
+        }
+
+        @Override
+        public boolean fillsAt(Price price, Side side) {
+            return true;
+        }
+
+        @Override
+        public Price worstPrice() {
+            throw new IllegalStateException("a market order fills at any price");
+        }
+    }
+
     /** A price as good as the limit, or better. */
     record Limit(Price limit) implements Terms {
         @Override

@@ -24,7 +24,7 @@ public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
     }
 
     /** Of an order that is placed now, at the time of its id, at an exchange with these hours. */
-    static Validity from(OrderId id, TimeInForce timeInForce, TradingHours hours) {
+    public static Validity from(OrderId id, TimeInForce timeInForce, TradingHours hours) {
         return switch (timeInForce) {
             case DAY -> {
                 Instant placed = Instant.EPOCH.plus(id.timeMicros(), ChronoUnit.MICROS);

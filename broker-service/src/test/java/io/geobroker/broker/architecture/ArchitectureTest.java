@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.broker.BrokerApplication;
 import io.geobroker.broker.account.Account;
+import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.matching.OrderBook;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Outcome;
@@ -28,7 +29,13 @@ class ArchitectureTest {
     private static final String ROOT = BrokerApplication.class.getPackageName();
     private static final String VIOLATING = ArchitectureTest.class.getPackageName() + ".violating";
     private static final String[] FEATURES = Stream.of(
-                    Account.class, OpenOrder.class, OrderBook.class, Outcome.class, Listings.class, Updates.class)
+                    Account.class,
+                    OpenOrder.class,
+                    OrderBook.class,
+                    PriceBoard.class,
+                    Outcome.class,
+                    Listings.class,
+                    Updates.class)
             .map(Class::getPackageName)
             .toArray(String[]::new);
 

@@ -62,6 +62,7 @@ final class MatchingFixture {
     final RecordedSettlement settling = new RecordedSettlement();
     final FinishOrder finish = finish(MOST_WAITING);
     final List<Ticker> done = new ArrayList<>();
+    final List<Ticker> prices = new ArrayList<>();
     long nowMicros = START;
     OwnedSymbols symbols = owner("sydney-1");
 
@@ -103,6 +104,7 @@ final class MatchingFixture {
                 persistently,
                 clock,
                 SETTINGS,
+                prices::add,
                 thread,
                 events);
     }

@@ -120,6 +120,7 @@ public final class OrderFixture {
     /** @param price the limit of a limit order, the stop of others */
     public static Terms terms(OrderType type, Price price, Price limitAfterStop) {
         return switch (type) {
+            case MARKET -> new Terms.Market();
             case LIMIT -> new Terms.Limit(price);
             case STOP -> new Terms.Stop(price);
             case STOP_LIMIT -> new Terms.StopLimit(price, limitAfterStop);

@@ -54,7 +54,8 @@ class PlaceOrderTest {
     private final PlaceOrder broker = broker();
 
     private final PlaceOrder otherBroker = broker();
-    private final FindByClientOrderId find = new FindByClientOrderId(orders, regions, PlaceOrderTest::home);
+    private final FindByClientOrderId find = new FindByClientOrderId(
+            orders, regions, PlaceOrderTest::home, order -> CompletableFuture.completedFuture(Optional.empty()));
 
     private static CompletionStage<String> home(CustomerId customer) {
         return CompletableFuture.completedFuture(HOME);

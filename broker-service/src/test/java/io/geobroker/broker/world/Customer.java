@@ -92,6 +92,14 @@ public final class Customer {
                 .method("PATCH", HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(changes))));
     }
 
+    /** With more headers: name, value, name, value. */
+    public Answer post(Map<String, ?> order, String... headers) {
+        return send(request("/v2/orders")
+                .header("Content-Type", "application/json")
+                .headers(headers)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(order))));
+    }
+
     public Answer order(String id) {
         return send(request("/v2/orders/" + id).GET());
     }

@@ -5,10 +5,15 @@ import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -20,7 +25,7 @@ import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
 
 /**
- * The broker, but for one step that never happens: {@code hanging.before=place}, {@code record}, {@code settle} or {@code
+ * The broker, but for one step that never happens: {@code hanging.before=place}, {@code answer} (of a claim), {@code record}, {@code settle} or {@code
  * delete}. A test waits until the step before it is visible in Cassandra and then kills the process with -9, so that it dies exactly between the two. No
  * {@code @Configuration}, or the scan of every broker on the test class path would find it.
  */
@@ -39,6 +44,9 @@ public class HangingBroker {
             public Object postProcessAfterInitialization(Object bean, String name) {
                 if (bean instanceof Trades trades && before.equals("record")) {
                     return new NeverRecorded(trades);
+                }
+                if (bean instanceof Outcomes outcomes && before.equals("answer")) {
+                    return new NeverAnswered(outcomes);
                 }
                 if (bean instanceof OpenOrders orders && before.equals("place")) {
                     return new NeverAdded(orders);
@@ -67,6 +75,19 @@ public class HangingBroker {
         @Override
         public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
             return trades.filledSince(symbol, sinceMicros);
+        }
+    }
+
+    /** Claims, and nobody is told. */
+    private record NeverAnswered(Outcomes outcomes) implements Outcomes {
+        @Override
+        public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+            return outcomes.claim(proposed, deadline).thenCompose(claim -> new CompletableFuture<>());
+        }
+
+        @Override
+        public CompletionStage<Optional<Outcome>> find(OrderId id) {
+            return outcomes.find(id);
         }
     }
 

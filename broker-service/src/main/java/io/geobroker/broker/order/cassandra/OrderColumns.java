@@ -120,6 +120,7 @@ public final class OrderColumns {
 
     private static Terms terms(Row row, String prefix, OrderType type) {
         return switch (type) {
+            case MARKET -> new Terms.Market();
             case LIMIT -> new Terms.Limit(price(row, prefix + LIMIT_PRICE));
             case STOP -> new Terms.Stop(price(row, prefix + STOP_PRICE));
             case STOP_LIMIT ->

@@ -1,16 +1,22 @@
 package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.platform.web.WebConfiguration;
 import io.swagger.v3.oas.annotations.Operation;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
@@ -25,12 +31,22 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = "/v2/orders", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class OrderController {
+    /** Asks for a mode of market orders. */
+    static final String MODE = "X-Geo-Mode";
+
+    /** How long the customer waits for a market order, in milliseconds. */
+    static final String DEADLINE = "X-Geo-Deadline-Ms";
+
+    private static final int MAX_DEADLINE_LENGTH = 9;
+
     private final PlaceOrder placeOrder;
+    private final MarketOrders marketOrders;
     private final Orders orders;
     private final Meters meters;
 
-    public OrderController(PlaceOrder placeOrder, Orders orders, Meters meters) {
+    public OrderController(PlaceOrder placeOrder, MarketOrders marketOrders, Orders orders, Meters meters) {
         this.placeOrder = placeOrder;
+        this.marketOrders = marketOrders;
         this.orders = orders;
         this.meters = meters;
     }
@@ -38,9 +54,13 @@ public final class OrderController {
     @Operation(summary = "Place an order that waits")
     @PlaceOrderBody
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<OrderJson> place(CustomerId customer, InputStream body) {
+    CompletionStage<OrderJson> place(CustomerId customer, InputStream body, HttpServletRequest http) {
         long startedNanos = System.nanoTime();
         PlaceOrder.Request request = read(customer, body);
+        if (request.terms() instanceof Terms.Market) {
+            WebConfiguration.mayCrossOcean(http);
+            return fill(request, wishes(http), startedNanos);
+        }
         return placeOrder.place(request).thenApply(result -> {
             if (result instanceof PlaceOrder.Result.Accepted accepted) {
                 meters.orderPlaced(Duration.ofNanos(System.nanoTime() - startedNanos));
@@ -58,8 +78,53 @@ public final class OrderController {
                 throw unreachable(unreachable.region(), request);
             }
             meters.orderUnknown();
-            throw unknown(((PlaceOrder.Result.Unknown) result).order());
+            throw unknown(((PlaceOrder.Result.Unknown) result).order(), "wait");
         });
+    }
+
+    private CompletionStage<OrderJson> fill(PlaceOrder.Request request, MarketOrders.Wishes wishes, long startedNanos) {
+        return marketOrders.place(request, wishes).thenApply(result -> {
+            if (result instanceof MarketOrders.Result.Filled filled) {
+                meters.marketOrderFilled(
+                        filled.mode(), filled.home(), Duration.ofNanos(System.nanoTime() - startedNanos));
+                return OrderJson.of(filled.order());
+            } else if (result instanceof MarketOrders.Result.Rejected rejected) {
+                meters.orderRejected();
+                throw ApiException.invalid(rejected.reason());
+            } else if (result instanceof MarketOrders.Result.Forbidden forbidden) {
+                meters.orderForbidden();
+                throw ApiException.forbidden(forbidden.reason());
+            } else if (result instanceof MarketOrders.Result.NameTaken) {
+                meters.orderRejected();
+                throw ApiException.notUnique("client_order_id must be unique");
+            } else if (result instanceof MarketOrders.Result.Unreachable unreachable) {
+                throw named(
+                        ApiException.unavailable(
+                                "region " + unreachable.region()
+                                        + " is needed for this order and cannot be reached now: nothing was filled, safe to repeat"),
+                        request);
+            }
+            meters.orderUnknown();
+            throw unknown(((MarketOrders.Result.Unknown) result).order(), "be filled");
+        });
+    }
+
+    private MarketOrders.Wishes wishes(HttpServletRequest http) {
+        String deadline = http.getHeader(DEADLINE);
+        if (deadline != null && !isMillis(deadline)) {
+            meters.orderRejected();
+            throw ApiException.invalid(DEADLINE + " must be whole milliseconds > 0: " + ApiError.shown(deadline));
+        }
+        return new MarketOrders.Wishes(
+                Optional.ofNullable(http.getHeader(MODE)).map(ApiError::shown),
+                Optional.ofNullable(deadline).map(Long::parseLong).map(Duration::ofMillis));
+    }
+
+    private static boolean isMillis(String text) {
+        return text.length() <= MAX_DEADLINE_LENGTH
+                && !text.isEmpty()
+                && text.chars().allMatch(c -> c >= '0' && c <= '9')
+                && Long.parseLong(text) > 0;
     }
 
     @Operation(summary = "List orders")
@@ -87,17 +152,23 @@ public final class OrderController {
     }
 
     private static ApiException unreachable(String region, PlaceOrder.Request request) {
-        ApiException error = ApiException.unavailable("region " + region
-                + " has your account and your client order ids and cannot be reached now: nothing was written, safe to"
-                + " repeat");
+        return named(
+                ApiException.unavailable("region " + region
+                        + " has your account and your client order ids and cannot be reached now: nothing was written, safe"
+                        + " to repeat"),
+                request);
+    }
+
+    private static ApiException named(ApiException error, PlaceOrder.Request request) {
         return request.clientOrderId()
                 .map(id -> error.with(ClientOrderIdForm.FIELD, id))
                 .orElse(error);
     }
 
-    private static ApiException unknown(OpenOrder order) {
+    /** @param state what the order may do now, for all that is known */
+    private static ApiException unknown(OpenOrder order, String state) {
         return ApiException.unavailable(
-                        "outcome unknown: the order was not confirmed in time and may or may not wait now;"
+                        "outcome unknown: the order was not confirmed in time and may or may not " + state + " now;"
                                 + " it is safe to repeat it with this client_order_id, and to look at GET "
                                 + ClientOrderIdController.PATH)
                 .with(ClientOrderIdForm.FIELD, order.clientOrderId())

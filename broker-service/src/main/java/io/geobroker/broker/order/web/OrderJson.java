@@ -132,6 +132,7 @@ public record OrderJson(
             case LIMIT -> "limit";
             case STOP -> "stop";
             case STOP_LIMIT -> "stop_limit";
+            case MARKET -> "market";
         };
     }
 

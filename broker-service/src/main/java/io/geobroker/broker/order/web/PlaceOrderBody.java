@@ -36,10 +36,13 @@ import java.lang.annotation.Target;
                                     schema =
                                             @Schema(
                                                     type = "string",
-                                                    allowableValues = {"limit", "stop"})),
+                                                    allowableValues = {"market", "limit", "stop", "stop_limit"})),
                             @SchemaProperty(
                                     name = "time_in_force",
-                                    schema = @Schema(type = "string", allowableValues = "gtc")),
+                                    schema =
+                                            @Schema(
+                                                    type = "string",
+                                                    allowableValues = {"day", "gtc"})),
                             @SchemaProperty(
                                     name = "limit_price",
                                     schema =

@@ -29,8 +29,9 @@ final class PlaceOrderReader {
     static PlaceOrder.Request read(CustomerId customer, ObjectNode json) {
         for (String field : UNSUPPORTED) {
             if (OrderFields.given(json, field) != null) {
-                throw ApiException.invalid(field
-                        + " is not supported: single limit, stop and stop_limit orders over a qty of whole shares are");
+                throw ApiException.invalid(
+                        field
+                                + " is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are");
             }
         }
         Symbol symbol = symbol(json);
@@ -67,14 +68,24 @@ final class PlaceOrderReader {
             case "limit" -> OrderType.LIMIT;
             case "stop" -> OrderType.STOP;
             case "stop_limit" -> OrderType.STOP_LIMIT;
+            case "market" -> OrderType.MARKET;
             default ->
-                throw ApiException.invalid("type must be limit, stop or stop_limit, others are not supported yet: "
+                throw ApiException.invalid("type must be market, limit, stop or stop_limit, others are not supported: "
                         + ApiError.shown(type));
         };
     }
 
     private static Terms terms(ObjectNode json, OrderType type) {
         return switch (type) {
+            case MARKET -> {
+                for (String field : List.of("limit_price", "stop_price")) {
+                    if (OrderFields.given(json, field) != null) {
+                        throw ApiException.invalid(
+                                field + " must not be given for a market order: it fills at any price");
+                    }
+                }
+                yield new Terms.Market();
+            }
             case LIMIT -> {
                 exclude(json, "limit", "limit_price", "stop_price");
                 yield new Terms.Limit(price(json, "limit", OrderFields.LIMIT_PRICE));

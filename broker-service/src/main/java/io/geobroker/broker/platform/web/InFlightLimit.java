@@ -29,6 +29,9 @@ final class InFlightLimit extends HttpFilter {
     /** Set on a request whose answer is a stream without an end. */
     static final String STREAM = InFlightLimit.class.getName() + ".STREAM";
 
+    /** Set on a request by who knows that its duration tells of oceans rather than of the own datacenter. */
+    static final String MAY_CROSS_OCEAN = InFlightLimit.class.getName() + ".may-cross-ocean";
+
     private static final long serialVersionUID = 1;
 
     /** What even a slow datacenter is given to do, so that the limit learns when it is fast again. */
@@ -64,7 +67,8 @@ final class InFlightLimit extends HttpFilter {
             refuse(response);
             return;
         }
-        Place place = new Place(permit, request.getMethod().equals(HttpMethod.POST.name()), new AtomicBoolean());
+        Place place =
+                new Place(permit, request, request.getMethod().equals(HttpMethod.POST.name()), new AtomicBoolean());
         try {
             chain.doFilter(request, response);
         } finally {
@@ -88,15 +92,16 @@ final class InFlightLimit extends HttpFilter {
     /**
      * One request's share of the limit, given back once.
      *
-     * @param measured whether its duration tells of the own datacenter, as placing does; a cancel may cross an ocean
+     * @param posted whether its duration may tell of the own datacenter, as placing does; a cancel may cross an ocean
      */
-    private record Place(Limiter.Listener permit, boolean measured, AtomicBoolean left) implements AsyncListener {
+    private record Place(Limiter.Listener permit, HttpServletRequest request, boolean posted, AtomicBoolean left)
+            implements AsyncListener {
 
         void leave() {
             if (!left.compareAndSet(false, true)) {
                 return;
             }
-            if (measured) {
+            if (posted && request.getAttribute(MAY_CROSS_OCEAN) == null) {
                 permit.onSuccess();
             } else {
                 permit.onIgnore();

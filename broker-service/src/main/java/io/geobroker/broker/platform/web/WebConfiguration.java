@@ -2,6 +2,7 @@ package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.observability.Meters;
 import io.github.bucket4j.TimeMeter;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.InstantSource;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
@@ -35,6 +36,11 @@ public class WebConfiguration {
         registration.addUrlPatterns("/v2/*");
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
+    }
+
+    /** Says that a request crosses oceans while it is worked on, so that its duration is not taken for slowness here. */
+    public static void mayCrossOcean(HttpServletRequest request) {
+        request.setAttribute(InFlightLimit.MAY_CROSS_OCEAN, true);
     }
 
     @Bean

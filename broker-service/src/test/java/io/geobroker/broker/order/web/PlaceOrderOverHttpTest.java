@@ -185,8 +185,8 @@ class PlaceOrderOverHttpTest {
             side             | "BUY"                     | side must be buy or sell: BUY
             side             | false                     | side must be a string, not a boolean
             type             | null                      | type is required
-            type             | "market"                  | type must be limit, stop or stop_limit, others are not supported yet: market
-            type             | "trailing_stop"           | type must be limit, stop or stop_limit, others are not supported yet: trailing_stop
+            type             | "market"                  | limit_price must not be given for a market order: it fills at any price
+            type             | "trailing_stop"           | type must be market, limit, stop or stop_limit, others are not supported: trailing_stop
             time_in_force    | null                      | time_in_force is required
             time_in_force    | "ioc"                     | time_in_force must be day or gtc, others are not supported: ioc
             limit_price      | null                      | limit_price is required for a limit order
@@ -207,11 +207,11 @@ class PlaceOrderOverHttpTest {
             order_class      | 1                         | order_class must be a string, not a number
             extended_hours   | true                      | extended_hours must be false: there are no extended hours
             extended_hours   | "no"                      | extended_hours must be true or false, not a string
-            notional         | "500"                     | notional is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
-            trail_price      | 1                         | trail_price is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
-            trail_percent    | 1                         | trail_percent is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
-            take_profit      | {"limit_price": 50}       | take_profit is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
-            stop_loss        | {"stop_price": 40}        | stop_loss is not supported: single limit, stop and stop_limit orders over a qty of whole shares are
+            notional         | "500"                     | notional is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
+            trail_price      | 1                         | trail_price is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
+            trail_percent    | 1                         | trail_percent is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
+            take_profit      | {"limit_price": 50}       | take_profit is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
+            stop_loss        | {"stop_price": 40}        | stop_loss is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
             """)
     void saysWhichFieldIsWrong(String field, String value, String message) throws Exception {
         ObjectNode order = (ObjectNode) HttpBroker.json(LIMIT_ORDER);

@@ -1,0 +1,185 @@
+package io.geobroker.broker;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.market.ClaimAtLastPrice;
+import io.geobroker.broker.market.DecideForwarded;
+import io.geobroker.broker.market.FindEnd;
+import io.geobroker.broker.market.FinishMarketOrder;
+import io.geobroker.broker.market.KeepLastPrices;
+import io.geobroker.broker.market.LastPrices;
+import io.geobroker.broker.market.MarketMode;
+import io.geobroker.broker.market.PlaceMarketOrder;
+import io.geobroker.broker.market.PriceBoard;
+import io.geobroker.broker.market.QuoteAtHome;
+import io.geobroker.broker.market.ReadLastPrices;
+import io.geobroker.broker.market.RegionalLastPrices;
+import io.geobroker.broker.market.Routes;
+import io.geobroker.broker.market.cassandra.CassandraLastPrices;
+import io.geobroker.broker.market.cassandra.CassandraRegionalLastPrices;
+import io.geobroker.broker.market.web.BrokerCredential;
+import io.geobroker.broker.market.web.HttpHomeBrokers;
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.Holds;
+import io.geobroker.broker.order.MarketOrders;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.RegionalClientOrderIds;
+import io.geobroker.broker.order.UnseenEnds;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.world.Region;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Market orders and the last prices they are filled at. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(MarketProperties.class)
+class MarketConfiguration {
+    private static final Duration BROKERS_ANSWER_WITHIN = Duration.ofSeconds(2);
+
+    @Bean
+    LastPrices lastPricesAtHome(CqlSession session, HomeRegion here) {
+        return new CassandraLastPrices(session, here.name());
+    }
+
+    @Bean
+    RegionalLastPrices regionalLastPrices(
+            CassandraSessions sessions, HomeRegion here, LastPrices atHome, @Qualifier("finishing") Repeater repeater) {
+        return new CassandraRegionalLastPrices(sessions, here.world(), here.name(), atHome, repeater);
+    }
+
+    @Bean
+    PriceBoard priceBoard(MicroClock clock, MarketProperties properties) {
+        return new PriceBoard(clock, properties.priceMaxAge());
+    }
+
+    @Bean
+    KeepLastPrices keepLastPrices(LastPrices atHome, PriceBoard board) {
+        return new KeepLastPrices(atHome, board);
+    }
+
+    @Bean
+    Recurring writingLastPrices(KeepLastPrices keep, MarketProperties properties) {
+        return new Recurring("write last prices", properties.writePricesEvery(), keep::write);
+    }
+
+    @Bean
+    Recurring readingLastPrices(
+            HomeRegion here, RegionalLastPrices prices, PriceBoard board, MarketProperties properties) {
+        ReadLastPrices read = new ReadLastPrices(
+                here.world().regions().stream().map(Region::name).toList(), prices, board);
+        return new Recurring("read last prices", properties.readPricesEvery(), read::read);
+    }
+
+    @Bean
+    BrokerCredential brokerCredential(MarketProperties properties) {
+        return new BrokerCredential(properties.credential());
+    }
+
+    @Bean
+    HttpHomeBrokers homeBrokers(
+            HomeRegion here, RegionProperties regions, BrokerCredential credential, MarketProperties properties) {
+        return new HttpHomeBrokers(
+                here, regions.brokers(), credential, properties.warmConnections(), BROKERS_ANSWER_WITHIN);
+    }
+
+    @Bean
+    Recurring keepingConnectionsWarm(HttpHomeBrokers brokers, MarketProperties properties) {
+        return new Recurring("keep connections warm", properties.keepWarmEvery(), brokers::keepWarm);
+    }
+
+    @Bean
+    ClaimAtLastPrice claimAtLastPrice(
+            PriceBoard board, Decisions decisions, MicroClock clock, MarketProperties properties) {
+        return new ClaimAtLastPrice(board, decisions, clock, System::nanoTime, properties.youngerThan());
+    }
+
+    @Bean
+    QuoteAtHome quoteAtHome(PriceBoard board, LastPrices atHome, MarketProperties properties) {
+        return new QuoteAtHome(board, atHome, properties.priceFromMemory());
+    }
+
+    @Bean
+    FinishMarketOrder finishMarketOrder(FinishOrder finish, Persistently persistently) {
+        return new FinishMarketOrder(finish, finish::settle, persistently);
+    }
+
+    @Bean
+    DecideForwarded decideForwarded(
+            HomeRegion here,
+            Listings listings,
+            ClaimAtLastPrice claim,
+            QuoteAtHome quote,
+            Outcomes outcomes,
+            FinishMarketOrder finish,
+            MarketProperties properties) {
+        return new DecideForwarded(here.name(), listings, claim, quote, outcomes, finish, properties.longestWithin());
+    }
+
+    @Bean
+    UnseenEnds unseenEnds(RegionalOutcomes outcomes, Listings listings) {
+        return new FindEnd(outcomes, listings);
+    }
+
+    @Bean
+    MarketOrders marketOrders(
+            HomeRegion here,
+            Listings listings,
+            ExchangeHours hours,
+            PriceBoard board,
+            Holds holds,
+            HoldTerms terms,
+            RegionalClientOrderIds clientOrderIds,
+            CustomerHomes homes,
+            Orders orders,
+            ClaimAtLastPrice claim,
+            QuoteAtHome quote,
+            RegionalLastPrices prices,
+            RegionalOutcomes outcomes,
+            HttpHomeBrokers brokers,
+            FinishMarketOrder finish,
+            Persistently persistently,
+            OrderIds ids,
+            MarketProperties properties,
+            AuditProperties audit) {
+        if (audit.holdAge().compareTo(properties.youngerThan()) <= 0) {
+            throw new IllegalArgumentException("geobroker.audit.hold-age, " + audit.holdAge()
+                    + ", must be longer than geobroker.market.younger-than, " + properties.youngerThan()
+                    + ": else the audit could cancel market orders being filled");
+        }
+        MarketMode mode = MarketMode.of(properties.mode())
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "geobroker.market.mode must be forward, remote-dc, global or local: " + properties.mode()));
+        return new PlaceMarketOrder(
+                here.name(),
+                listings,
+                hours,
+                board,
+                holds,
+                terms,
+                order -> persistently.untilDone(
+                        "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id())),
+                clientOrderIds,
+                homes,
+                orders,
+                new Routes(here.name(), claim, quote, prices, outcomes, brokers),
+                finish,
+                ids,
+                System::nanoTime,
+                new PlaceMarketOrder.Settings(mode, properties.within(), properties.longestWithin()));
+    }
+}

@@ -1,0 +1,97 @@
+package io.geobroker.broker.market;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/**
+ * Decides a market order: {@code filled} at the last price of its stock, or {@code canceled} if there is none.
+ *
+ * <p>If the process dies before the claim is sent nothing has happened; after that the order has an outcome or has none, and
+ * whoever asks again finds it or decides. An order that has been on its way for too long, behind a cut ocean or with a
+ * process that slept, is not filled any more, but its outcome is told. Threads may share it.
+ */
+public final class ClaimAtLastPrice {
+
+    /** Where the price is read. */
+    @FunctionalInterface
+    public interface Quote {
+        CompletionStage<Optional<LastPrice>> find(Symbol symbol);
+    }
+
+    private final PriceBoard board;
+    private final Decisions decisions;
+    private final MicroClock clock;
+    private final LongSupplier nanoTime;
+    private final Duration youngerThan;
+
+    /**
+     * @param board tells which prices are current
+     * @param youngerThan how old an order may be to be filled, by the clock of the broker that made its id; shorter than the
+     *     audit of holds waits
+     */
+    public ClaimAtLastPrice(
+            PriceBoard board, Decisions decisions, MicroClock clock, LongSupplier nanoTime, Duration youngerThan) {
+        this.board = board;
+        this.decisions = decisions;
+        this.clock = clock;
+        this.nanoTime = nanoTime;
+        this.youngerThan = youngerThan;
+    }
+
+    /** Decides the order through that door, unless it is decided. Never fails for want of an answer. */
+    public CompletionStage<Execution> claim(OpenOrder order, Quote quote, Outcomes door, Duration within) {
+        long endNanos = nanoTime.getAsLong() + within.toNanos();
+        if (clock.micros() - order.placedAtMicros() >= youngerThan.toNanos() / 1_000) {
+            return find(order, door);
+        }
+        return quote.find(order.symbol())
+                .handle((price, failure) ->
+                        failure == null ? claim(proposal(order, price), door, endNanos) : notSent(failure))
+                .thenCompose(Function.identity());
+    }
+
+    private Outcome proposal(OpenOrder order, Optional<LastPrice> price) {
+        Outcome.Decision decision = decisions.next();
+        return price.filter(board::isCurrent)
+                .<Outcome>map(last -> new Outcome.Filled(order, decision, last.price(), last.tickerTimeMicros()))
+                .orElseGet(() -> new Outcome.Canceled(order, decision));
+    }
+
+    private CompletionStage<Execution> claim(Outcome proposed, Outcomes door, long endNanos) {
+        Duration left = Duration.ofNanos(endNanos - nanoTime.getAsLong());
+        if (left.isNegative() || left.isZero()) {
+            return notSent(new TimeoutException("the price came too late"));
+        }
+        return door.claim(proposed, left).thenApply(claim -> {
+            if (claim instanceof Claim.Won won) {
+                return new Execution.Decided(won.outcome());
+            } else if (claim instanceof Claim.Lost lost) {
+                return new Execution.Decided(lost.winner());
+            }
+            return new Execution.Unknown(((Claim.Unknown) claim).cause());
+        });
+    }
+
+    private static CompletionStage<Execution> find(OpenOrder order, Outcomes door) {
+        return door.find(order.id())
+                .handle((found, failure) -> failure != null
+                        ? new Execution.Unknown(failure)
+                        : found.<Execution>map(Execution.Decided::new).orElseGet(Execution.TooOld::new));
+    }
+
+    private static CompletionStage<Execution> notSent(Throwable cause) {
+        return CompletableFuture.completedFuture(new Execution.NotSent(cause));
+    }
+}

@@ -1,0 +1,34 @@
+package io.geobroker.broker.market;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.UnseenEnds;
+import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Asks the home region of a market order's stock how the order ended, when its customer looks and there is no view yet. */
+public final class FindEnd implements UnseenEnds {
+    private final RegionalOutcomes outcomes;
+    private final Listings listings;
+
+    public FindEnd(RegionalOutcomes outcomes, Listings listings) {
+        this.outcomes = outcomes;
+        this.listings = listings;
+    }
+
+    @Override
+    public CompletionStage<Optional<Order>> find(OpenOrder order) {
+        return CompletableFuture.completedFuture(listings.find(order.symbol()).map(Listing::homeRegion))
+                .thenCompose(home -> home.isEmpty()
+                        ? CompletableFuture.completedFuture(Optional.<Order>empty())
+                        : outcomes.in(home.get())
+                                .find(order.id())
+                                .thenApply(found -> found.map(
+                                        outcome -> outcome.withOrder(order).ended())))
+                .exceptionally(failure -> Optional.empty());
+    }
+}

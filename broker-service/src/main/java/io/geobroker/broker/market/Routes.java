@@ -1,0 +1,79 @@
+package io.geobroker.broker.market;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.region.RegionUnreachableException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** The ways on which a market order comes to its claim: one for each mode, and the short one at home. */
+public final class Routes {
+    private final String here;
+    private final ClaimAtLastPrice claim;
+    private final ClaimAtLastPrice.Quote quoteAtHome;
+    private final RegionalLastPrices prices;
+    private final RegionalOutcomes outcomes;
+    private final HomeBrokers brokers;
+
+    /** @param here this broker's region */
+    public Routes(
+            String here,
+            ClaimAtLastPrice claim,
+            ClaimAtLastPrice.Quote quoteAtHome,
+            RegionalLastPrices prices,
+            RegionalOutcomes outcomes,
+            HomeBrokers brokers) {
+        this.here = here;
+        this.claim = claim;
+        this.quoteAtHome = quoteAtHome;
+        this.prices = prices;
+        this.outcomes = outcomes;
+        this.brokers = brokers;
+    }
+
+    /**
+     * A way to take.
+     *
+     * @param mode how
+     * @param home the home region of the stock
+     */
+    public record Route(MarketMode mode, String home) {}
+
+    boolean isHere(Route route) {
+        return route.home().equals(here);
+    }
+
+    /** Whether it is worth trying, as far as is known: a region that is known to be cut off is told at once. */
+    boolean isOpen(Route route) {
+        if (isHere(route)) {
+            return true;
+        }
+        if (route.mode() == MarketMode.FORWARD) {
+            return brokers.isReachable(route.home());
+        }
+        try {
+            prices.in(route.home());
+            outcomes.in(route.home());
+            return true;
+        } catch (RegionUnreachableException e) {
+            return false;
+        }
+    }
+
+    /** Decides the order on that way; an order that all datacenters decide goes no other way than that. */
+    CompletionStage<Execution> execute(OpenOrder order, Route route, Duration within) {
+        boolean everywhere = order.id().isDecidedEverywhere();
+        try {
+            if (isHere(route)) {
+                return claim.claim(order, quoteAtHome, outcomes.in(here), within);
+            } else if (route.mode() == MarketMode.FORWARD && !everywhere) {
+                return brokers.forward(route.home(), order, within);
+            }
+            return claim.claim(
+                    order, prices.in(route.home())::find, outcomes.in(everywhere ? here : route.home()), within);
+        } catch (RegionUnreachableException e) {
+            return CompletableFuture.completedFuture(new Execution.NotSent(e));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.geobroker.broker.market.web;
+
+import io.geobroker.broker.market.DecideForwarded;
+import io.geobroker.broker.market.Execution;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.StrictJson;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Takes market orders from brokers of other regions. Not for customers: it believes what it is told about who orders what, so
+ * it asks for the credential that all brokers of the world share, and without one configured it is not there.
+ */
+@RestController
+public final class ForwardedOrderController {
+    static final String PATH = "/geo/internal/market-orders";
+
+    static final String CREDENTIAL = "X-Geo-Broker-Credential";
+
+    /** The order has no outcome and is too old to be filled; nothing was claimed. */
+    static final int TOO_OLD = 410;
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    private final DecideForwarded decide;
+    private final BrokerCredential credential;
+
+    /** @param credential which callers must show */
+    public ForwardedOrderController(DecideForwarded decide, BrokerCredential credential) {
+        this.decide = decide;
+        this.credential = credential;
+    }
+
+    /** Decides the order, whose answer is the same however often it is sent. No thread waits for Cassandra. */
+    @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<ResponseEntity<DecidedOrderJson>> decide(
+            @RequestHeader(name = CREDENTIAL, required = false) @Nullable String shown, InputStream body) {
+        check(shown);
+        ForwardedOrderJson json;
+        OpenOrder order;
+        try {
+            json = JSON.treeToValue(StrictJson.readObject(body), ForwardedOrderJson.class);
+            order = json.order();
+        } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
+            throw ApiException.invalid("forwarded order cannot be read: " + e.getMessage());
+        }
+        return decide.decide(order, Duration.ofMillis(json.withinMillis()))
+                .orElseThrow(() -> ApiException.invalid("symbol is not decided here: " + order.symbol()))
+                .thenApply(execution -> {
+                    if (execution instanceof Execution.Decided decided) {
+                        return ResponseEntity.ok(DecidedOrderJson.of(decided.outcome()));
+                    } else if (execution instanceof Execution.TooOld) {
+                        return ResponseEntity.status(TOO_OLD).build();
+                    }
+                    throw ApiException.unavailable("the order was not decided in time");
+                });
+    }
+
+    /** For brokers that keep their connections warm. */
+    @GetMapping(PATH)
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void ready(@RequestHeader(name = CREDENTIAL, required = false) @Nullable String shown) {
+        check(shown);
+    }
+
+    private void check(@Nullable String shown) {
+        if (!credential.isConfigured()) {
+            throw ApiException.notFound("endpoint not found");
+        }
+        if (shown == null || !credential.is(shown)) {
+            throw ApiException.unauthorized("header " + CREDENTIAL + " is missing or wrong");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.geobroker.broker.market.web;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.Validity;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * A market order on its way between two brokers: all of it, so that the one at home need not look for it.
+ *
+ * @param expiresAtMicros of a day order; the largest number for one without end
+ * @param withinMillis how long the sender waits from now on
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+record ForwardedOrderJson(
+        String orderId,
+        String customerId,
+        String clientOrderId,
+        String symbol,
+        int bucket,
+        String side,
+        String timeInForce,
+        long expiresAtMicros,
+        long quantity,
+        long withinMillis) {
+
+    static ForwardedOrderJson of(OpenOrder order, Duration within) {
+        return new ForwardedOrderJson(
+                order.id().toString(),
+                order.customer().value(),
+                order.clientOrderId(),
+                order.symbol().value(),
+                order.bucket(),
+                order.side().name(),
+                order.validity().timeInForce().name(),
+                order.validity().expiresAtMicros(),
+                order.quantity(),
+                within.toMillis());
+    }
+
+    /** @throws IllegalArgumentException when a value is out of its range */
+    OpenOrder order() {
+        return new OpenOrder(
+                OrderId.parse(orderId),
+                new CustomerId(customerId),
+                clientOrderId,
+                new Symbol(symbol),
+                bucket,
+                Side.valueOf(side),
+                new Terms.Market(),
+                new Validity(TimeInForce.valueOf(timeInForce), expiresAtMicros),
+                quantity,
+                null);
+    }
+}

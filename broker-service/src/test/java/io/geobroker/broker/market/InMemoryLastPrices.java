@@ -1,0 +1,37 @@
+package io.geobroker.broker.market;
+
+import io.geobroker.broker.order.Faults;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** Last prices in memory; the newest stands. */
+public final class InMemoryLastPrices implements LastPrices {
+    private final ConcurrentMap<Symbol, LastPrice> rows = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Void> put(LastPrice price) {
+        return faults.call(() -> {
+            rows.merge(price.symbol(), price, LastPrice::newer);
+            return null;
+        });
+    }
+
+    @Override
+    public CompletionStage<Optional<LastPrice>> find(Symbol symbol) {
+        return faults.call(() -> Optional.ofNullable(rows.get(symbol)));
+    }
+
+    @Override
+    public CompletionStage<List<LastPrice>> all() {
+        return faults.call(() -> List.copyOf(rows.values()));
+    }
+}

@@ -1,0 +1,159 @@
+package io.geobroker.broker.market;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.market.web.BrokerCredential;
+import io.geobroker.broker.market.web.ForwardedOrderController;
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.MarketOrders;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.RegionalClientOrderIds;
+import io.geobroker.broker.order.UnseenEnds;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/** Market orders of {@link BrokerOverHttp}: forwarded in memory, unless the region is cut. */
+@Import(ForwardedOrderController.class)
+public class MarketOverHttp {
+    public static final String CREDENTIAL = "of all brokers";
+
+    private static final Duration LONG = Duration.ofMinutes(5);
+
+    private static final MicroClock CLOCK = new MicroClock(Clock.systemUTC());
+
+    /** Whatever fails is of one call. */
+    private static final Persistently AGAIN = new Persistently() {
+        @Override
+        public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
+            return action.get().exceptionallyCompose(failure -> action.get());
+        }
+    };
+
+    @Bean
+    InMemoryLastPrices lastPrices() {
+        return new InMemoryLastPrices();
+    }
+
+    @Bean
+    PriceBoard priceBoard() {
+        return new PriceBoard(CLOCK, LONG);
+    }
+
+    @Bean
+    RecordedHolds holdsForMarketOrders() {
+        return new RecordedHolds();
+    }
+
+    @Bean
+    ClaimAtLastPrice claimAtLastPrice(PriceBoard board, HomeRegion here) {
+        Decisions decisions = new Decisions(CLOCK, () -> new ClaimId(UUID.randomUUID()), here.instance());
+        return new ClaimAtLastPrice(board, decisions, CLOCK, System::nanoTime, LONG);
+    }
+
+    @Bean
+    QuoteAtHome quoteAtHome(PriceBoard board, InMemoryLastPrices stored) {
+        return new QuoteAtHome(board, stored, Duration.ZERO);
+    }
+
+    @Bean
+    FinishMarketOrder finishMarketOrder(FinishOrder finish) {
+        return new FinishMarketOrder(finish, settled -> {}, AGAIN);
+    }
+
+    @Bean
+    BrokerCredential brokerCredential() {
+        return new BrokerCredential(CREDENTIAL);
+    }
+
+    @Bean
+    DecideForwarded decideForwarded(
+            HomeRegion here,
+            Listings listings,
+            ClaimAtLastPrice claim,
+            QuoteAtHome quote,
+            InMemoryOutcomes outcomes,
+            FinishMarketOrder finish) {
+        return new DecideForwarded(here.name(), listings, claim, quote, outcomes, finish, LONG);
+    }
+
+    @Bean
+    UnseenEnds unseenEnds(InMemoryOutcomes outcomes, Listings listings) {
+        return new FindEnd(region -> outcomes, listings);
+    }
+
+    @Bean
+    MarketOrders marketOrders(
+            HomeRegion here,
+            Listings listings,
+            ExchangeHours hours,
+            PriceBoard board,
+            InMemoryLastPrices stored,
+            RecordedHolds holds,
+            RegionalClientOrderIds names,
+            CustomerHomes homes,
+            InMemoryOrders orders,
+            InMemoryOutcomes outcomes,
+            ClaimAtLastPrice claim,
+            QuoteAtHome quote,
+            FinishMarketOrder finish,
+            BrokerOverHttp.CutRegions cut) {
+        RegionalOutcomes doors = region -> {
+            if (cut.names().contains(region)) {
+                throw new RegionUnreachableException(region, null);
+            }
+            return outcomes;
+        };
+        HomeBrokers inMemory = new HomeBrokers() {
+            @Override
+            public boolean isReachable(String region) {
+                return !cut.names().contains(region);
+            }
+
+            @Override
+            public CompletionStage<Execution> forward(String region, OpenOrder order, Duration within) {
+                return isReachable(region)
+                        ? claim.claim(order, quote, outcomes, within)
+                        : CompletableFuture.completedFuture(
+                                new Execution.NotSent(new RegionUnreachableException(region, null)));
+            }
+        };
+        return new PlaceMarketOrder(
+                here.name(),
+                listings,
+                hours,
+                board,
+                holds,
+                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                order -> holds.release(order.customer(), order.id()),
+                names,
+                homes,
+                orders,
+                new Routes(here.name(), claim, quote, region -> stored, doors, inMemory),
+                finish,
+                new OrderIds(Clock.systemUTC(), new Random()),
+                System::nanoTime,
+                new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), LONG));
+    }
+}

@@ -1,0 +1,462 @@
+package io.geobroker.broker.market;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.FindByClientOrderId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.Holds;
+import io.geobroker.broker.order.InMemoryClientOrderIds;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.MarketOrders;
+import io.geobroker.broker.order.MarketOrders.Result;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.InMemoryTrades;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RecordedSettlement;
+import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.UntilDone;
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Market orders placed in Sydney: filled once, whatever fails after whichever step, and who repeats it. */
+class PlaceMarketOrderTest {
+    private static final World WORLD = WorldFile.load("two-regions").withoutClosingTimes();
+    private static final CustomerId CUSTOMER = new CustomerId("customer-1");
+    private static final Duration YOUNG = Duration.ofSeconds(10);
+    private static final Symbol BHP = new Symbol("BHP");
+    private static final Symbol IBM = new Symbol("IBM");
+
+    private final InMemoryOrders orders = new InMemoryOrders();
+    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
+    private final InMemoryTrades trades = new InMemoryTrades();
+    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+    private final InMemoryLastPrices stored = new InMemoryLastPrices();
+    private final RecordedHolds holds = new RecordedHolds();
+    private final List<Outcome> settled = new ArrayList<>();
+    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+    private boolean virginiaIsReachable = true;
+    /** What a forwarded order is answered instead. */
+    private @Nullable CompletionStage<Execution> answer;
+
+    private final MicroClock clock = new MicroClock(() -> now);
+    private final PriceBoard board = new PriceBoard(clock, Duration.ofMinutes(5));
+    private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
+    private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1");
+    private final ClaimAtLastPrice claim = new ClaimAtLastPrice(board, decisions, clock, System::nanoTime, YOUNG);
+    private final QuoteAtHome quote = new QuoteAtHome(board, stored, Duration.ofSeconds(1));
+    private final FinishMarketOrder finish = new FinishMarketOrder(
+            new FinishOrder(
+                    orders,
+                    waiting,
+                    trades,
+                    ended -> CompletableFuture.completedFuture(null),
+                    new SettleOrders(
+                            outcome -> CompletableFuture.completedFuture(null),
+                            customer -> CompletableFuture.completedFuture("sydney"),
+                            new UntilDone(),
+                            1,
+                            100,
+                            new RecordedSettlement()),
+                    new UntilDone()),
+            settled::add,
+            new Again());
+    private final MarketOrders sydney = broker();
+    private final FindByClientOrderId find = new FindByClientOrderId(
+            orders,
+            region -> names,
+            customer -> CompletableFuture.completedFuture("sydney"),
+            new FindEnd(region -> outcomes, listings));
+
+    PlaceMarketOrderTest() {
+        trade(BHP, "45.10");
+        trade(IBM, "190");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"forward", "remote-dc", "global"})
+    void everyModeFillsAStockOfTheOtherRegionAtItsLastPrice(String mode) {
+        Order filled = filled(sydney.place(market(IBM, "mine"), in(mode)), mode);
+
+        Outcome.Filled outcome = (Outcome.Filled) outcomes.all().get(0);
+        assertThat(outcome.price()).isEqualTo(Price.parse("190"));
+        assertThat(filled).isEqualTo(outcome.ended());
+        assertThat(await(orders.find(CUSTOMER, filled.placed().id()))).contains(filled);
+        assertThat(trades.all()).containsExactly(outcome.trade());
+        assertThat(settled).containsExactly(outcome);
+        assertThat(waiting.all()).isEmpty();
+        assertThat(filled.placed().id().isDecidedEverywhere()).isEqualTo(mode.equals("global"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"forward", "remote-dc", "global", "local"})
+    void atHomeEveryModeFillsWithoutTheOtherRegion(String mode) {
+        virginiaIsReachable = false;
+
+        filled(sydney.place(market(BHP, "mine"), in(mode)), mode);
+    }
+
+    @Test
+    void setsAsideAMarginAboveTheLastPriceOfABuyAndTheSharesOfASell() {
+        Order bought = filled(sydney.place(market(IBM, "bought"), in("forward")), "forward");
+        Order sold = filled(sydney.place(request(IBM, Side.SELL, 10, Optional.of("sold")), in("forward")), "forward");
+
+        assertThat(holds.all())
+                .containsEntry(bought.placed().id(), Hold.ofCash(IBM, 10 * 190_000_000L * 105 / 100))
+                .containsEntry(sold.placed().id(), Hold.ofShares(IBM, 10));
+    }
+
+    @Test
+    void localIsOnlyForStocksAtHomeAndAnUnknownModeForNone() {
+        assertThat(rejected(sydney.place(market(IBM, "mine"), in("local")))).contains("north-virginia");
+        assertThat(rejected(sydney.place(market(IBM, "mine"), in("teleport")))).contains("forward, remote-dc");
+        assertNothingHappened();
+    }
+
+    @Test
+    void withoutACurrentPriceNothingIsHeld() {
+        assertThat(rejected(sydney.place(market(new Symbol("KO"), "mine"), in("forward"))))
+                .isEqualTo("no current price for KO");
+        now = now.plus(Duration.ofMinutes(5));
+        assertThat(rejected(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo("no current price for IBM");
+        assertNothingHappened();
+    }
+
+    @Test
+    void aPriceThatGrewOldOnTheWayCancelsTheOrder() {
+        MarketOrders broker = broker(new InMemoryLastPrices());
+
+        assertThat(rejected(broker.place(market(IBM, "mine"), in("remote-dc")))).startsWith("no current price for IBM");
+
+        assertThat(status("mine")).isEqualTo(Order.Status.CANCELED);
+        assertThat(settled).singleElement().isInstanceOf(Outcome.Canceled.class);
+    }
+
+    @Test
+    void whoIsShortIsToldAndNothingElseIsDone() {
+        holds.answerInstead(new Holds.Result.Refused("cash is short"));
+
+        assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+                .isEqualTo(new Result.Forbidden("cash is short"));
+
+        assertNothingHappened();
+    }
+
+    @Test
+    void aHoldWithoutAnAnswerIsLeftToTheAudit() {
+        holds.answerOf(held -> new Holds.Result.Unknown(new IllegalStateException("told to")));
+
+        unknown(sydney.place(market(IBM, "mine"), in("forward")));
+
+        assertThat(holds.all()).hasSize(1);
+        assertThat(outcomes.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void aReservationWithoutAnAnswerIsBroughtInByRepeating() {
+        names.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("forward")));
+
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertRepeatingFillsOnce(first);
+    }
+
+    @Test
+    void aClaimThatFailedIsMadeByRepeating() {
+        outcomes.faults().failNext(1);
+
+        OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
+
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertRepeatingFillsOnce(first);
+    }
+
+    @Test
+    void aClaimWhoseAnswerWasLostIsFoundByLookingAndByRepeating() {
+        outcomes.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
+
+        assertThat(status("mine")).isEqualTo(Order.Status.FILLED);
+        assertThat(trades.all()).isEmpty();
+        assertRepeatingFillsOnce(first);
+    }
+
+    @Test
+    void whatIsTooOldIsNotFilledByRepeatingButCanceledByTheAudit() {
+        outcomes.faults().failNext(1);
+        OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
+        now = now.plus(YOUNG);
+
+        assertThat(await(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(new Result.NameTaken());
+
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        await(outcomes.claim(new Outcome.Canceled(first, decisions.next()), YOUNG));
+        assertThat(status("mine")).isEqualTo(Order.Status.CANCELED);
+        assertThat(await(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(new Result.NameTaken());
+        assertThat(trades.all()).isEmpty();
+        assertThat(await(orders.find(CUSTOMER, first.id()))).isPresent();
+    }
+
+    @Test
+    void anotherWishUnderTheSameNameFillsNothing() {
+        outcomes.faults().failNext(1);
+        unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
+
+        assertThat(await(sydney.place(request(IBM, Side.BUY, 11, Optional.of("mine")), in("forward"))))
+                .isEqualTo(new Result.NameTaken());
+
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void anOrderDecidedEverywhereIsBroughtInThatWayInWhateverMode() {
+        outcomes.faults().failNext(1);
+        OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("global")));
+        answer = CompletableFuture.failedFuture(new AssertionError("must not be forwarded"));
+
+        assertThat(await(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(new Result.NameTaken());
+
+        assertThat(outcomes.all()).singleElement().extracting(Outcome::order).isEqualTo(first);
+    }
+
+    @Test
+    void aRecordThatFailsIsRepeatedBeforeTheAnswer() {
+        trades.faults().failNext(1);
+
+        Order filled = filled(sydney.place(market(IBM, "mine"), in("forward")), "forward");
+
+        assertThat(trades.all()).hasSize(1);
+        assertThat(await(orders.find(CUSTOMER, filled.placed().id()))).contains(filled);
+    }
+
+    @Test
+    void aRegionKnownToBeCutOffIsToldAtOnceWithNothingHeld() {
+        virginiaIsReachable = false;
+
+        for (String mode : List.of("forward", "remote-dc", "global")) {
+            assertThat(await(sydney.place(market(IBM, "mine"), in(mode))))
+                    .isEqualTo(new Result.Unreachable("north-virginia"));
+        }
+        assertNothingHappened();
+    }
+
+    @Test
+    void whatWasSurelyNotSentIsGivenBackUnlessItsNameTellsOfIt() {
+        answer = CompletableFuture.completedFuture(new Execution.NotSent(new IllegalStateException("told to")));
+
+        assertThat(await(sydney.place(request(IBM, Side.BUY, 10, Optional.empty()), in("forward"))))
+                .isEqualTo(new Result.Unreachable("north-virginia"));
+        assertThat(holds.all()).isEmpty();
+
+        OpenOrder named = unknown(sydney.place(market(IBM, "mine"), in("forward")));
+        assertThat(holds.all()).containsOnlyKeys(named.id());
+        answer = null;
+        assertRepeatingFillsOnce(named);
+    }
+
+    @Test
+    void anAnswerAfterTheDeadlineIsFinishedAllTheSame() {
+        CompletableFuture<Execution> late = new CompletableFuture<>();
+        answer = late;
+
+        OpenOrder order = unknown(sydney.place(
+                market(IBM, "mine"), new MarketOrders.Wishes(Optional.empty(), Optional.of(Duration.ofMillis(500)))));
+        assertThat(trades.all()).isEmpty();
+        late.complete(await(claim.claim(order, quote, outcomes, YOUNG)));
+
+        assertThat(trades.all()).hasSize(1);
+        assertThat(settled).hasSize(1);
+        assertThat(status("mine")).isEqualTo(Order.Status.FILLED);
+    }
+
+    @Test
+    void aForwardedOrderIsDecidedOnceHoweverOftenItComes() {
+        DecideForwarded virginia =
+                new DecideForwarded("north-virginia", listings, claim, quote, outcomes, finish, Duration.ofSeconds(5));
+        answer = CompletableFuture.completedFuture(new Execution.Unknown(new IllegalStateException("told to")));
+        OpenOrder order = unknown(sydney.place(market(IBM, "mine"), in("forward")));
+
+        Execution first = await(virginia.decide(order, YOUNG).orElseThrow());
+        trade(IBM, "191");
+        Execution again = await(virginia.decide(order, YOUNG).orElseThrow());
+
+        assertThat(again).isEqualTo(first).isInstanceOf(Execution.Decided.class);
+        assertThat(trades.all()).hasSize(1);
+        assertThat(settled).isEmpty();
+        assertThat(virginia.decide(unknownOf(BHP), YOUNG)).isEmpty();
+    }
+
+    private OpenOrder unknownOf(Symbol symbol) {
+        outcomes.faults().failNext(1);
+        return unknown(sydney.place(market(symbol, "of " + symbol), in("local")));
+    }
+
+    private void assertRepeatingFillsOnce(OpenOrder first) {
+        for (int i = 0; i < 2; i++) {
+            assertThat(await(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(new Result.NameTaken());
+
+            assertThat(outcomes.all()).singleElement().isInstanceOf(Outcome.Filled.class);
+            assertThat(trades.all())
+                    .singleElement()
+                    .satisfies(trade -> assertThat(trade.order()).isEqualTo(first));
+            assertThat(status("mine")).isEqualTo(Order.Status.FILLED);
+            assertThat(settled).isNotEmpty().allMatch(outcome -> outcome.order().equals(first));
+            assertThat(holds.all()).containsOnlyKeys(first.id());
+        }
+    }
+
+    private void assertNothingHappened() {
+        assertThat(holds.all()).isEmpty();
+        assertThat(outcomes.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    private MarketOrders broker() {
+        return broker(stored);
+    }
+
+    private MarketOrders broker(InMemoryLastPrices inVirginia) {
+        HomeBrokers brokers = new HomeBrokers() {
+            @Override
+            public boolean isReachable(String region) {
+                return virginiaIsReachable;
+            }
+
+            @Override
+            public CompletionStage<Execution> forward(String region, OpenOrder order, Duration within) {
+                return answer != null ? answer : claim.claim(order, quote, outcomes, within);
+            }
+        };
+        return new PlaceMarketOrder(
+                "sydney",
+                listings,
+                new ExchangeHours(WORLD),
+                board,
+                holds,
+                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                order -> holds.release(order.customer(), order.id()),
+                region -> names,
+                customer -> CompletableFuture.completedFuture("sydney"),
+                orders,
+                new Routes(
+                        "sydney",
+                        claim,
+                        quote,
+                        region -> {
+                            requireReachable(region);
+                            return inVirginia;
+                        },
+                        region -> {
+                            requireReachable(region);
+                            return outcomes;
+                        },
+                        brokers),
+                finish,
+                new OrderIds(() -> now, new Random()),
+                System::nanoTime,
+                new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), Duration.ofSeconds(20)));
+    }
+
+    private void requireReachable(String region) {
+        if (!region.equals("sydney") && !virginiaIsReachable) {
+            throw new RegionUnreachableException(region, null);
+        }
+    }
+
+    private void trade(Symbol symbol, String price) {
+        LastPrice last = new LastPrice(symbol, Price.parse(price), clock.micros());
+        board.note(last);
+        await(stored.put(last));
+    }
+
+    private Order.Status status(String name) {
+        FindByClientOrderId.Result result = found(name);
+        assertThat(result).isInstanceOf(FindByClientOrderId.Result.Found.class);
+        return ((FindByClientOrderId.Result.Found) result).order().status();
+    }
+
+    private FindByClientOrderId.Result found(String name) {
+        return await(find.find(CUSTOMER, name));
+    }
+
+    private static PlaceOrder.Request market(Symbol symbol, String name) {
+        return request(symbol, Side.BUY, 10, Optional.of(name));
+    }
+
+    private static PlaceOrder.Request request(Symbol symbol, Side side, long quantity, Optional<String> name) {
+        return new PlaceOrder.Request(CUSTOMER, name, symbol, side, new Terms.Market(), TimeInForce.DAY, quantity);
+    }
+
+    private static MarketOrders.Wishes in(String mode) {
+        return new MarketOrders.Wishes(Optional.of(mode), Optional.empty());
+    }
+
+    private static Order filled(CompletionStage<Result> placing, String mode) {
+        Result result = await(placing);
+        assertThat(result).isInstanceOf(Result.Filled.class);
+        assertThat(((Result.Filled) result).mode()).isEqualTo(mode);
+        return ((Result.Filled) result).order();
+    }
+
+    private static String rejected(CompletionStage<Result> placing) {
+        Result result = await(placing);
+        assertThat(result).isInstanceOf(Result.Rejected.class);
+        return ((Result.Rejected) result).reason();
+    }
+
+    private static OpenOrder unknown(CompletionStage<Result> placing) {
+        Result result = await(placing);
+        assertThat(result).isInstanceOf(Result.Unknown.class);
+        return ((Result.Unknown) result).order();
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+
+    /** Repeats until it is done, at once. */
+    private static final class Again implements Persistently {
+        @Override
+        public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
+            return action.get().exceptionallyCompose(failure -> action.get());
+        }
+    }
+}

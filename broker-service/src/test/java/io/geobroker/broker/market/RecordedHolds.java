@@ -1,0 +1,50 @@
+package io.geobroker.broker.market;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.Holds;
+import io.geobroker.broker.order.OrderId;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Remembers what is held, for whatever account, and answers as a test wants. */
+public final class RecordedHolds implements Holds {
+    private final ConcurrentMap<OrderId, Hold> held = new ConcurrentHashMap<>();
+    private Function<Result, Result> answer = Function.identity();
+    private @Nullable Result instead;
+
+    /** From now on nothing is held, and this is answered; null to go on as before. */
+    public void answerInstead(@Nullable Result result) {
+        instead = result;
+    }
+
+    /** From now on all is held, and this is answered. */
+    public void answerOf(Function<Result, Result> wanted) {
+        answer = wanted;
+    }
+
+    public Map<OrderId, Hold> all() {
+        return Map.copyOf(held);
+    }
+
+    @Override
+    public CompletionStage<Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
+        if (instead != null) {
+            return CompletableFuture.completedFuture(instead);
+        }
+        held.put(order, hold);
+        return CompletableFuture.completedFuture(answer.apply(new Result.Held()));
+    }
+
+    @Override
+    public CompletionStage<Void> release(CustomerId customer, OrderId order) {
+        held.remove(order);
+        return CompletableFuture.completedFuture(null);
+    }
+}

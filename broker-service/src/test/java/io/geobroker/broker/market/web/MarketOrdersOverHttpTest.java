@@ -1,0 +1,279 @@
+package io.geobroker.broker.market.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.market.Execution;
+import io.geobroker.broker.market.InMemoryLastPrices;
+import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.market.MarketOverHttp;
+import io.geobroker.broker.market.PriceBoard;
+import io.geobroker.broker.market.RecordedHolds;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Holds;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.Validity;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+/** Market orders over HTTP: those of customers, and those that brokers forward. */
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class MarketOrdersOverHttpTest {
+    private static final String VIRGINIA = "north-virginia";
+
+    private final int port;
+    private final HttpBroker broker;
+    private final BrokerOverHttp.CutRegions cut;
+    private final RecordedHolds holds;
+    private final InMemoryOutcomes outcomes;
+    private final PriceBoard board;
+    private final InMemoryLastPrices stored;
+    private final HomeRegion here;
+
+    @Autowired
+    MarketOrdersOverHttpTest(
+            @LocalServerPort int port,
+            BrokerOverHttp.CutRegions cut,
+            RecordedHolds holds,
+            InMemoryOutcomes outcomes,
+            PriceBoard board,
+            InMemoryLastPrices stored,
+            HomeRegion here) {
+        this.port = port;
+        this.broker = new HttpBroker(port, "customer-" + UUID.randomUUID());
+        this.cut = cut;
+        this.holds = holds;
+        this.outcomes = outcomes;
+        this.board = board;
+        this.stored = stored;
+        this.here = here;
+    }
+
+    @BeforeEach
+    void bothTrade() {
+        for (String symbol : List.of("BHP", "IBM")) {
+            LastPrice price = new LastPrice(
+                    new Symbol(symbol), Price.parse("45.25"), Instant.now().toEpochMilli() * 1_000);
+            board.note(price);
+            stored.put(price);
+        }
+    }
+
+    @AfterEach
+    void everythingWorksAgain() {
+        cut.names().clear();
+        holds.answerInstead(null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BHP, forward", "BHP, local", "IBM, forward", "IBM, remote-dc", "IBM, global"})
+    void answersWithTheFilledOrderWhichIsThereToLookAtRightAway(String symbol, String mode) throws Exception {
+        Answer answer = post(order(symbol, ""), "X-Geo-Mode", mode);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().path("status").asString()).isEqualTo("filled");
+        assertThat(answer.json().path("type").asString()).isEqualTo("market");
+        assertThat(answer.json().path("filled_avg_price").asString()).isEqualTo("45.25");
+        assertThat(answer.json().path("filled_qty").asString()).isEqualTo("7");
+        assertThat(answer.json().path("limit_price").isNull()).isTrue();
+        assertThat(broker.get("/v2/orders/" + answer.json().path("id").asString())
+                        .json())
+                .isEqualTo(answer.json());
+    }
+
+    @Test
+    void aNameIsGoodForOneMarketOrder() throws Exception {
+        String named = order("IBM", ", \"client_order_id\": \"at once\"");
+        Answer first = post(named, "X-Geo-Mode", "forward");
+
+        Answer again = post(named, "X-Geo-Mode", "forward");
+
+        assertThat(again.status()).isEqualTo(422);
+        assertThat(again.json().path("code").asInt()).isEqualTo(40_010_001);
+        assertThat(broker.get("/v2/orders:by_client_order_id?client_order_id=at%20once")
+                        .json())
+                .isEqualTo(first.json());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                ", \"limit_price\": \"1\"|limit_price must not be given for a market order",
+                ", \"stop_price\": \"1\"|stop_price must not be given for a market order",
+                ", \"notional\": \"100\"|notional is not supported"
+            })
+    void refusesWhatAMarketOrderDoesNotHave(String more, String message) throws Exception {
+        Answer answer = broker.post("/v2/orders", order("BHP", more));
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().path("message").asString()).startsWith(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "X-Geo-Mode, teleport, mode must be",
+        "X-Geo-Mode, local, mode local is for symbols at home in sydney",
+        "X-Geo-Deadline-Ms, 0, X-Geo-Deadline-Ms must be",
+        "X-Geo-Deadline-Ms, -5, X-Geo-Deadline-Ms must be",
+        "X-Geo-Deadline-Ms, soon, X-Geo-Deadline-Ms must be"
+    })
+    void refusesWishesThatCannotBe(String header, String value, String message) throws Exception {
+        Answer answer = post(order("IBM", ""), header, value);
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().path("message").asString()).startsWith(message);
+    }
+
+    @Test
+    void tellsWhoCannotBeReachedAndWhoIsShort() throws Exception {
+        cut.names().add(VIRGINIA);
+        Answer unreachable = broker.post("/v2/orders", order("IBM", ", \"client_order_id\": \"cut off\""));
+        cut.names().clear();
+        holds.answerInstead(new Holds.Result.Refused("cash is short"));
+        Answer forbidden = broker.post("/v2/orders", order("IBM", ""));
+
+        assertThat(unreachable.status()).isEqualTo(503);
+        assertThat(unreachable.header("Retry-After")).isNotEmpty();
+        assertThat(unreachable.json().path("message").asString()).contains(VIRGINIA, "nothing was filled");
+        assertThat(unreachable.json().path("client_order_id").asString()).isEqualTo("cut off");
+        assertThat(forbidden.status()).isEqualTo(403);
+    }
+
+    @Test
+    void aForwardedOrderIsDecidedAsItWasSentAndOnce() {
+        HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), port);
+        OpenOrder order = order(Validity.untilClose(4_000_000_000_000_000L));
+
+        Execution first = forward(brokers, order);
+        Execution again = forward(brokers, order);
+
+        assertThat(first).isInstanceOf(Execution.Decided.class).isEqualTo(again);
+        Outcome.Filled fill = (Outcome.Filled) ((Execution.Decided) first).outcome();
+        assertThat(fill.order()).isEqualTo(order);
+        assertThat(outcomes.find(order.id()).toCompletableFuture().join()).contains(fill);
+        assertThat(brokers.isReachable(VIRGINIA)).isTrue();
+    }
+
+    @Test
+    void theNextBrokerIsAskedWhenOneDoesNotListen() {
+        HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1, port);
+
+        assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(Execution.Decided.class);
+    }
+
+    @Test
+    void whoDoesNotListenWasSurelyNotAskedAndIsNotReachableUntilItAnswers() {
+        HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1);
+
+        assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(Execution.NotSent.class);
+        assertThat(brokers.isReachable(VIRGINIA)).isFalse();
+        brokers.keepWarm().toCompletableFuture().join();
+        assertThat(brokers.isReachable(VIRGINIA)).isFalse();
+    }
+
+    @Test
+    void keepingWarmTellsWhoIsThere() {
+        HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1, port);
+
+        brokers.keepWarm().toCompletableFuture().join();
+
+        assertThat(brokers.isReachable(VIRGINIA)).isTrue();
+    }
+
+    @Test
+    void withoutTheCredentialNothingIsDecided() throws Exception {
+        OpenOrder order = order(Validity.untilCanceled());
+        HttpHomeBrokers brokers = brokers(new BrokerCredential("guessed"), port);
+
+        assertThat(forward(brokers, order)).isInstanceOf(Execution.NotSent.class);
+        assertThat(broker.get("/geo/internal/market-orders").status()).isEqualTo(401);
+        assertThat(brokers(new BrokerCredential(null), port).isReachable(VIRGINIA))
+                .isFalse();
+        assertThat(outcomes.find(order.id()).toCompletableFuture().join()).isEmpty();
+    }
+
+    @Test
+    void whatIsNotDecidedHereIsRefused() {
+        HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), port);
+        OrderId everywhere = new OrderIds(Instant::now, new Random()).nextDecidedEverywhere();
+
+        assertThat(forward(brokers, order("IBM", ids(), Validity.untilCanceled())))
+                .isInstanceOf(Execution.NotSent.class);
+        assertThat(forward(brokers, order("BHP", everywhere, Validity.untilCanceled())))
+                .isInstanceOf(Execution.NotSent.class);
+    }
+
+    private HttpHomeBrokers brokers(BrokerCredential credential, int... ports) {
+        List<URI> uris = Arrays.stream(ports)
+                .mapToObj(each -> URI.create("http://127.0.0.1:" + each))
+                .toList();
+        return new HttpHomeBrokers(here, Map.of(VIRGINIA, uris), credential, 2, Duration.ofSeconds(20));
+    }
+
+    private static Execution forward(HttpHomeBrokers brokers, OpenOrder order) {
+        return brokers.forward(VIRGINIA, order, Duration.ofSeconds(20))
+                .toCompletableFuture()
+                .join();
+    }
+
+    private static OrderId ids() {
+        return new OrderIds(Instant::now, new Random()).next();
+    }
+
+    private static OpenOrder order(Validity validity) {
+        return order("BHP", ids(), validity);
+    }
+
+    private static OpenOrder order(String symbol, OrderId id, Validity validity) {
+        return new OpenOrder(
+                id,
+                new CustomerId("from-afar"),
+                "name",
+                new Symbol(symbol),
+                0,
+                Side.SELL,
+                new Terms.Market(),
+                validity,
+                3,
+                null);
+    }
+
+    private Answer post(String body, String header, String value) throws Exception {
+        return broker.send(broker.request("/v2/orders")
+                .header("Content-Type", "application/json")
+                .header(header, value)
+                .POST(BodyPublishers.ofString(body)));
+    }
+
+    private static String order(String symbol, String more) {
+        return """
+                {"symbol": "%s", "qty": "7", "side": "buy", "type": "market", "time_in_force": "day"%s}""".formatted(symbol, more);
+    }
+}
