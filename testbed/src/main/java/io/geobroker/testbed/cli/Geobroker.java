@@ -15,6 +15,7 @@ import picocli.CommandLine.HelpCommand;
             UpCommand.class,
             DownCommand.class,
             StatusCommand.class,
+            MeasureCommand.class,
             AccountsCommand.class,
             WanCommand.class,
             ProcessCommand.Kill.class,
