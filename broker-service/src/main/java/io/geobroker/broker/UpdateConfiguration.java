@@ -1,7 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
@@ -15,8 +15,6 @@ import io.geobroker.broker.update.metrics.MeteredUpdates;
 import io.geobroker.broker.update.web.StreamLogin;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -66,15 +64,8 @@ class UpdateConfiguration {
                 signals);
     }
 
-    /** As over REST: there are no accounts yet, so that any well-formed name is a customer and no secret is asked for. */
     @Bean
-    StreamLogin streamLogin() {
-        return (keyId, secret) -> {
-            try {
-                return CompletableFuture.completedFuture(Optional.of(new CustomerId(keyId)));
-            } catch (IllegalArgumentException e) {
-                return CompletableFuture.completedFuture(Optional.empty());
-            }
-        };
+    StreamLogin streamLogin(Authenticate authenticate) {
+        return authenticate::authenticate;
     }
 }

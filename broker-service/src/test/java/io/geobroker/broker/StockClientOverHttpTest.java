@@ -39,8 +39,14 @@ class StockClientOverHttpTest {
                                 .build())
                         .build()))
                 .build();
+        String customer = "stock-" + UUID.randomUUID();
         this.alpaca = new AlpacaAPI(
-                toBroker, "stock-" + UUID.randomUUID(), "secret", null, EndpointAPIType.PAPER, DataAPIType.IEX);
+                toBroker,
+                HttpBroker.keyOf(customer),
+                HttpBroker.secretOf(customer),
+                null,
+                EndpointAPIType.PAPER,
+                DataAPIType.IEX);
     }
 
     @Test

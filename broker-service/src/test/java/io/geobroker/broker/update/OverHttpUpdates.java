@@ -1,6 +1,6 @@
 package io.geobroker.broker.update;
 
-import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
@@ -11,8 +11,6 @@ import io.geobroker.broker.update.web.StreamLogin;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
 import java.time.Clock;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -23,8 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Import(StreamConfiguration.class)
 public class OverHttpUpdates {
     /** Whose secret is wrong is not let in. */
-    public static final String WRONG_SECRET = "wrong";
-
     @Bean
     InMemoryOrderEvents orderEvents() {
         return new InMemoryOrderEvents();
@@ -69,8 +65,7 @@ public class OverHttpUpdates {
     }
 
     @Bean
-    StreamLogin streamLogin() {
-        return (keyId, secret) -> CompletableFuture.completedFuture(
-                secret.equals(WRONG_SECRET) ? Optional.empty() : Optional.of(new CustomerId(keyId)));
+    StreamLogin streamLogin(Authenticate authenticate) {
+        return authenticate::authenticate;
     }
 }

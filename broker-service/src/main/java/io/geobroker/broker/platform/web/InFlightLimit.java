@@ -26,8 +26,8 @@ import org.springframework.http.HttpMethod;
  * <p>A request counts until its answer is written, also while no thread works on it; a stream until it has begun.
  */
 final class InFlightLimit extends HttpFilter {
-    /** Set on a request whose answer is a stream without an end. */
-    static final String STREAM = InFlightLimit.class.getName() + ".STREAM";
+    /** Where a request has its {@link Place}. */
+    private static final String PLACE = InFlightLimit.class.getName() + ".place";
 
     /** Set on a request by who knows that its duration tells of oceans rather than of the own datacenter. */
     static final String MAY_CROSS_OCEAN = InFlightLimit.class.getName() + ".may-cross-ocean";
@@ -69,14 +69,22 @@ final class InFlightLimit extends HttpFilter {
         }
         Place place =
                 new Place(permit, request, request.getMethod().equals(HttpMethod.POST.name()), new AtomicBoolean());
+        request.setAttribute(PLACE, place);
         try {
             chain.doFilter(request, response);
         } finally {
-            if (request.isAsyncStarted() && request.getAttribute(STREAM) == null) {
+            if (request.isAsyncStarted()) {
                 request.getAsyncContext().addListener(place);
             } else {
                 place.leave();
             }
+        }
+    }
+
+    /** Gives back the place of a request whose answer is a stream without an end. */
+    static void leave(HttpServletRequest request) {
+        if (request.getAttribute(PLACE) instanceof Place place) {
+            place.leave();
         }
     }
 

@@ -8,6 +8,6 @@ public final class Streams {
 
     /** From now on the request is no work that the limit of requests in flight should wait for; see {@link InFlightLimit}. */
     public static void begin(HttpServletRequest request) {
-        request.setAttribute(InFlightLimit.STREAM, true);
+        InFlightLimit.leave(request);
     }
 }

@@ -49,7 +49,7 @@ class ErrorsOverHttpTest {
         "GET, /, 404, 40410000, no such path: /",
         "PUT, /v2/orders, 405, 40510000, Method 'PUT' is not supported.",
         "POST, /v2/assets, 405, 40510000, Method 'POST' is not supported.",
-        "PATCH, /v2/orders/eb6ac1ce-1c7a-11f1-8000-00000000ffff, 405, 40510000, Method 'PATCH' is not supported."
+        "PUT, /v2/orders/eb6ac1ce-1c7a-11f1-8000-00000000ffff, 405, 40510000, Method 'PUT' is not supported."
     })
     void refusesPathsAndMethodsThatAreNot(String method, String path, int status, int code, String message)
             throws Exception {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.HttpBroker;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,9 +14,14 @@ final class StalledPeer implements AutoCloseable {
     StalledPeer(int port, String path, String customer) throws IOException {
         socket.setReceiveBufferSize(4_096);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-        socket.getOutputStream()
-                .write(("GET " + path + " HTTP/1.1\r\nHost: broker\r\nAPCA-API-KEY-ID: " + customer + "\r\n\r\n")
-                        .getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().write("""
+                        GET %s HTTP/1.1\r
+                        Host: broker\r
+                        APCA-API-KEY-ID: %s\r
+                        APCA-API-SECRET-KEY: %s\r
+                        \r
+                        """.formatted(path, HttpBroker.keyOf(customer), HttpBroker.secretOf(customer))
+                .getBytes(StandardCharsets.US_ASCII));
     }
 
     boolean isConnected() {

@@ -7,7 +7,6 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.platform.observability.Meters;
-import io.geobroker.broker.update.OverHttpUpdates;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -54,18 +53,18 @@ class StreamOverHttpTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"s\"}",
-                "{\"action\": \"authenticate\", \"data\": {\"key_id\": \"%s\", \"secret_key\": \"s\"}}"
+                "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}",
+                "{\"action\": \"authenticate\", \"data\": {\"key_id\": \"%s\", \"secret_key\": \"%s\"}}"
             })
     void speaksAlpacasProtocolInTextAndBinary(String authentication) throws Exception {
         try (StreamClient text = new StreamClient(port);
                 StreamClient binary = new StreamClient(port)) {
-            text.say(authentication.formatted(customer));
+            text.say(authentication.formatted(HttpBroker.keyOf(customer), HttpBroker.secretOf(customer)));
             assertThat(text.hear()).isEqualTo(AUTHORIZED);
             text.say(LISTEN);
             assertThat(text.hear()).isEqualTo(LISTENING);
             String other = customer + "-2";
-            binary.sayInBinary(authentication.formatted(other));
+            binary.sayInBinary(authentication.formatted(HttpBroker.keyOf(other), HttpBroker.secretOf(other)));
             assertThat(binary.hear()).isEqualTo(AUTHORIZED);
             binary.sayInBinary(LISTEN);
             assertThat(binary.hear()).isEqualTo(LISTENING);
@@ -103,7 +102,7 @@ class StreamOverHttpTest {
     void anUnknownKeyIsToldSoAndDisconnected() throws Exception {
         try (StreamClient client = new StreamClient(port)) {
             client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
-                    .formatted(customer, OverHttpUpdates.WRONG_SECRET));
+                    .formatted(HttpBroker.keyOf(customer), "wrong"));
 
             assertThat(client.hear()).isEqualTo(UNAUTHORIZED);
             assertThat(client.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "key is not known"));
@@ -162,7 +161,8 @@ class StreamOverHttpTest {
 
     private StreamClient authorized(String who) throws InterruptedException {
         StreamClient client = new StreamClient(port);
-        client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"s\"}".formatted(who));
+        client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
+                .formatted(HttpBroker.keyOf(who), HttpBroker.secretOf(who)));
         assertThat(client.hear()).isEqualTo(AUTHORIZED);
         return client;
     }
