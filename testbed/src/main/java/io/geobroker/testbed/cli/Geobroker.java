@@ -1,5 +1,6 @@
 package io.geobroker.testbed.cli;
 
+import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -33,7 +34,7 @@ final class Geobroker {
 
     /** The exit code: 0 done, 1 could not be done (the reason is on standard error), 2 wrong usage. */
     static int run(String... args) {
-        return new CommandLine(new Geobroker())
+        return commandLine()
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     command.getErr().println("geobroker: " + failure.getMessage());
                     if (Boolean.getBoolean("geobroker.stacktrace")) {
@@ -42,5 +43,12 @@ final class Geobroker {
                     return CommandLine.ExitCode.SOFTWARE;
                 })
                 .execute(args);
+    }
+
+    /** With the commands that other modules on the class path bring along. */
+    static CommandLine commandLine() {
+        CommandLine root = new CommandLine(new Geobroker());
+        ServiceLoader.load(ModuleCommand.class).forEach(root::addSubcommand);
+        return root;
     }
 }

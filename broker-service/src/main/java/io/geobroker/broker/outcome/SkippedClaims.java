@@ -1,0 +1,24 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.OrderId;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A door that lets everybody through and writes nothing: the bug that {@code geobroker.testing.skip-claim} plants.
+ *
+ * @param outcomes the real door, which is asked and never claimed at
+ */
+public record SkippedClaims(Outcomes outcomes) implements Outcomes {
+    @Override
+    public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+        return CompletableFuture.completedFuture(new Claim.Won(proposed));
+    }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> find(OrderId id) {
+        return outcomes.find(id);
+    }
+}

@@ -1,0 +1,216 @@
+package io.geobroker.loadtest.storm;
+
+import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.Cancellation.Told;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.Wish;
+import io.geobroker.loadtest.storm.web.BrokerApi;
+import io.geobroker.loadtest.storm.web.OperatorApi;
+import io.geobroker.loadtest.storm.web.Reply;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Does what a customer wants as a careful client does: what got no answer is sent again under the same name, by way of
+ * another broker if the first is gone, and what was said is written down. Every call waits; threads may share it.
+ */
+final class CarefulClient {
+    private static final int TRIES = 5;
+    private static final int MOST_TRIES = 20;
+    private static final int MOST_REFUSALS = 2;
+    private static final long FIRST_PAUSE_MILLIS = 250;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final Function<String, List<BrokerApi>> brokers;
+    private final String operatorToken;
+    private final Journal journal;
+    private final Queue<Owed> owed = new ConcurrentLinkedQueue<>();
+
+    private record Owed(Customer customer, Action.Deposit deposit) {}
+
+    /** @param brokers of a region: those in it first, then the others, which are tried when one before does not answer */
+    CarefulClient(Function<String, List<BrokerApi>> brokers, String operatorToken, Journal journal) {
+        this.operatorToken = operatorToken;
+        this.brokers = brokers;
+        this.journal = journal;
+    }
+
+    void perform(Customer customer, String region, Action action) throws InterruptedException {
+        if (action instanceof Action.Place place) {
+            place(customer, region, place);
+        } else if (action instanceof Action.Replace replace) {
+            replace(customer, region, replace);
+        } else if (action instanceof Action.Cancel cancel) {
+            cancel(customer, region, cancel);
+        } else if (action instanceof Action.CancelAll) {
+            cancelAll(customer, region);
+        } else if (action instanceof Action.Deposit deposit) {
+            deposit(customer, region, deposit);
+        }
+    }
+
+    /** Does what must be done in the end and could not be done yet. */
+    void finish() throws InterruptedException {
+        for (int tries = 0; !owed.isEmpty(); tries++) {
+            if (tries == MOST_TRIES) {
+                throw new IllegalStateException("deposits cannot be made: " + owed);
+            }
+            for (Owed each : List.copyOf(owed)) {
+                owed.remove(each);
+                deposit(each.customer, each.customer.home(), each.deposit);
+            }
+        }
+    }
+
+    private void place(Customer customer, String region, Action.Place action) throws InterruptedException {
+        Wish wish = action.wish();
+        // Before anything is sent: should this process be stopped in between, the order is one that may be there.
+        write(customer, wish, Optional.empty(), new Answer.Unknown("not answered yet"), 0);
+        List<BrokerApi> all = brokers.apply(region);
+        int broker = 0;
+        // Whether an earlier try may yet have placed it, so that a refusal of this one means nothing.
+        boolean doubtful = false;
+        int refusals = 0;
+        String why = "";
+        for (int tries = 1; tries <= TRIES && refusals < MOST_REFUSALS; tries++) {
+            BrokerApi api = all.get(broker % all.size());
+            Reply reply = api.place(customer.credentials(), wish, tries == 1 ? action.patience() : PATIENCE);
+            if (reply.isOk()) {
+                acknowledged(customer, wish, Optional.empty(), reply, tries);
+                return;
+            }
+            doubtful |= !reply.isRefusal() || reply.saysNameIsTaken();
+            if (reply.isRefusal() && !doubtful && (!reply.saysTooBusy() || tries == TRIES)) {
+                write(customer, wish, Optional.empty(), new Answer.Refused(reply.status(), reply.summary()), tries);
+                return;
+            }
+            if (reply.isRefusal() && !reply.saysTooBusy()) {
+                // An earlier try may have been the one that took the cash, or the name.
+                Reply found = api.find(customer.credentials(), wish.name());
+                if (found.isOk() && !found.text("status").equals("pending_new")) {
+                    acknowledged(customer, wish, Optional.empty(), found, tries);
+                    return;
+                }
+                refusals++;
+            }
+            why = reply.summary();
+            broker += reply.isNone() ? 1 : 0;
+            pause(tries);
+        }
+        write(customer, wish, Optional.empty(), new Answer.Unknown(why), TRIES);
+    }
+
+    /** Sent once: a replacement that got no answer is looked up by its name, as the order would only be replaced again. */
+    private void replace(Customer customer, String region, Action.Replace action) throws InterruptedException {
+        Optional<Placement> old = customer.order(action.pick()).flatMap(journal::acknowledged);
+        if (old.isEmpty() || !(old.get().answer() instanceof Answer.Acknowledged acknowledged)) {
+            return;
+        }
+        Wish wish = new Wish(action.name(), moved(old.get().wish().terms(), action), Optional.empty());
+        Optional<UUID> replaces = Optional.of(acknowledged.order());
+        write(customer, wish, replaces, new Answer.Unknown("not answered yet"), 0);
+        BrokerApi api = brokers.apply(region).get(0);
+        Reply reply = api.replace(customer.credentials(), acknowledged.order(), wish);
+        if (reply.isOk()) {
+            acknowledged(customer, wish, replaces, reply, 1);
+        } else if (reply.isRefusal()) {
+            write(customer, wish, replaces, new Answer.Refused(reply.status(), reply.summary()), 1);
+        } else {
+            pause(TRIES);
+            Reply found = api.find(customer.credentials(), wish.name());
+            if (found.isOk() && !found.text("status").equals("pending_new")) {
+                acknowledged(customer, wish, replaces, found, 1);
+            } else {
+                write(customer, wish, replaces, new Answer.Unknown(reply.summary()), 1);
+            }
+        }
+    }
+
+    private void cancel(Customer customer, String region, Action.Cancel action) throws InterruptedException {
+        Optional<UUID> order = customer.order(action.pick());
+        if (order.isEmpty()) {
+            return;
+        }
+        Reply reply = brokers.apply(region).get(0).cancel(customer.credentials(), order.get());
+        for (int tries = 1; tries < TRIES && !reply.isOk() && !reply.isRefusal(); tries++) {
+            pause(tries);
+            reply = brokers.apply(region).get(0).cancel(customer.credentials(), order.get());
+        }
+        journal.write(new Cancellation(customer.name(), order.get(), told(reply.status())));
+    }
+
+    private void cancelAll(Customer customer, String region) {
+        Reply reply = brokers.apply(region).get(0).cancelAll(customer.credentials());
+        for (JsonNode each : reply.body()) {
+            if (each.has("id")) {
+                journal.write(new Cancellation(
+                        customer.name(),
+                        UUID.fromString(each.path("id").asString()),
+                        told(each.path("status").asInt(Reply.NONE))));
+            }
+        }
+    }
+
+    private void deposit(Customer customer, String region, Action.Deposit deposit) throws InterruptedException {
+        for (int tries = 1; tries <= TRIES; tries++) {
+            for (BrokerApi broker : brokers.apply(region)) {
+                if (new OperatorApi(broker, operatorToken)
+                        .deposit(customer.name(), deposit.transfer(), deposit.micros())) {
+                    journal.deposited(customer.name(), deposit.micros());
+                    return;
+                }
+            }
+            pause(tries);
+        }
+        owed.add(new Owed(customer, deposit));
+    }
+
+    private void acknowledged(Customer customer, Wish wish, Optional<UUID> replaces, Reply reply, int tries) {
+        UUID order = UUID.fromString(reply.text("id"));
+        write(customer, wish, replaces, new Answer.Acknowledged(order), tries);
+        customer.remember(order);
+    }
+
+    private void write(Customer customer, Wish wish, Optional<UUID> replaces, Answer answer, int tries) {
+        journal.write(new Placement(customer.name(), wish, replaces, answer, tries));
+    }
+
+    private static Terms moved(Terms terms, Action.Replace action) {
+        return new Terms(
+                terms.symbol(),
+                terms.side(),
+                terms.type(),
+                terms.timeInForce(),
+                action.quantity(),
+                moved(terms.limitMicros(), action.pricePerMille()),
+                moved(terms.stopMicros(), action.pricePerMille()));
+    }
+
+    private static OptionalLong moved(OptionalLong micros, int perMille) {
+        return micros.isEmpty() ? micros : OptionalLong.of(micros.getAsLong() + micros.getAsLong() / 1000 * perMille);
+    }
+
+    private static Told told(int status) {
+        return switch (status) {
+            case 200, 204 -> Told.CANCELED;
+            case 404 -> Told.NOT_FOUND;
+            case 422 -> Told.TOO_LATE;
+            default -> Told.UNKNOWN;
+        };
+    }
+
+    private static void pause(int tries) throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(FIRST_PAUSE_MILLIS << (tries - 1));
+    }
+}

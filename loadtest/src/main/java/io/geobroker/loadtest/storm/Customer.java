@@ -1,0 +1,47 @@
+package io.geobroker.loadtest.storm;
+
+import io.geobroker.loadtest.storm.web.Credentials;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** One customer and the orders that may still be open. Threads may share it. */
+public final class Customer {
+    private static final int REMEMBERED = 8;
+
+    private final String name;
+    private final String home;
+    private final Credentials credentials;
+    private final List<UUID> latest = new ArrayList<>();
+
+    public Customer(String name, String home, Credentials credentials) {
+        this.name = name;
+        this.home = home;
+        this.credentials = credentials;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String home() {
+        return home;
+    }
+
+    public Credentials credentials() {
+        return credentials;
+    }
+
+    synchronized void remember(UUID order) {
+        latest.add(order);
+        if (latest.size() > REMEMBERED) {
+            latest.remove(0);
+        }
+    }
+
+    /** One of the latest orders, ended or not. */
+    synchronized Optional<UUID> order(int pick) {
+        return latest.isEmpty() ? Optional.empty() : Optional.of(latest.get(pick % latest.size()));
+    }
+}

@@ -1,0 +1,165 @@
+package io.geobroker.loadtest.storm;
+
+import io.geobroker.loadtest.storm.cassandra.WorldReader;
+import io.geobroker.loadtest.storm.fault.Faults;
+import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.kafka.TickerFeed;
+import io.geobroker.loadtest.storm.web.BrokerApi;
+import io.geobroker.loadtest.storm.web.OperatorApi;
+import io.geobroker.loadtest.storm.web.ToldOrders;
+import io.geobroker.schema.world.World;
+import io.geobroker.testbed.BrokerOptions;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Together;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** A world of its own with brokers and customers, for one storm or several, and the journal of all of them. */
+public final class StormWorld implements AutoCloseable {
+    private static final int BROKER_HEAP_MEBIBYTES = 256;
+
+    /** What is looked for now and then is looked for often, so that nobody waits for a world to settle longer than needed. */
+    private static final List<String> IMPATIENT = List.of(
+            "--geobroker.matching.catch-up-interval=2s",
+            "--geobroker.matching.sweep-interval=10s",
+            "--geobroker.audit.hold-age=20s",
+            "--geobroker.audit.interval=5s");
+
+    private final Testbed testbed;
+    private final Program program;
+    private final Consumer<String> progress;
+    private final String operatorToken = UUID.randomUUID().toString();
+    private final Map<String, ChildProcess> brokers = new ConcurrentHashMap<>();
+    private final Map<String, List<BrokerApi>> apis = new LinkedHashMap<>();
+    private final Journal journal = new Journal();
+    private final List<Customer> customers = new ArrayList<>();
+
+    private StormWorld(Testbed testbed, Program program, int brokersPerRegion, Consumer<String> progress) {
+        this.testbed = testbed;
+        this.program = program;
+        this.progress = progress;
+        for (String region : testbed.addresses().regions()) {
+            List<BrokerApi> inRegion = new ArrayList<>();
+            for (int instance = 1; instance <= brokersPerRegion; instance++) {
+                inRegion.add(new BrokerApi(testbed.brokerUri(region, region, instance)));
+            }
+            apis.put(region, inRegion);
+        }
+    }
+
+    /**
+     * Starts a world, its brokers, and opens the accounts.
+     *
+     * @param broker what to run as broker
+     */
+    public static StormWorld start(
+            TestbedOptions options, Program broker, int brokersPerRegion, int customers, Consumer<String> progress) {
+        if (options.world().regions().size() < 2) {
+            throw new IllegalArgumentException(
+                    "a storm needs an ocean: world " + options.world().name() + " has one region");
+        }
+        Testbed testbed = Testbed.start(options);
+        try {
+            StormWorld world = new StormWorld(testbed, broker, brokersPerRegion, progress);
+            world.startBrokers(brokersPerRegion);
+            world.open(customers);
+            return world;
+        } catch (RuntimeException | Error e) {
+            testbed.close();
+            throw e;
+        }
+    }
+
+    public World world() {
+        return testbed.world();
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    /** Storms, and returns when everything is put right; it has not settled then. */
+    public void storm(StormPlan plan) throws InterruptedException {
+        try (TickerFeed feed = new TickerFeed(testbed, journal)) {
+            Faults faults = new Faults(testbed, List.copyOf(brokers.values()), progress);
+            new Storm(customers, this::apisFrom, operatorToken, feed, faults, journal, progress).run(plan);
+        }
+    }
+
+    /** Waits until the world has settled, twice as long as the limit at most, and says what is wrong. */
+    public Verdict settle(Duration limit) throws InterruptedException {
+        try (WorldReader reader = new WorldReader(testbed)) {
+            return new Settling(testbed, reader, new ToldOrders(apis), journal, customers, progress).await(limit);
+        }
+    }
+
+    /** Starts the brokers of all regions anew, with more Spring arguments, which win. */
+    public void restartBrokers(String... arguments) {
+        brokers.values().forEach(ChildProcess::kill);
+        apis.forEach((region, instances) -> {
+            for (int instance = 1; instance <= instances.size(); instance++) {
+                startBroker(region, instance, arguments);
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        testbed.close();
+    }
+
+    private void startBrokers(int perRegion) {
+        List<Runnable> starts = new ArrayList<>();
+        for (String region : apis.keySet()) {
+            for (int instance = 1; instance <= perRegion; instance++) {
+                int number = instance;
+                starts.add(() -> startBroker(region, number));
+            }
+        }
+        Together.untilOneFails(starts, () -> {});
+        progress.accept(starts.size() + " brokers are up");
+    }
+
+    private void startBroker(String region, int instance, String... arguments) {
+        List<String> all = new ArrayList<>(IMPATIENT);
+        all.addAll(OperatorApi.arguments(operatorToken));
+        all.addAll(List.of(arguments));
+        brokers.put(
+                region + "-" + instance,
+                testbed.startBroker(BrokerOptions.of(region, instance, program)
+                        .withHeapMebibytes(BROKER_HEAP_MEBIBYTES)
+                        .withArguments(all)));
+    }
+
+    private void open(int number) {
+        for (int i = 0; i < number; i++) {
+            String home = StormPlan.homeOf(i, world());
+            Endowment endowment = Endowments.of(i, home, world());
+            OperatorApi operator =
+                    new OperatorApi(apis.getOrDefault(home, List.of()).get(0), operatorToken);
+            customers.add(new Customer(endowment.customer(), home, operator.open(endowment)));
+            journal.write(endowment);
+        }
+        progress.accept(number + " accounts are open");
+    }
+
+    private List<BrokerApi> apisFrom(String region) {
+        List<BrokerApi> all = new ArrayList<>(apis.getOrDefault(region, List.of()));
+        apis.forEach((other, instances) -> {
+            if (!other.equals(region)) {
+                all.addAll(instances);
+            }
+        });
+        return all;
+    }
+}

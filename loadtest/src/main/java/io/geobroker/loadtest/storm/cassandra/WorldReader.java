@@ -1,0 +1,149 @@
+package io.geobroker.loadtest.storm.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import io.geobroker.loadtest.storm.check.RegionEvidence;
+import io.geobroker.loadtest.storm.check.StoredAccount;
+import io.geobroker.loadtest.storm.check.StoredOrder;
+import io.geobroker.loadtest.storm.check.StoredOutcome;
+import io.geobroker.loadtest.storm.check.StoredTrade;
+import io.geobroker.loadtest.storm.check.WaitingRow;
+import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.testbed.Testbed;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads whole tables at LOCAL_QUORUM, in each region from its own replicas: from outside that is what there is. */
+public final class WorldReader implements AutoCloseable {
+    private final Map<String, CqlSession> sessions = new HashMap<>();
+
+    /** Opens a session in each region. */
+    public WorldReader(Testbed testbed) {
+        testbed.addresses().regions().forEach(region -> sessions.put(region, testbed.openSession(region, region)));
+    }
+
+    /** Not one moment of the world: it must be still for that. */
+    public RegionEvidence read(String region) {
+        CqlSession session = Objects.requireNonNull(sessions.get(region), region);
+        Map<UUID, StoredOrder> orders = new HashMap<>();
+        each(session, "orders_by_customer", row -> orders.put(id(row), order(row)));
+        Map<UUID, StoredOutcome> outcomes = new HashMap<>();
+        each(session, "order_outcomes", row -> outcomes.put(id(row), outcome(row)));
+        Map<UUID, WaitingRow> waiting = new HashMap<>();
+        each(
+                session,
+                "open_orders",
+                row -> waiting.put(
+                        id(row), new WaitingRow(id(row), row.getInt("bucket"), text(row, "customer_id"), terms(row))));
+        List<StoredTrade> customerTrades = new ArrayList<>();
+        each(session, "trades_by_customer", row -> customerTrades.add(trade(row)));
+        List<StoredTrade> symbolTrades = new ArrayList<>();
+        each(session, "trades_by_symbol", row -> symbolTrades.add(trade(row)));
+        Map<String, StoredAccount> accounts = new HashMap<>();
+        each(session, "accounts", row -> accounts.put(text(row, "customer_id"), account(row)));
+        return new RegionEvidence(region, orders, outcomes, waiting, customerTrades, symbolTrades, accounts, Map.of());
+    }
+
+    @Override
+    public void close() {
+        sessions.values().forEach(CqlSession::close);
+    }
+
+    private static void each(CqlSession session, String table, Consumer<Row> row) {
+        session.execute("SELECT * FROM broker." + table).forEach(row);
+    }
+
+    private static StoredOrder order(Row row) {
+        return new StoredOrder(
+                id(row),
+                text(row, "customer_id"),
+                text(row, "client_order_id"),
+                terms(row),
+                text(row, "status"),
+                row.getLong("filled_quantity"),
+                row.getLong("filled_price_micros"),
+                Optional.ofNullable(row.getUuid("replaces")),
+                Optional.ofNullable(row.getUuid("replaced_by")));
+    }
+
+    private static StoredOutcome outcome(Row row) {
+        return new StoredOutcome(
+                id(row),
+                text(row, "customer_id"),
+                terms(row),
+                text(row, "outcome"),
+                uuid(row, "claim_id"),
+                row.getLong("price_micros"),
+                row.getLong("ticker_time_micros"),
+                Optional.ofNullable(row.getUuid("new_order_id")));
+    }
+
+    private static StoredTrade trade(Row row) {
+        return new StoredTrade(
+                id(row),
+                text(row, "customer_id"),
+                text(row, "symbol"),
+                text(row, "side"),
+                row.getLong("price_micros"),
+                row.getLong("quantity"),
+                uuid(row, "claim_id"));
+    }
+
+    private static StoredAccount account(Row row) {
+        Map<String, StoredAccount.Position> positions = new HashMap<>();
+        udts(row.getMap("positions", String.class, UdtValue.class))
+                .forEach((symbol, value) -> positions.put(
+                        symbol, new StoredAccount.Position(value.getLong("quantity"), value.getLong("cost_micros"))));
+        Map<UUID, StoredAccount.Hold> holds = new HashMap<>();
+        udts(row.getMap("holds", UUID.class, UdtValue.class))
+                .forEach((order, value) -> holds.put(
+                        order,
+                        new StoredAccount.Hold(
+                                Objects.requireNonNull(value.getString("symbol")),
+                                value.getLong("cash_micros"),
+                                value.getLong("shares"))));
+        return new StoredAccount(
+                text(row, "customer_id"), text(row, "home_region"), row.getLong("cash_micros"), positions, holds);
+    }
+
+    private static <K> Map<K, UdtValue> udts(@Nullable Map<K, UdtValue> column) {
+        return column == null ? Map.of() : column;
+    }
+
+    private static Terms terms(Row row) {
+        return new Terms(
+                text(row, "symbol"),
+                text(row, "side"),
+                text(row, "type"),
+                text(row, "time_in_force"),
+                row.getLong("quantity"),
+                micros(row, "limit_price_micros"),
+                micros(row, "stop_price_micros"));
+    }
+
+    private static OptionalLong micros(Row row, String column) {
+        return row.isNull(column) ? OptionalLong.empty() : OptionalLong.of(row.getLong(column));
+    }
+
+    private static UUID id(Row row) {
+        return uuid(row, "order_id");
+    }
+
+    private static UUID uuid(Row row, String column) {
+        return Objects.requireNonNull(row.getUuid(column), column);
+    }
+
+    /** Empty where a row is not whole, as one is of which only a late cell came. */
+    private static String text(Row row, String column) {
+        return Objects.requireNonNullElse(row.getString(column), "");
+    }
+}

@@ -1,0 +1,54 @@
+package io.geobroker.loadtest.storm.check;
+
+import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.UUID;
+
+/** In the customer's view and in what the API tells, with the terms that the customer asked for; and a cancel that was confirmed. */
+final class AcknowledgedOrdersAreFound implements Rule {
+    @Override
+    public String statement() {
+        return "every acknowledged order is found again as it was placed, and every confirmed cancel";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        for (Placement placement : journal.placements()) {
+            if (placement.answer() instanceof Answer.Acknowledged acknowledged) {
+                check(acknowledged.order(), placement, world, findings);
+            }
+        }
+        for (Cancellation cancellation : journal.cancellations()) {
+            if (cancellation.told() == Cancellation.Told.CANCELED) {
+                check(cancellation, world, findings);
+            }
+        }
+    }
+
+    private static void check(UUID id, Placement placement, RegionEvidence world, Findings findings) {
+        String customer = placement.customer();
+        StoredOrder order = world.orders().get(id);
+        if (order == null) {
+            findings.of(id, customer, "the acknowledged order " + placement.wish(), "no view of it");
+            return;
+        }
+        if (!order.terms().equals(placement.wish().terms())
+                || !order.customer().equals(customer)
+                || !order.name().equals(placement.wish().name())) {
+            findings.of(id, customer, "" + placement.wish(), "" + order);
+        }
+        String told = world.told().get(id);
+        if (!order.status().equals(told)) {
+            findings.of(id, customer, "the API tells the status of the view, " + order.status(), "" + told);
+        }
+    }
+
+    private static void check(Cancellation cancellation, RegionEvidence world, Findings findings) {
+        StoredOutcome outcome = world.outcomes().get(cancellation.order());
+        if (outcome == null || !outcome.end().equals("canceled")) {
+            findings.of(cancellation.order(), cancellation.customer(), "canceled, as was confirmed", "" + outcome);
+        }
+    }
+}

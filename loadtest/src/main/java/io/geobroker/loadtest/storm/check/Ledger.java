@@ -1,0 +1,25 @@
+package io.geobroker.loadtest.storm.check;
+
+import java.math.BigInteger;
+
+/** A sum of exact integers that cannot overflow. */
+final class Ledger {
+    private BigInteger sum;
+
+    Ledger(long start) {
+        sum = BigInteger.valueOf(start);
+    }
+
+    void add(BigInteger amount, boolean incoming) {
+        sum = incoming ? sum.add(amount) : sum.subtract(amount);
+    }
+
+    boolean is(long amount) {
+        return sum.equals(BigInteger.valueOf(amount));
+    }
+
+    @Override
+    public String toString() {
+        return sum.toString();
+    }
+}

@@ -1,0 +1,64 @@
+package io.geobroker.loadtest.storm.check;
+
+import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.journal.Endowment.Lot;
+import io.geobroker.loadtest.storm.journal.Journal;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Each customer has what was given plus what the trades moved, by either table of trades, to the last micro-unit. */
+final class MoneyIsConserved implements Rule {
+    @Override
+    public String statement() {
+        return "cash and shares are those given plus those traded, to the last micro-unit";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        Map<String, List<StoredTrade>> byCustomer = byCustomer(world.customerTrades());
+        Map<String, List<StoredTrade>> bySymbol = byCustomer(world.symbolTrades());
+        for (Endowment given : journal.endowments()) {
+            StoredAccount account = world.accounts().get(given.customer());
+            if (account == null) {
+                findings.of(given.customer(), "an account", "none");
+                continue;
+            }
+            if (!account.home().equals(given.home())) {
+                findings.of(given.customer(), "to be at home in " + given.home(), account.home());
+            }
+            check("trades_by_customer", account, given, byCustomer.getOrDefault(given.customer(), List.of()), findings);
+            check("trades_by_symbol", account, given, bySymbol.getOrDefault(given.customer(), List.of()), findings);
+        }
+    }
+
+    private static Map<String, List<StoredTrade>> byCustomer(List<StoredTrade> trades) {
+        return trades.stream().collect(Collectors.groupingBy(StoredTrade::customer));
+    }
+
+    private static void check(
+            String table, StoredAccount account, Endowment given, List<StoredTrade> trades, Findings findings) {
+        Ledger cash = new Ledger(given.cashMicros());
+        trades.forEach(trade -> cash.add(trade.valueMicros(), !trade.buys()));
+        if (!cash.is(account.cashMicros())) {
+            findings.of(given.customer(), cash + " micros of cash by " + table, Long.toString(account.cashMicros()));
+        }
+        Set<String> symbols = new TreeSet<>(given.shares().keySet());
+        symbols.addAll(account.positions().keySet());
+        trades.forEach(trade -> symbols.add(trade.symbol()));
+        for (String symbol : symbols) {
+            Lot lot = given.shares().getOrDefault(symbol, new Lot(0, 0));
+            CostRange expected = CostRange.of(
+                    lot,
+                    trades.stream()
+                            .filter(trade -> trade.symbol().equals(symbol))
+                            .toList());
+            StoredAccount.Position found = account.positions().getOrDefault(symbol, new StoredAccount.Position(0, 0));
+            if (!expected.allows(found)) {
+                findings.of(given.customer(), expected + " of " + symbol + " by " + table, "" + found);
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.geobroker.loadtest.storm.check;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The first region's replicas against those of each other one, table by table. */
+final class RegionsAgree {
+    static final String STATEMENT = "all regions hold the same";
+
+    private RegionsAgree() {}
+
+    static List<Violation> check(Evidence evidence) {
+        RegionEvidence first = evidence.regions().get(0);
+        List<Violation> violations = new ArrayList<>();
+        for (RegionEvidence other :
+                evidence.regions().subList(1, evidence.regions().size())) {
+            compare(
+                    "orders_by_customer",
+                    first,
+                    other,
+                    first.orders().values(),
+                    other.orders().values(),
+                    violations);
+            compare(
+                    "order_outcomes",
+                    first,
+                    other,
+                    first.outcomes().values(),
+                    other.outcomes().values(),
+                    violations);
+            compare(
+                    "open_orders",
+                    first,
+                    other,
+                    first.waiting().values(),
+                    other.waiting().values(),
+                    violations);
+            compare("trades_by_customer", first, other, first.customerTrades(), other.customerTrades(), violations);
+            compare("trades_by_symbol", first, other, first.symbolTrades(), other.symbolTrades(), violations);
+            compare(
+                    "accounts",
+                    first,
+                    other,
+                    first.accounts().values(),
+                    other.accounts().values(),
+                    violations);
+        }
+        return violations;
+    }
+
+    private static void compare(
+            String table,
+            RegionEvidence first,
+            RegionEvidence other,
+            Iterable<?> ofFirst,
+            Iterable<?> ofOther,
+            List<Violation> violations) {
+        Set<Object> here = new HashSet<>();
+        ofFirst.forEach(here::add);
+        Set<Object> there = new HashSet<>();
+        ofOther.forEach(there::add);
+        here.stream()
+                .filter(row -> !there.contains(row))
+                .forEach(row -> violations.add(
+                        differs(other, "as in " + first.region() + ", " + table + " " + row, "not this")));
+        there.stream()
+                .filter(row -> !here.contains(row))
+                .forEach(row -> violations.add(
+                        differs(first, "as in " + other.region() + ", " + table + " " + row, "not this")));
+    }
+
+    private static Violation differs(RegionEvidence where, String expected, String found) {
+        return new Violation(STATEMENT, where.region(), Optional.empty(), Optional.empty(), expected, found);
+    }
+}

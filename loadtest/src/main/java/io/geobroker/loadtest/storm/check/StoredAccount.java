@@ -1,0 +1,20 @@
+package io.geobroker.loadtest.storm.check;
+
+import java.util.Map;
+import java.util.UUID;
+
+/** A row of {@code accounts}. */
+public record StoredAccount(
+        String customer, String home, long cashMicros, Map<String, Position> positions, Map<UUID, Hold> holds) {
+
+    /** Shares of one stock, and what they cost in all. */
+    public record Position(long quantity, long costMicros) {}
+
+    /** What is set aside for an order. */
+    public record Hold(String symbol, long cashMicros, long shares) {}
+
+    public StoredAccount {
+        positions = Map.copyOf(positions);
+        holds = Map.copyOf(holds);
+    }
+}

@@ -1,0 +1,152 @@
+package io.geobroker.loadtest.storm.cli;
+
+import io.geobroker.loadtest.storm.StormOptions;
+import io.geobroker.loadtest.storm.StormPlan;
+import io.geobroker.loadtest.storm.StormWorld;
+import io.geobroker.loadtest.storm.Verdict;
+import io.geobroker.loadtest.storm.check.Checker;
+import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.cli.ModuleCommand;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./geobroker storm}. */
+@Command(
+        name = "storm",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Storm on a world of its own: 200 customers, orders of all kinds, cuts and kills; then check every order and",
+            "every micro-unit from outside. Ends with 1 and a list if anything is wrong."
+        })
+public final class StormCommand implements ModuleCommand {
+    private static final int MOST_SHOWN = 100;
+    private static final int REASONS = 12;
+    private static final Duration SETTLED_WITHIN = Duration.ofMinutes(4);
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "N",
+            defaultValue = "2",
+            description = "How long it storms (default: ${DEFAULT-VALUE}).")
+    double minutes;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Draws the same orders, prices and faults again (default: another each time, printed).")
+    @Nullable
+    Long seed;
+
+    @Option(
+            names = "--world",
+            paramLabel = "WORLD",
+            defaultValue = "two-regions",
+            description = "two-regions, or a world file of two regions or more (default: ${DEFAULT-VALUE}).")
+    String world = "two-regions";
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Cassandra nodes in each datacenter; below 3 none is killed (default: ${DEFAULT-VALUE}).")
+    int nodes;
+
+    @Option(
+            names = "--brokers",
+            paramLabel = "N",
+            defaultValue = "2",
+            description = "Broker instances in each region (default: ${DEFAULT-VALUE}).")
+    int brokers;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            defaultValue = "15",
+            description = "What all customers do in a second (default: ${DEFAULT-VALUE}).")
+    double rate;
+
+    @Option(
+            names = "--directory",
+            paramLabel = "DIR",
+            defaultValue = ".geobroker-storm",
+            description = "Where the world keeps its logs and data (default: ${DEFAULT-VALUE}).")
+    Path directory = Path.of(".geobroker-storm");
+
+    @Option(
+            names = "--base-address",
+            paramLabel = "N",
+            defaultValue = "160",
+            description =
+                    "Second byte of the world's addresses, so that another world may run (default: ${DEFAULT-VALUE}).")
+    int baseAddress;
+
+    @Spec
+    CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        long began = System.nanoTime();
+        long drawn = seed == null ? System.nanoTime() : seed;
+        StormOptions options = StormOptions.of(drawn, Duration.ofMillis(Math.round(minutes * 60_000)))
+                .withStepsPerSecond(rate);
+        say(out, began, "storm of " + minutes + " minutes; again with --seed " + drawn);
+        TestbedOptions testbed = TestbedOptions.of(world)
+                .withNodesPerDatacenter(nodes)
+                .withDirectory(directory)
+                .withBaseAddress(baseAddress)
+                .withProgress(progress -> say(out, began, progress.subject() + " " + progress.message()));
+        Program broker = Program.ofJar(home().resolve("broker-service/target/broker-service.jar"));
+        try (StormWorld started =
+                StormWorld.start(testbed, broker, brokers, options.customers(), line -> say(out, began, line))) {
+            started.storm(StormPlan.of(options, started.world()));
+            say(out, began, "calm: " + started.journal().summary());
+            started.journal().reasons().stream().limit(REASONS).forEach(reason -> say(out, began, "  " + reason));
+            Verdict verdict = started.settle(SETTLED_WITHIN);
+            return tell(out, verdict, drawn);
+        }
+    }
+
+    private static int tell(PrintWriter out, Verdict verdict, long seed) {
+        out.println();
+        out.println("looked at " + verdict.looked());
+        out.println("settled in " + verdict.settledIn().toSeconds() + " s"
+                + (verdict.repaired() == 0 ? "" : ", after a repair of " + verdict.repaired() + " rows"));
+        List<Violation> violations = verdict.violations();
+        if (violations.isEmpty()) {
+            Checker.statements().forEach(statement -> out.println("  holds: " + statement));
+        }
+        violations.stream().limit(MOST_SHOWN).forEach(violation -> out.println("  WRONG: " + violation));
+        if (violations.size() > MOST_SHOWN) {
+            out.println("  and " + (violations.size() - MOST_SHOWN) + " more");
+        }
+        out.println(
+                violations.isEmpty() ? "nothing lost, nothing twice" : violations.size() + " violations; seed " + seed);
+        out.flush();
+        return violations.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static void say(PrintWriter out, long began, String what) {
+        synchronized (out) {
+            out.printf(Locale.ROOT, "%6.1f s  %s%n", (System.nanoTime() - began) / 1e9, what);
+            out.flush();
+        }
+    }
+
+    /** The checkout that the launcher script stands in. */
+    private static Path home() {
+        return Path.of(System.getProperty("geobroker.home", "."));
+    }
+}

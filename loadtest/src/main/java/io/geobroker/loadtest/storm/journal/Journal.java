@@ -1,0 +1,116 @@
+package io.geobroker.loadtest.storm.journal;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * Everything the storm did and was told, over all its runs on one world. Threads may share it; what it gives is a copy.
+ *
+ * @see io.geobroker.loadtest.storm.check.Checker
+ */
+public final class Journal {
+    private final Map<String, Endowment> endowments = new HashMap<>();
+    private final Map<String, Placement> byName = new HashMap<>();
+    private final Map<UUID, Placement> byOrder = new HashMap<>();
+    private final List<Cancellation> cancellations = new ArrayList<>();
+    private final Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
+
+    public synchronized void write(Endowment endowment) {
+        endowments.put(endowment.customer(), endowment);
+    }
+
+    /** Cash that a customer was given since, once it is known to have arrived. */
+    public synchronized void deposited(String customer, long micros) {
+        endowments.computeIfPresent(customer, (name, given) -> given.with(micros));
+    }
+
+    /** Also instead of what was known of the same order before. */
+    public synchronized void write(Placement placement) {
+        byName.put(placement.wish().name(), placement);
+        if (placement.answer() instanceof Answer.Acknowledged acknowledged) {
+            byOrder.put(acknowledged.order(), placement);
+        }
+    }
+
+    public synchronized void write(Cancellation cancellation) {
+        cancellations.add(cancellation);
+    }
+
+    /** Before it is sent. */
+    public synchronized void write(SentTicker ticker) {
+        tickers.computeIfAbsent(ticker.symbol(), symbol -> new TreeMap<>())
+                .put(ticker.timeMicros(), ticker.priceMicros());
+    }
+
+    public synchronized Collection<Endowment> endowments() {
+        return List.copyOf(endowments.values());
+    }
+
+    public synchronized List<Placement> placements() {
+        return List.copyOf(byName.values());
+    }
+
+    /** The order's placement, if it was acknowledged. */
+    public synchronized Optional<Placement> acknowledged(UUID order) {
+        return Optional.ofNullable(byOrder.get(order));
+    }
+
+    public synchronized Optional<Placement> named(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    public synchronized List<Cancellation> cancellations() {
+        return List.copyOf(cancellations);
+    }
+
+    /** Of one symbol, price by time, both in micros. */
+    public synchronized NavigableMap<Long, Long> tickers(String symbol) {
+        return new TreeMap<>(tickers.getOrDefault(symbol, new TreeMap<>()));
+    }
+
+    /** How often customers were refused or told nothing, by what was said last, most often first; for a person. */
+    public synchronized List<String> reasons() {
+        Map<String, Integer> counts = new HashMap<>();
+        for (Placement placement : byName.values()) {
+            if (placement.answer() instanceof Answer.Refused refused) {
+                counts.merge("refused: " + anonymous(refused.message()), 1, Integer::sum);
+            } else if (placement.answer() instanceof Answer.Unknown unknown) {
+                counts.merge("unknown: " + anonymous(unknown.why()), 1, Integer::sum);
+            }
+        }
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .map(entry -> entry.getValue() + " x " + entry.getKey())
+                .toList();
+    }
+
+    private static String anonymous(String message) {
+        return message.replaceAll("\\d{4,}|[0-9a-f]{8}-[0-9a-f-]{27}|(?<=: )\\d+|(?<=storm-)[0-9a-z-]+", "*");
+    }
+
+    /** One line for a person. */
+    public synchronized String summary() {
+        int acknowledged = 0;
+        int refused = 0;
+        int repeated = 0;
+        for (Placement placement : byName.values()) {
+            acknowledged += placement.answer() instanceof Answer.Acknowledged ? 1 : 0;
+            refused += placement.answer() instanceof Answer.Refused ? 1 : 0;
+            repeated += placement.tries() > 1 ? 1 : 0;
+        }
+        long canceled = cancellations.stream()
+                .filter(each -> each.told() == Cancellation.Told.CANCELED)
+                .count();
+        long sent = tickers.values().stream().mapToLong(Map::size).sum();
+        return "orders " + byName.size() + " (acknowledged " + acknowledged + ", refused " + refused + ", unknown "
+                + (byName.size() - acknowledged - refused) + ", repeated " + repeated + "), canceled " + canceled
+                + ", tickers " + sent;
+    }
+}

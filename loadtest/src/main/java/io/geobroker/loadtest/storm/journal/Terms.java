@@ -1,0 +1,43 @@
+package io.geobroker.loadtest.storm.journal;
+
+import java.util.OptionalLong;
+
+/**
+ * What an order says, in the words of the wire and of the tables.
+ *
+ * @param side {@code buy} or {@code sell}
+ * @param type {@code limit}, {@code stop}, {@code stop_limit} or {@code market}
+ * @param timeInForce {@code gtc} or {@code day}
+ * @param limitMicros millionths of the currency unit; empty unless the type has a limit
+ * @param stopMicros millionths of the currency unit; empty unless the type has a stop
+ */
+public record Terms(
+        String symbol,
+        String side,
+        String type,
+        String timeInForce,
+        long quantity,
+        OptionalLong limitMicros,
+        OptionalLong stopMicros) {
+
+    public boolean buys() {
+        return side.equals("buy");
+    }
+
+    /** Whether it waits for a price rather than for an answer. */
+    public boolean waits() {
+        return !type.equals("market");
+    }
+
+    /** Whether a trade at this price keeps to the limit, if there is one. */
+    public boolean isWithinLimit(long priceMicros) {
+        return limitMicros.isEmpty()
+                || (buys() ? priceMicros <= limitMicros.getAsLong() : priceMicros >= limitMicros.getAsLong());
+    }
+
+    /** Whether a ticker at this price reaches the stop; true without one. */
+    public boolean reachesStop(long priceMicros) {
+        return stopMicros.isEmpty()
+                || (buys() ? priceMicros >= stopMicros.getAsLong() : priceMicros <= stopMicros.getAsLong());
+    }
+}

@@ -1,0 +1,5 @@
+/** Sends the storm's tickers. */
+@NullMarked
+package io.geobroker.loadtest.storm.kafka;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+package io.geobroker.loadtest.storm.web;
+
+import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.Wish;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One broker over HTTP, as any client would see it. Every call waits; threads may share it. */
+public final class BrokerApi {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final int DECIMALS = 6;
+
+    private final URI broker;
+    private final HttpClient client;
+
+    public BrokerApi(URI broker) {
+        this.broker = broker;
+        this.client = HttpClient.newBuilder()
+                .connectTimeout(CONNECT_WITHIN)
+                .version(HttpClient.Version.HTTP_1_1)
+                .build();
+    }
+
+    /** @param patience after which the answer is none */
+    public Reply place(Credentials customer, Wish wish, Duration patience) {
+        Terms terms = wish.terms();
+        Map<String, String> body = new HashMap<>(Map.of(
+                "symbol", terms.symbol(),
+                "qty", Long.toString(terms.quantity()),
+                "side", terms.side(),
+                "type", terms.type(),
+                "time_in_force", terms.timeInForce(),
+                "client_order_id", wish.name()));
+        putPrices(body, terms.limitMicros(), terms.stopMicros());
+        HttpRequest.Builder request =
+                json("/v2/orders", customer).POST(bytes(body)).timeout(patience);
+        wish.mode().ifPresent(mode -> request.header("X-Geo-Mode", mode));
+        return send(request);
+    }
+
+    public Reply replace(Credentials customer, UUID order, Wish wish) {
+        Map<String, String> body =
+                new HashMap<>(Map.of("qty", Long.toString(wish.terms().quantity()), "client_order_id", wish.name()));
+        putPrices(body, wish.terms().limitMicros(), wish.terms().stopMicros());
+        return send(json("/v2/orders/" + order, customer).method("PATCH", bytes(body)));
+    }
+
+    public Reply cancel(Credentials customer, UUID order) {
+        return send(request("/v2/orders/" + order, customer).DELETE());
+    }
+
+    public Reply cancelAll(Credentials customer) {
+        return send(request("/v2/orders", customer).DELETE());
+    }
+
+    /** The order of that name. */
+    public Reply find(Credentials customer, String name) {
+        return get("/v2/orders:by_client_order_id?client_order_id=" + encoded(name), customer);
+    }
+
+    public Reply get(String path, Credentials customer) {
+        return send(request(path, customer).GET());
+    }
+
+    /** What a broker tells anybody, such as {@code /geo/summary}. */
+    public Reply get(String path) {
+        return send(
+                HttpRequest.newBuilder(broker.resolve(path)).timeout(PATIENCE).GET());
+    }
+
+    /** Of the operator. */
+    Reply post(String path, Map<String, String> headers, JsonNode body) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(broker.resolve(path))
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
+        headers.forEach(request::header);
+        return send(request);
+    }
+
+    static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static void putPrices(Map<String, String> body, OptionalLong limitMicros, OptionalLong stopMicros) {
+        limitMicros.ifPresent(micros -> body.put("limit_price", decimal(micros)));
+        stopMicros.ifPresent(micros -> body.put("stop_price", decimal(micros)));
+    }
+
+    static String decimal(long micros) {
+        return BigDecimal.valueOf(micros, DECIMALS).toPlainString();
+    }
+
+    private HttpRequest.Builder json(String path, Credentials customer) {
+        return request(path, customer).header("Content-Type", "application/json");
+    }
+
+    private HttpRequest.Builder request(String path, Credentials customer) {
+        return HttpRequest.newBuilder(broker.resolve(path))
+                .timeout(PATIENCE)
+                .header("APCA-API-KEY-ID", customer.key())
+                .header("APCA-API-SECRET-KEY", customer.secret());
+    }
+
+    private static HttpRequest.BodyPublisher bytes(Map<String, String> body) {
+        return HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body));
+    }
+
+    private Reply send(HttpRequest.Builder request) {
+        try {
+            HttpResponse<byte[]> response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            return new Reply(response.statusCode(), read(response.body()), "");
+        } catch (IOException | JacksonException e) {
+            return new Reply(Reply.NONE, JSON.missingNode(), String.valueOf(e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Reply(Reply.NONE, JSON.missingNode(), "interrupted");
+        }
+    }
+
+    private static JsonNode read(byte[] body) {
+        return body.length == 0 ? JSON.missingNode() : JSON.readTree(body);
+    }
+}

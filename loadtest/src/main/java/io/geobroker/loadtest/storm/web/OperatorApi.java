@@ -1,0 +1,71 @@
+package io.geobroker.loadtest.storm.web;
+
+import io.geobroker.loadtest.storm.journal.Endowment;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A broker as its operator sees it. Threads may share it. */
+public final class OperatorApi {
+    private static final String ACCOUNTS = "/geo/admin/accounts";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final BrokerApi broker;
+    private final String token;
+
+    public OperatorApi(BrokerApi broker, String token) {
+        this.broker = broker;
+        this.token = token;
+    }
+
+    /** The Spring arguments that make a broker let in an operator with this token. */
+    public static List<String> arguments(String token) {
+        return List.of("--geobroker.admin.token=" + token);
+    }
+
+    /**
+     * Opens an account.
+     *
+     * @return its key
+     * @throws IllegalStateException when it is not opened
+     */
+    public Credentials open(Endowment endowment) {
+        ObjectNode body = JSON.createObjectNode()
+                .put("customer_id", endowment.customer())
+                .put("home_region", endowment.home())
+                .put("cash", BrokerApi.decimal(endowment.cashMicros()));
+        ArrayNode positions = body.putArray("positions");
+        new TreeMap<>(endowment.shares())
+                .forEach((symbol, lot) -> positions
+                        .addObject()
+                        .put("symbol", symbol)
+                        .put("qty", Long.toString(lot.quantity()))
+                        .put("avg_entry_price", BrokerApi.decimal(lot.priceMicros())));
+        Reply reply = broker.post(ACCOUNTS, headers(), body);
+        if (!reply.isOk()) {
+            throw new IllegalStateException(
+                    "the account of " + endowment.customer() + " is not opened: " + reply.summary());
+        }
+        return new Credentials(
+                reply.body().path("key").path("key_id").asString(),
+                reply.body().path("key").path("secret").asString());
+    }
+
+    /**
+     * Adds cash, once for each transfer however often it is sent.
+     *
+     * @return whether it is there; otherwise it may be, and is to be sent again
+     */
+    public boolean deposit(String customer, String transfer, long micros) {
+        ObjectNode body = JSON.createObjectNode().put("transfer_id", transfer).put("cash", BrokerApi.decimal(micros));
+        return broker.post(ACCOUNTS + "/" + customer + "/deposits", headers(), body)
+                .isOk();
+    }
+
+    private Map<String, String> headers() {
+        return Map.of("Authorization", "Bearer " + token);
+    }
+}

@@ -1,0 +1,37 @@
+package io.geobroker.loadtest.storm;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import io.geobroker.loadtest.storm.check.Checker;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.violating.check.CheckerThatAsksTheDatabase;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+    private static final ArchRule PURE = noClasses()
+            .that()
+            .resideInAnyPackage("..check..", Journal.class.getPackageName() + "..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("com.datastax..", "org.apache.kafka..", "java.net.http..", "io.geobroker.testbed..")
+            .as("what is checked does not depend on where it comes from");
+
+    @Test
+    void whatIsCheckedDoesNotDependOnWhereItComesFrom() {
+        JavaClasses ours = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackagesOf(Checker.class, Journal.class, Storm.class);
+        PURE.check(ours);
+    }
+
+    @Test
+    void theRuleBites() {
+        JavaClasses fixture = new ClassFileImporter().importClasses(CheckerThatAsksTheDatabase.class);
+        assertThat(PURE.evaluate(fixture).hasViolation()).isTrue();
+    }
+}

@@ -1,0 +1,76 @@
+package io.geobroker.loadtest.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.application.Program;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/**
+ * A storm of two minutes on a real world, after which nothing is lost and nothing is twice; and the same world with a bug
+ * planted in its brokers, which the checker must find. In this order: a world that was cheated does not balance again.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class StormIT {
+    private static final Path BROKER = Path.of("../broker-service/target/broker-service.jar");
+    private static final long SEED = Long.getLong("geobroker.seed", System.nanoTime());
+    private static final Duration DURATION = Duration.ofSeconds(Long.getLong("geobroker.storm.seconds", 120));
+
+    private static StormWorld world;
+
+    @BeforeAll
+    static void start() {
+        System.out.println("StormIT: -Dgeobroker.seed=" + SEED);
+        world = StormWorld.start(
+                TestbedOptions.defaults()
+                        .withNodesPerDatacenter(3)
+                        .withBaseAddress(160)
+                        .withDirectory(Path.of("target", "world"))
+                        .withProgress(progress -> System.out.println(progress)),
+                Program.ofJar(BROKER),
+                1,
+                StormOptions.CUSTOMERS,
+                System.out::println);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (world != null) {
+            world.close();
+        }
+    }
+
+    @Test
+    @Order(1)
+    void nothingIsLostAndNothingIsTwice() throws InterruptedException {
+        world.storm(StormPlan.of(StormOptions.of(SEED, DURATION), world.world()));
+
+        world.journal().reasons().stream().limit(12).forEach(reason -> System.out.println("StormIT: " + reason));
+        Verdict verdict = world.settle(Duration.ofMinutes(4));
+
+        System.out.println("StormIT: looked at " + verdict.looked() + ", settled in "
+                + verdict.settledIn().toSeconds() + " s, repaired " + verdict.repaired() + " rows");
+        assertThat(verdict.violations()).as("seed " + SEED).isEmpty();
+    }
+
+    @Test
+    @Order(2)
+    void aBrokerThatDoesNotClaimIsFoundOut() throws InterruptedException {
+        world.restartBrokers("--geobroker.testing.skip-claim=true");
+        StormOptions small = StormOptions.of(SEED + 1, Duration.ofSeconds(15)).withoutFaults();
+        world.storm(StormPlan.of(small, world.world()));
+
+        Verdict verdict = world.settle(Duration.ofSeconds(20));
+
+        assertThat(verdict.violations())
+                .as("seed " + SEED)
+                .anySatisfy(violation -> assertThat(violation.rule()).contains("each trade is that of one claim"));
+    }
+}

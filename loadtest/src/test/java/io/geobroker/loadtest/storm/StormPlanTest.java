@@ -1,0 +1,83 @@
+package io.geobroker.loadtest.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.storm.fault.FaultKind;
+import io.geobroker.loadtest.storm.fault.PlannedFault;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class StormPlanTest {
+    private static final World WORLD = WorldFile.load("two-regions");
+    private static final StormOptions TWO_MINUTES = StormOptions.of(4711, Duration.ofMinutes(2));
+
+    @Test
+    void isTheSameForTheSameSeed() {
+        assertThat(StormPlan.of(TWO_MINUTES, WORLD)).isEqualTo(StormPlan.of(TWO_MINUTES, WORLD));
+    }
+
+    @Test
+    void isAnotherForAnotherSeed() {
+        assertThat(StormPlan.of(StormOptions.of(4712, Duration.ofMinutes(2)), WORLD))
+                .isNotEqualTo(StormPlan.of(TWO_MINUTES, WORLD));
+    }
+
+    @Test
+    void hasAllKindsOfEverythingInTwoMinutes() {
+        StormPlan plan = StormPlan.of(TWO_MINUTES, WORLD);
+
+        Set<Class<?>> actions = new HashSet<>();
+        Set<String> orders = new HashSet<>();
+        plan.steps().forEach(step -> {
+            actions.add(step.action().getClass());
+            if (step.action() instanceof Action.Place place) {
+                orders.add(place.wish().terms().type()
+                        + place.wish().terms().timeInForce()
+                        + place.wish().mode()
+                        + place.wish().terms().side());
+            }
+        });
+        assertThat(actions).hasSize(Action.class.getPermittedSubclasses().length);
+        assertThat(orders).hasSize(2 * OrderKind.values().length);
+        assertThat(plan.faults().stream().map(PlannedFault::kind)).contains(FaultKind.values());
+        assertThat(plan.steps().stream().map(Step::region)).contains("sydney", "north-virginia");
+    }
+
+    @Test
+    void isInTheOrderOfTime() {
+        StormPlan plan = StormPlan.of(TWO_MINUTES, WORLD);
+
+        assertThat(plan.steps()).isSortedAccordingTo(Comparator.comparing(Step::atMillis));
+        assertThat(plan.tickers()).isSortedAccordingTo(Comparator.comparing(PlannedTicker::atMillis));
+        assertThat(plan.faults()).isSortedAccordingTo(Comparator.comparing(PlannedFault::atMillis));
+    }
+
+    @Test
+    void namesOrdersDifferentlyInEachStormOfAWorld() {
+        assertThat(names(TWO_MINUTES)).doesNotContainAnyElementsOf(names(TWO_MINUTES.labelled("second")));
+    }
+
+    @Test
+    void keepsPricesWithinATenthOfTheirStart() {
+        assertThat(StormPlan.of(TWO_MINUTES, WORLD).tickers())
+                .allSatisfy(ticker -> assertThat(ticker.priceMicros())
+                        .isBetween(
+                                ticker.listing().referencePrice().micros() * 9 / 10 - 1,
+                                ticker.listing().referencePrice().micros() * 11 / 10 + 1));
+    }
+
+    private static Set<String> names(StormOptions options) {
+        Set<String> names = new HashSet<>();
+        StormPlan.of(options, WORLD).steps().forEach(step -> {
+            if (step.action() instanceof Action.Place place) {
+                names.add(place.wish().name());
+            }
+        });
+        return names;
+    }
+}

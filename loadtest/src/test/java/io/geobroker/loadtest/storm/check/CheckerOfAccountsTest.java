@@ -1,0 +1,145 @@
+package io.geobroker.loadtest.storm.check;
+
+import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
+import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
+import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
+import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.StoredAccount.Position;
+import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** As {@link CheckerTest}, of what customers have and of what was never placed. */
+class CheckerOfAccountsTest {
+    private final SmallWorld world = new SmallWorld();
+
+    @Test
+    void noticesAMicroTooMuch() {
+        world.filledOrder(buy(1, 50), 45);
+        world.cashMicros++;
+
+        assertThat(world.violations())
+                .isNotEmpty()
+                .allSatisfy(violation ->
+                        assertThat(violation.expected()).contains((world.cashMicros - 1) + " micros of cash"));
+    }
+
+    @Test
+    void noticesAShareTooMany() {
+        world.filledOrder(sell(1, 40), 45);
+        world.positions.computeIfPresent("BHP", (symbol, had) -> new Position(had.quantity() + 1, had.costMicros()));
+
+        world.assertFound("those given plus those traded");
+    }
+
+    @Test
+    void noticesACostThatNoOrderOfSettlingGives() {
+        world.filledOrder(sell(1, 40), 45);
+        world.positions.put("BHP", new Position(9, 9 * 40 * MILLION + 2));
+
+        world.assertFound("those given plus those traded");
+    }
+
+    @Test
+    void noticesAHoldWithoutAnOrder() {
+        UUID id = world.canceledOrder(buy(1, 30));
+        world.holds.put(id, new Hold("BHP", 30 * MILLION, 0));
+
+        world.assertFound("has its hold", id);
+    }
+
+    @Test
+    void noticesAnOrderWithoutAHold() {
+        UUID id = world.waitingOrder(sell(1, 60));
+        world.holds.clear();
+
+        world.assertFound("has its hold", id);
+    }
+
+    @Test
+    void noticesAHoldOfTheWrongSize() {
+        UUID id = world.waitingOrder(buy(1, 30));
+        world.holds.put(id, new Hold("BHP", 30 * MILLION - 1, 0));
+
+        world.assertFound("has its hold", id);
+    }
+
+    @Test
+    void noticesARefusedOrderThatWasPlaced() {
+        UUID id = world.waitingOrder(buy(1, 30));
+        world.journal.write(new Placement(
+                ANN,
+                world.journal.acknowledged(id).orElseThrow().wish(),
+                Optional.empty(),
+                new Answer.Refused(422, "no"),
+                1));
+
+        world.assertFound("a refused order leaves nothing", id);
+    }
+
+    @Test
+    void noticesTwoOrdersOfOneName() {
+        UUID id = world.waitingOrder(buy(1, 30));
+        UUID again = world.canceledOrder(buy(1, 30));
+        world.view(
+                again,
+                order -> new StoredOrder(
+                        again,
+                        ANN,
+                        world.order(id).name(),
+                        order.terms(),
+                        "canceled",
+                        0,
+                        0,
+                        Optional.empty(),
+                        Optional.empty()));
+
+        world.assertFound("there once or not at all");
+    }
+
+    @Test
+    void noticesAnOrderThatNobodyAskedFor() {
+        UUID id = world.waitingOrder(buy(1, 30));
+        world.view(
+                id,
+                order -> new StoredOrder(
+                        id, ANN, "nobody's", order.terms(), "new", 0, 0, Optional.empty(), Optional.empty()));
+
+        world.assertFound("there once or not at all", id);
+    }
+
+    @Test
+    void noticesAReplacementThatIsNotLinkedBack() {
+        UUID replacement = world.replacedOrder(buy(1, 30), buy(2, 30));
+        world.view(replacement, order -> SmallWorld.with(order, "new", Optional.empty(), Optional.empty()));
+
+        world.assertFound("never both fill", replacement);
+    }
+
+    @Test
+    void noticesThatBothFilled() {
+        UUID replacement = world.replacedOrder(buy(1, 50), buy(2, 50));
+        UUID old = world.order(replacement).replaces().orElseThrow();
+        world.fill(replacement, 45, world.ticker(45));
+        world.fill(old, 44, world.ticker(44));
+        world.view(
+                old,
+                order -> new StoredOrder(
+                        old,
+                        ANN,
+                        order.name(),
+                        order.terms(),
+                        "filled",
+                        1,
+                        44 * MILLION,
+                        Optional.empty(),
+                        Optional.of(replacement)));
+
+        world.assertFound("never both fill", old);
+    }
+}

@@ -1,0 +1,205 @@
+package io.geobroker.loadtest.storm.check;
+
+import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
+import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
+import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
+import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
+import static io.geobroker.loadtest.storm.check.SmallWorld.stopLimitBuy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.Terms;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Each rule: what it must let pass, and what it must find. */
+class CheckerTest {
+    private final SmallWorld world = new SmallWorld();
+
+    @Test
+    void findsNothingWhereAllIsWell() {
+        world.waitingOrder(buy(1, 30));
+        world.waitingOrder(sell(2, 60));
+        world.filledOrder(buy(3, 50), 45);
+        world.filledOrder(sell(1, 40), 47);
+        UUID canceled = world.canceledOrder(buy(1, 30));
+        world.journal.write(new Cancellation(ANN, canceled, Cancellation.Told.CANCELED));
+        UUID replacement = world.replacedOrder(buy(1, 30), buy(2, 50));
+        world.fill(replacement, 44, world.ticker(44));
+        world.answered(new Answer.Refused(403, "insufficient buying power"), buy(1_000, 50));
+        world.answered(new Answer.Unknown("timeout"), buy(1, 50));
+
+        assertThat(world.violations()).isEmpty();
+    }
+
+    @Test
+    void missesAnAcknowledgedOrder() {
+        UUID id = world.waitingOrder(buy(1, 30));
+        world.orders.remove(id);
+        world.waiting.remove(id);
+        world.holds.clear();
+
+        world.assertFound("acknowledged order", id);
+    }
+
+    @Test
+    void missesARowInOneRegion() {
+        UUID id = world.waitingOrder(buy(1, 30));
+        RegionEvidence sydney = world.region("sydney");
+        world.orders.remove(id);
+
+        List<Violation> violations =
+                Checker.check(world.journal, new Evidence(List.of(sydney, world.region("north-virginia"))));
+
+        assertThat(violations).filteredOn(Checker::isOfReplicas).hasSize(1);
+        assertThat(violations)
+                .anySatisfy(violation -> assertThat(violation.where()).isEqualTo("north-virginia"));
+    }
+
+    @Test
+    void noticesAnApiThatTellsAnotherEnd() {
+        UUID id = world.waitingOrder(buy(1, 30));
+
+        List<Violation> violations = Checker.check(
+                world.journal,
+                new Evidence(List.of(
+                        world.region("sydney"), world.region("north-virginia").telling(Map.of(id, "filled")))));
+
+        assertThat(violations).hasSize(1);
+        assertThat(violations.get(0).order()).contains(id);
+    }
+
+    @Test
+    void noticesOtherTermsThanThoseAskedFor() {
+        UUID id = world.waitingOrder(buy(1, 30));
+        world.waitingOrder(buy(1, 30));
+        StoredOrder order = world.order(id);
+        world.orders.put(
+                id,
+                new StoredOrder(id, ANN, order.name(), buy(2, 30), "new", 0, 0, Optional.empty(), Optional.empty()));
+
+        world.assertFound("acknowledged order", id);
+    }
+
+    @Test
+    void noticesAConfirmedCancelThatFilledAfterAll() {
+        UUID id = world.filledOrder(buy(1, 50), 45);
+        world.journal.write(new Cancellation(ANN, id, Cancellation.Told.CANCELED));
+
+        world.assertFound("confirmed cancel", id);
+    }
+
+    @Test
+    void noticesAnEndedOrderThatStillWaits() {
+        UUID id = world.canceledOrder(buy(1, 30));
+        world.waiting.put(id, new WaitingRow(id, 0, ANN, buy(1, 30)));
+        world.holds.put(id, new Hold("BHP", 30 * MILLION, 0));
+
+        world.assertFound("waits or has one end", id);
+    }
+
+    @Test
+    void noticesAViewThatSaysAnotherEnd() {
+        UUID id = world.canceledOrder(buy(1, 30));
+        world.view(id, order -> SmallWorld.with(order, "expired", order.replaces(), order.replacedBy()));
+
+        world.assertFound("waits or has one end", id);
+    }
+
+    @Test
+    void noticesAnOpenOrderThatNobodyWatches() {
+        UUID id = world.waitingOrder(buy(1, 30));
+        world.waiting.remove(id);
+        world.holds.remove(id);
+
+        world.assertFound("waits or has one end", id);
+    }
+
+    @Test
+    void noticesATradeWithoutAClaim() {
+        UUID id = world.filledOrder(buy(1, 50), 45);
+        world.outcomes.remove(id);
+
+        world.assertFound("each trade is that of one claim", id);
+    }
+
+    @Test
+    void noticesAFillWithoutATrade() {
+        UUID id = world.filledOrder(buy(1, 50), 45);
+        world.symbolTrades.clear();
+
+        world.assertFound("each trade is that of one claim", id);
+    }
+
+    @Test
+    void noticesAnOrderThatTradedTwice() {
+        UUID id = world.filledOrder(buy(1, 50), 45);
+        world.symbolTrades.add(new StoredTrade(id, ANN, "BHP", "buy", 46 * MILLION, 1, UUID.randomUUID()));
+
+        world.assertFound("each trade is that of one claim", id);
+    }
+
+    @Test
+    void noticesATradeByAnotherClaim() {
+        UUID id = world.filledOrder(buy(1, 50), 45);
+        StoredTrade trade = new StoredTrade(id, ANN, "BHP", "buy", 45 * MILLION, 1, UUID.randomUUID());
+        world.customerTrades.set(0, trade);
+
+        world.assertFound("each trade is that of one claim", id);
+    }
+
+    @Test
+    void noticesAFillBeyondItsLimit() {
+        world.assertFound("keeps to its limit", world.filledOrder(buy(1, 50), 51));
+    }
+
+    @Test
+    void noticesAFillAtAPriceThatNobodySent() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        world.fill(id, 45, world.ticker(46));
+
+        world.assertFound("keeps to its limit", id);
+    }
+
+    @Test
+    void noticesAFillByATickerOfBeforeTheOrder() {
+        long before = world.ticker(45);
+        UUID id = world.waitingOrder(buy(1, 50));
+        world.fill(id, 45, before);
+
+        world.assertFound("keeps to its limit", id);
+    }
+
+    @Test
+    void letsAMarketOrderTradeAtThePriceOfBefore() {
+        long before = world.ticker(45);
+        Terms market = new Terms("BHP", "sell", "market", "day", 1, OptionalLong.empty(), OptionalLong.empty());
+        UUID id = world.waitingOrder(market);
+        world.fill(id, 45, before);
+
+        assertThat(world.violations()).isEmpty();
+    }
+
+    @Test
+    void noticesAFillBeforeItsStop() {
+        UUID id = world.waitingOrder(stopLimitBuy(50, 52));
+        world.fill(id, 45, world.ticker(45));
+
+        world.assertFound("keeps to its limit", id);
+    }
+
+    @Test
+    void letsAStopLimitOrderFillAfterItsStop() {
+        UUID id = world.waitingOrder(stopLimitBuy(50, 52));
+        world.ticker(53);
+        world.fill(id, 45, world.ticker(45));
+
+        assertThat(world.violations()).isEmpty();
+    }
+}

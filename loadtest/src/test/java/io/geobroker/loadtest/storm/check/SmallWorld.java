@@ -1,0 +1,222 @@
+package io.geobroker.loadtest.storm.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.StoredAccount.Position;
+import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.journal.Endowment.Lot;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import io.geobroker.loadtest.storm.journal.SentTicker;
+import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.Wish;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/** A world made by hand, in which all is well until a test breaks something. Both regions hold the same until told otherwise. */
+final class SmallWorld {
+    static final String ANN = "ann";
+    static final long START_MICROS = 1_790_000_000_000_000L;
+    static final long MILLION = 1_000_000;
+
+    final Journal journal = new Journal();
+    final Map<UUID, StoredOrder> orders = new HashMap<>();
+    final Map<UUID, StoredOutcome> outcomes = new HashMap<>();
+    final Map<UUID, WaitingRow> waiting = new HashMap<>();
+    final List<StoredTrade> customerTrades = new ArrayList<>();
+    final List<StoredTrade> symbolTrades = new ArrayList<>();
+    final Map<UUID, Hold> holds = new HashMap<>();
+    final Map<String, Position> positions = new HashMap<>();
+    long cashMicros = 1_000 * MILLION;
+
+    private long nowMicros = START_MICROS;
+    private int names;
+
+    /** Ann has 1,000 of cash and 10 BHP that cost 40 each. */
+    SmallWorld() {
+        journal.write(new Endowment(ANN, "sydney", cashMicros, Map.of("BHP", new Lot(10, 40 * MILLION))));
+        positions.put("BHP", new Position(10, 400 * MILLION));
+    }
+
+    static Terms buy(long quantity, long limit) {
+        return new Terms(
+                "BHP", "buy", "limit", "gtc", quantity, OptionalLong.of(limit * MILLION), OptionalLong.empty());
+    }
+
+    static Terms sell(long quantity, long limit) {
+        return new Terms(
+                "BHP", "sell", "limit", "gtc", quantity, OptionalLong.of(limit * MILLION), OptionalLong.empty());
+    }
+
+    static Terms stopLimitBuy(long stop, long limit) {
+        return new Terms(
+                "BHP",
+                "buy",
+                "stop_limit",
+                "gtc",
+                1,
+                OptionalLong.of(limit * MILLION),
+                OptionalLong.of(stop * MILLION));
+    }
+
+    /** Sends a ticker and gives its time. */
+    long ticker(long price) {
+        nowMicros += 1_000;
+        journal.write(new SentTicker("BHP", nowMicros, price * MILLION));
+        return nowMicros;
+    }
+
+    /** An order that waits: everything of it is there. */
+    UUID waitingOrder(Terms terms) {
+        UUID id = newId();
+        String name = newName();
+        write(new Answer.Acknowledged(id), name, terms, Optional.empty());
+        orders.put(id, new StoredOrder(id, ANN, name, terms, "new", 0, 0, Optional.empty(), Optional.empty()));
+        waiting.put(id, new WaitingRow(id, 0, ANN, terms));
+        holds.put(
+                id,
+                terms.buys()
+                        ? new Hold("BHP", terms.limitMicros().getAsLong() * terms.quantity(), 0)
+                        : new Hold("BHP", 0, terms.quantity()));
+        return id;
+    }
+
+    /** An order that was filled at the price, settled and all. */
+    UUID filledOrder(Terms terms, long price) {
+        UUID id = waitingOrder(terms);
+        fill(id, price, ticker(price));
+        return id;
+    }
+
+    void fill(UUID id, long price, long tickerTime) {
+        Terms terms = order(id).terms();
+        StoredOutcome outcome = end(id, "filled", price * MILLION, tickerTime, Optional.empty());
+        view(
+                id,
+                order -> new StoredOrder(
+                        id,
+                        ANN,
+                        order.name(),
+                        terms,
+                        "filled",
+                        terms.quantity(),
+                        price * MILLION,
+                        order.replaces(),
+                        Optional.empty()));
+        StoredTrade trade =
+                new StoredTrade(id, ANN, "BHP", terms.side(), price * MILLION, terms.quantity(), outcome.claim());
+        customerTrades.add(trade);
+        symbolTrades.add(trade);
+        long sign = terms.buys() ? 1 : -1;
+        cashMicros -= sign * price * MILLION * terms.quantity();
+        Position had = Objects.requireNonNull(positions.get("BHP"));
+        long cost = terms.buys()
+                ? price * MILLION * terms.quantity()
+                : had.costMicros() * terms.quantity() / had.quantity();
+        positions.put("BHP", new Position(had.quantity() + sign * terms.quantity(), had.costMicros() + sign * cost));
+    }
+
+    UUID canceledOrder(Terms terms) {
+        UUID id = waitingOrder(terms);
+        end(id, "canceled", 0, 0, Optional.empty());
+        view(id, order -> with(order, "canceled", order.replaces(), order.replacedBy()));
+        return id;
+    }
+
+    /** An order and the one in its place; gives the latter. */
+    UUID replacedOrder(Terms terms, Terms by) {
+        UUID old = waitingOrder(terms);
+        UUID replacement = waitingOrder(by);
+        end(old, "replaced", 0, 0, Optional.of(replacement));
+        view(old, order -> with(order, "replaced", order.replaces(), Optional.of(replacement)));
+        view(replacement, order -> with(order, "new", Optional.of(old), order.replacedBy()));
+        write(new Answer.Acknowledged(replacement), order(replacement).name(), by, Optional.of(old));
+        return replacement;
+    }
+
+    /** What a customer wished for and how that was answered, of which the world holds nothing. */
+    String answered(Answer answer, Terms terms) {
+        String name = newName();
+        write(answer, name, terms, Optional.empty());
+        return name;
+    }
+
+    StoredOrder order(UUID id) {
+        return Objects.requireNonNull(orders.get(id));
+    }
+
+    void view(UUID id, UnaryOperator<StoredOrder> change) {
+        orders.put(id, change.apply(order(id)));
+    }
+
+    static StoredOrder with(StoredOrder order, String status, Optional<UUID> replaces, Optional<UUID> replacedBy) {
+        return new StoredOrder(
+                order.id(), order.customer(), order.name(), order.terms(), status, 0, 0, replaces, replacedBy);
+    }
+
+    UUID newId() {
+        nowMicros += 1_000;
+        long steps = nowMicros * 10 + 0x01B2_1DD2_1381_4000L;
+        long bits = (steps << 32) | ((steps >>> 32 & 0xFFFFL) << 16) | 0x1000L | (steps >>> 48 & 0x0FFFL);
+        return new UUID(bits, 0x8000_0000_0000_0000L);
+    }
+
+    RegionEvidence region(String region) {
+        return new RegionEvidence(
+                        region,
+                        Map.copyOf(orders),
+                        Map.copyOf(outcomes),
+                        Map.copyOf(waiting),
+                        List.copyOf(customerTrades),
+                        List.copyOf(symbolTrades),
+                        Map.of(ANN, new StoredAccount(ANN, "sydney", cashMicros, positions, holds)),
+                        Map.of())
+                .tellingWhatViewsSay();
+    }
+
+    Evidence evidence() {
+        return new Evidence(List.of(region("sydney"), region("north-virginia")));
+    }
+
+    List<Violation> violations() {
+        return Checker.check(journal, evidence());
+    }
+
+    void assertFound(String rule, UUID order) {
+        assertThat(violations()).anySatisfy(violation -> {
+            assertThat(violation.rule()).contains(rule);
+            assertThat(violation.order()).contains(order);
+        });
+    }
+
+    void assertFound(String rule) {
+        assertThat(violations())
+                .anySatisfy(violation -> assertThat(violation.rule()).contains(rule));
+    }
+
+    private StoredOutcome end(UUID id, String end, long priceMicros, long tickerTime, Optional<UUID> replacement) {
+        StoredOutcome outcome = new StoredOutcome(
+                id, ANN, order(id).terms(), end, UUID.randomUUID(), priceMicros, tickerTime, replacement);
+        outcomes.put(id, outcome);
+        waiting.remove(id);
+        holds.remove(id);
+        return outcome;
+    }
+
+    private void write(Answer answer, String name, Terms terms, Optional<UUID> replaces) {
+        journal.write(new Placement(ANN, new Wish(name, terms, Optional.empty()), replaces, answer, 1));
+    }
+
+    private String newName() {
+        return "order-" + names++;
+    }
+}
