@@ -22,7 +22,7 @@ import java.util.Map;
  * @param heapMebibytes largest heap
  * @param jvmOptions added after the testbed's own, so that they win
  * @param properties Spring properties, passed as {@code --key=value}
- * @param arguments added after the properties, so that they win
+ * @param arguments each in the place of the property of that name, if there is one
  * @param address where it listens; passed as {@code server.address} and {@code server.port}
  * @param readyWithin how long it may take until it is UP
  */
@@ -52,7 +52,12 @@ public record SpringProcess(
         jvm.add("-XX:TieredStopAtLevel=1");
         jvm.addAll(jvmOptions);
         List<String> all = new ArrayList<>();
-        properties.forEach((key, value) -> all.add("--" + key + "=" + value));
+        properties.forEach((key, value) -> {
+            // Spring joins what is given twice to a list.
+            if (arguments.stream().noneMatch(argument -> argument.startsWith("--" + key + "="))) {
+                all.add("--" + key + "=" + value);
+            }
+        });
         all.add("--server.address=" + address.getAddress().getHostAddress());
         all.add("--server.port=" + address.getPort());
         all.addAll(arguments);
