@@ -131,7 +131,12 @@ class SettlementIT {
         String id = sydney.held("quentin").iterator().next();
 
         brokers.kill("sydney-1");
-        brokers.start(SYDNEY, 1, "--geobroker.audit.hold-age=3s", "--geobroker.audit.interval=500ms");
+        brokers.start(
+                SYDNEY,
+                1,
+                "--geobroker.audit.hold-age=3s",
+                "--geobroker.market.younger-than=2s",
+                "--geobroker.audit.interval=500ms");
 
         assertThat(neverAnswered).failsWithin(Duration.ofSeconds(30));
         await().atMost(TWO_MINUTES).until(() -> sydney.held("quentin").isEmpty());
