@@ -1,8 +1,14 @@
 package io.geobroker.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.InMemoryAccounts;
+import io.geobroker.broker.account.Position;
+import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.Order;
@@ -10,16 +16,25 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.update.web.SseClient;
+import io.geobroker.broker.update.web.StreamClient;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -34,67 +49,169 @@ import tools.jackson.databind.node.StringNode;
  * Every example of a request and its answer, written from the field tables of the API, is what the broker says: the same
  * fields, of the same types, null in the same places, and the same values but for ids and times.
  *
- * <p>Each is asked for by a customer with one order that waits, one filled and one canceled, whose ids stand for NEW, FILLED
- * and CANCELED in its path. A further example is a further file.
+ * <p>Each is asked for by a customer with 10000 in cash, 10 BHP for 40.10 each and 4 WBC, and with orders of which one
+ * waits, one is filled, one canceled and one replaced; their ids stand for NEW, FILLED, CANCELED and REPLACED in its path.
+ * Headers of the example replace the customer's. A further example is a further file; those of updates, which the customer's
+ * orders bring about, are in a folder of their own.
  */
+@Timeout(60)
 @SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class WireShapesTest {
     private static final Path EXAMPLES = Path.of("src", "test", "resources", "io", "geobroker", "broker", "wire");
+    private static final Path UPDATES = EXAMPLES.resolve("updates");
     private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final Pattern TIME =
             Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{6}Z");
     private static final Pattern TIME_IN_ID = Pattern.compile("^[0-9]{17}(?=::)");
     private static final String ORDER = """
             {"symbol": "BHP", "qty": 7, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": "45.50"%s}""";
+    private static final String SALE = """
+            {"symbol": "WBC", "qty": 3, "side": "sell", "type": "limit", "time_in_force": "gtc", "limit_price": "30"}""";
+    private static final Symbol BHP = new Symbol("BHP");
+    private static final Symbol WBC = new Symbol("WBC");
+
+    private record Placed(String waiting, String filled, String canceled, String replaced) {}
 
     private final CustomerId customer = new CustomerId("shapes-" + UUID.randomUUID());
     private final HttpBroker broker;
     private final InMemoryOrders orders;
     private final InMemoryOutcomes outcomes;
+    private final InMemoryAccounts accounts;
+    private final PriceBoard prices;
 
     @Autowired
-    WireShapesTest(@LocalServerPort int port, InMemoryOrders orders, InMemoryOutcomes outcomes) {
+    WireShapesTest(
+            @LocalServerPort int port,
+            InMemoryOrders orders,
+            InMemoryOutcomes outcomes,
+            InMemoryAccounts accounts,
+            PriceBoard prices) {
         this.broker = new HttpBroker(port, customer.value());
         this.orders = orders;
         this.outcomes = outcomes;
+        this.accounts = accounts;
+        this.prices = prices;
     }
 
     static Stream<String> examples() throws IOException {
-        try (Stream<Path> files = Files.list(EXAMPLES)) {
-            List<String> names =
-                    files.map(file -> file.getFileName().toString()).sorted().toList();
-            return names.stream();
-        }
+        return namesIn(EXAMPLES);
+    }
+
+    static Stream<String> updates() throws IOException {
+        return namesIn(UPDATES);
+    }
+
+    @BeforeEach
+    void hasAnAccountAndAPrice() {
+        accounts.open(Account.opened(
+                        customer,
+                        "sydney",
+                        10_000_000_000L,
+                        Map.of(BHP, new Position(10, 401_000_000), WBC, new Position(4, 100_000_000))))
+                .toCompletableFuture()
+                .join();
+        prices.note(new LastPrice(BHP, Price.parse("45.25"), Instant.now().toEpochMilli() * 1_000));
     }
 
     @ParameterizedTest
     @MethodSource("examples")
     void answersAsTheExampleSays(String name) throws Exception {
         JsonNode example = HttpBroker.json(Files.readString(EXAMPLES.resolve(name)));
-        String filled = place("");
-        fill(filled);
-        String canceled = place("");
-        broker.delete("/v2/orders/" + canceled);
-        String waiting = place("");
+        Placed placed = placeAll();
         if (name.contains("client-order-id") || name.contains("name-taken")) {
             place(", \"client_order_id\": \"example\"");
         }
 
         String[] request = example.get("request").asString().split(" ", 2);
-        String path =
-                request[1].replace("NEW", waiting).replace("FILLED", filled).replace("CANCELED", canceled);
-        Answer answer = broker.send(broker.request(path)
+        String path = request[1]
+                .replace("NEW", placed.waiting())
+                .replace("FILLED", placed.filled())
+                .replace("CANCELED", placed.canceled())
+                .replace("REPLACED", placed.replaced());
+        HttpRequest.Builder asking = broker.request(path)
                 .header("Content-Type", "application/json")
                 .method(
                         request[0],
                         example.has("body")
                                 ? BodyPublishers.ofString(example.get("body").toString())
-                                : BodyPublishers.noBody()));
+                                : BodyPublishers.noBody());
+        example.path("headers")
+                .properties()
+                .forEach(header ->
+                        asking.setHeader(header.getKey(), header.getValue().stringValue()));
+        Answer answer = broker.send(asking);
 
         assertThat(answer.status())
                 .as(answer.text())
                 .isEqualTo(example.get("status").intValue());
-        assertThat(form(answer.json())).isEqualTo(form(example.get("answer")));
+        if (example.has("answer")) {
+            assertThat(form(answer.json())).isEqualTo(form(example.get("answer")));
+        } else {
+            assertThat(answer.text()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("updates")
+    void tellsUpdatesAsTheExampleSays(String name) throws Exception {
+        JsonNode example = HttpBroker.json(Files.readString(UPDATES.resolve(name)));
+        String kind = example.get("data").get("event").stringValue();
+        try (SseClient events = new SseClient(broker.request("/v2/events/trades"));
+                StreamClient socket = listening()) {
+            placeAll();
+
+            JsonNode told = events.next().json();
+            while (!told.path("event").stringValue().equals(kind)) {
+                told = events.next().json();
+            }
+            JsonNode heard = socket.hearJson();
+            while (!heard.path("data").path("event").stringValue().equals(kind)) {
+                heard = socket.hearJson();
+            }
+
+            assertThat(form(told)).isEqualTo(form(example.get("data")));
+            assertThat(form(heard)).isEqualTo(form(example));
+        }
+    }
+
+    private static Stream<String> namesIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<String> names = files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .sorted()
+                    .toList();
+            return names.stream();
+        }
+    }
+
+    private StreamClient listening() throws InterruptedException {
+        StreamClient client = new StreamClient(broker.port());
+        client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
+                .formatted(HttpBroker.keyOf(customer.value()), HttpBroker.secretOf(customer.value())));
+        assertThat(client.hearJson().path("data").path("status").stringValue()).isEqualTo("authorized");
+        client.say("{\"action\": \"listen\", \"data\": {\"streams\": [\"trade_updates\"]}}");
+        assertThat(client.hearJson().path("stream").stringValue()).isEqualTo("listening");
+        return client;
+    }
+
+    private Placed placeAll() throws Exception {
+        String filled = place("");
+        fill(filled);
+        String canceled = place("");
+        assertThat(broker.delete("/v2/orders/" + canceled).status()).isEqualTo(204);
+        String waiting = place("");
+        String replaced = idIn(broker.post("/v2/orders", SALE));
+        String instead = idIn(broker.patch("/v2/orders/" + replaced, "{\"qty\": 2}"));
+        // Ended orders are settled after the answer.
+        await().until(
+                        () -> accounts.decided(customer)
+                                .toCompletableFuture()
+                                .join()
+                                .orElseThrow()
+                                .holds()
+                                .keySet(),
+                        Set.of(OrderId.parse(waiting), OrderId.parse(instead))::equals);
+        return new Placed(waiting, filled, canceled, replaced);
     }
 
     /** The same with every id and time replaced by what it is. */
@@ -115,9 +232,12 @@ class WireShapesTest {
     }
 
     private String place(String more) throws Exception {
-        Answer placed = broker.post("/v2/orders", ORDER.formatted(more));
-        assertThat(placed.status()).as(placed.text()).isEqualTo(200);
-        return placed.json().get("id").asString();
+        return idIn(broker.post("/v2/orders", ORDER.formatted(more)));
+    }
+
+    private static String idIn(Answer answer) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.json().get("id").asString();
     }
 
     /** Decided elsewhere; a cancel that comes too late finishes it. */

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A client of the websocket that says and hears what its test wants. */
-final class StreamClient implements AutoCloseable, WebSocket.Listener {
+public final class StreamClient implements AutoCloseable, WebSocket.Listener {
     /** How a socket was closed. */
     record Closed(int code, String reason) {}
 
@@ -27,13 +27,13 @@ final class StreamClient implements AutoCloseable, WebSocket.Listener {
     private final StringBuilder partial = new StringBuilder();
     private final WebSocket socket;
 
-    StreamClient(int port) {
+    public StreamClient(int port) {
         socket = HTTP.newWebSocketBuilder()
                 .buildAsync(URI.create("ws://127.0.0.1:" + port + "/stream"), this)
                 .join();
     }
 
-    StreamClient say(String message) {
+    public StreamClient say(String message) {
         socket.sendText(message, true).join();
         return this;
     }
@@ -52,7 +52,7 @@ final class StreamClient implements AutoCloseable, WebSocket.Listener {
         return message;
     }
 
-    JsonNode hearJson() throws InterruptedException {
+    public JsonNode hearJson() throws InterruptedException {
         return JSON.readTree(hear());
     }
 
