@@ -5,6 +5,7 @@ import io.geobroker.broker.market.Execution;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
+import io.swagger.v3.oas.annotations.Hidden;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
@@ -25,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Takes market orders from brokers of other regions. Not for customers: it believes what it is told about who orders what, so
  * it asks for the credential that all brokers of the world share, and without one configured it is not there.
  */
+@Hidden
 @RestController
 public final class ForwardedOrderController {
     static final String PATH = "/geo/internal/market-orders";

@@ -51,7 +51,9 @@ public final class OrderController {
         this.meters = meters;
     }
 
-    @Operation(summary = "Place an order that waits")
+    @Operation(
+            summary = "Place an order",
+            description = "The answer to a market order is the filled order; others are told as new, and wait.")
     @PlaceOrderBody
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<OrderJson> place(CustomerId customer, InputStream body, HttpServletRequest http) {

@@ -1,5 +1,7 @@
 package io.geobroker.broker.order.web;
 
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.enums.ParameterIn;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.SchemaProperty;
@@ -9,7 +11,24 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Tells the API document what {@link PlaceOrderReader} reads. */
+/** Tells the API document what {@link PlaceOrderReader} and {@link OrderController} read. */
+@Parameter(
+        name = OrderController.MODE,
+        in = ParameterIn.HEADER,
+        description =
+                "only of a market order: what crosses the ocean for a stock of another region; by default as the broker is"
+                        + " configured",
+        schema =
+                @Schema(
+                        type = "string",
+                        allowableValues = {"forward", "remote-dc", "global", "local"}))
+@Parameter(
+        name = OrderController.DEADLINE,
+        in = ParameterIn.HEADER,
+        description =
+                "only of a market order: how many milliseconds the customer waits, after which the answer is 503, outcome"
+                        + " unknown; the broker has a default and an upper limit",
+        schema = @Schema(type = "integer", minimum = "1", maximum = "999999999"))
 @RequestBody(
         required = true,
         description = "The order wished for. Numbers may be strings or numbers; null means absent.",
@@ -36,20 +55,31 @@ import java.lang.annotation.Target;
                                     schema =
                                             @Schema(
                                                     type = "string",
+                                                    description =
+                                                            "market fills at once, at the last price; others wait for"
+                                                                    + " theirs",
                                                     allowableValues = {"market", "limit", "stop", "stop_limit"})),
                             @SchemaProperty(
                                     name = "time_in_force",
                                     schema =
                                             @Schema(
                                                     type = "string",
+                                                    description =
+                                                            "day waits until the close of the exchange's present or next"
+                                                                    + " session, gtc until it is canceled",
                                                     allowableValues = {"day", "gtc"})),
                             @SchemaProperty(
                                     name = "limit_price",
                                     schema =
-                                            @Schema(type = "string", description = "of a limit order, and only there")),
+                                            @Schema(
+                                                    type = "string",
+                                                    description = "of a limit or stop_limit order, and only there")),
                             @SchemaProperty(
                                     name = "stop_price",
-                                    schema = @Schema(type = "string", description = "of a stop order, and only there")),
+                                    schema =
+                                            @Schema(
+                                                    type = "string",
+                                                    description = "of a stop or stop_limit order, and only there")),
                             @SchemaProperty(
                                     name = "client_order_id",
                                     schema =

@@ -5,11 +5,13 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Replacement;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.order.web.OrderPath;
+import io.geobroker.broker.order.web.ReplacementBody;
 import io.geobroker.broker.order.web.ReplacementReader;
 import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
+import io.swagger.v3.oas.annotations.Operation;
 import java.io.InputStream;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
@@ -28,6 +30,8 @@ public final class ReplaceController {
         this.meters = meters;
     }
 
+    @Operation(summary = "Replace an order that waits", description = "The answer is the order that came in its place.")
+    @ReplacementBody
     @PatchMapping(
             path = "/v2/orders/{id}",
             consumes = MediaType.APPLICATION_JSON_VALUE,

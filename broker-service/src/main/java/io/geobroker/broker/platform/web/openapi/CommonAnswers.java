@@ -4,18 +4,23 @@ import io.geobroker.broker.platform.web.ErrorCode;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.headers.Header;
+import io.swagger.v3.oas.models.media.BooleanSchema;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.IntegerSchema;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.ObjectSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
+import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import java.util.List;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 
-/** Adds to every operation what it has by its place: the keys it needs, the errors it may answer, and its group. */
+/**
+ * Adds to every operation what it has by its place: the keys it needs, the errors it may answer, the header
+ * that asks for its geography, and its group.
+ */
 public final class CommonAnswers implements GlobalOpenApiCustomizer {
     /** The names of the security schemes. */
     public static final String KEY = "key";
@@ -23,6 +28,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
     public static final String SECRET = "secret";
 
     private static final String ERROR = "Error";
+    private static final String EXPLAIN = "EXPLAIN";
     private static final String JSON = org.springframework.http.MediaType.APPLICATION_JSON_VALUE;
 
     @Override
@@ -31,6 +37,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         for (Answer answer : Answer.values()) {
             document.getComponents().addResponses(answer.name(), answer.response());
         }
+        document.getComponents().addParameters(EXPLAIN, explain());
         document.getPaths()
                 .forEach((path, item) -> item.readOperations().forEach(operation -> complete(path, operation)));
     }
@@ -47,11 +54,18 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         if (operation.getRequestBody() != null || operation.getParameters() != null) {
             add(operation, Answer.INVALID);
         }
+        if (path.startsWith("/v2/orders") && operation.getRequestBody() != null) {
+            add(operation, Answer.FORBIDDEN);
+        }
         if (path.startsWith("/v2/")) {
             add(operation, Answer.UNAUTHORIZED);
             add(operation, Answer.TOO_MANY);
             add(operation, Answer.UNAVAILABLE);
             operation.addSecurityItem(new SecurityRequirement().addList(KEY).addList(SECRET));
+        }
+        // A stream's answer goes on and on: there is nothing at its end to tell it in.
+        if (!path.startsWith("/v2/events/")) {
+            operation.addParametersItem(new Parameter().$ref("#/components/parameters/" + EXPLAIN));
         }
     }
 
@@ -72,6 +86,14 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         return path.split("/", -1)[2].replaceFirst(":.*", "");
     }
 
+    private static Parameter explain() {
+        return new Parameter()
+                .name("X-Geo-Explain")
+                .in("header")
+                .description("true: the answer tells its geography, in field geo or header X-Geo")
+                .schema(new BooleanSchema());
+    }
+
     private static Schema<?> error() {
         Schema<?> error = new ObjectSchema()
                 .description("The body of every answer that is not a success; some have more fields, all strings.");
@@ -85,6 +107,9 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
     private enum Answer {
         MALFORMED(ErrorCode.MALFORMED, "the body is not JSON"),
         UNAUTHORIZED(ErrorCode.UNAUTHORIZED, "no key, or not a customer's"),
+        FORBIDDEN(
+                ErrorCode.FORBIDDEN,
+                "cash or shares are short, or too many of the customer's orders wait: nothing was done"),
         NOT_FOUND(ErrorCode.NOT_FOUND, "there is no such thing, or it is another customer's"),
         TOO_LARGE(ErrorCode.TOO_LARGE, "the body is larger than any that makes sense"),
         INVALID(ErrorCode.INVALID, "a parameter or field is wrong, or what is asked for cannot be: nothing was done"),
