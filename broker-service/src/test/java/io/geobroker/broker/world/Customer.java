@@ -125,7 +125,8 @@ public final class Customer {
         }
     }
 
-    private HttpRequest.Builder request(String path) {
+    /** A request with the customer's key, for other ways to send it. */
+    public HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(broker.resolve(path))
                 .timeout(Duration.ofSeconds(30))
                 .header("APCA-API-KEY-ID", key.at(broker).id())
