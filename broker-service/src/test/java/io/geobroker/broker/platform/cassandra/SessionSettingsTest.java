@@ -29,7 +29,7 @@ class SessionSettingsTest {
             Map.of("127.1.2.1", "127.11.2.1", "127.1.2.2", "127.11.2.2:9142"));
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = ".*_EVERYWHERE")
     void everyIntentHasAProfileThatStaysInTheDatacenterAndOutwaitsTheServer(Intent intent) {
         DriverExecutionProfile profile = config(home()).getProfile(profileOf(intent));
 
@@ -40,6 +40,18 @@ class SessionSettingsTest {
                 .isGreaterThan(intent.name().endsWith("READ") ? SERVER_READ_TIMEOUT : SERVER_WRITE_TIMEOUT);
         assertThat(profile.getString(DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS))
                 .isEqualTo("ConstantSpeculativeExecutionPolicy");
+    }
+
+    /** They compete with nothing but themselves for as long as oceans are wide, so no second execution is sent after them. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = ".*_EVERYWHERE")
+    void whatAllDatacentersDecideIsAskedOfAllOnceAndOutwaitsTheServer(Intent intent) {
+        DriverExecutionProfile profile = config(home()).getProfile(profileOf(intent));
+
+        assertThat(profile.getString(DefaultDriverOption.REQUEST_CONSISTENCY)).doesNotStartWith("LOCAL_");
+        assertThat(profile.getDuration(DefaultDriverOption.REQUEST_TIMEOUT)).isGreaterThan(SERVER_WRITE_TIMEOUT);
+        assertThat(profile.getString(DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS))
+                .isEqualTo("NoSpeculativeExecutionPolicy");
     }
 
     @Test
