@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -36,7 +37,15 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
     private static final int BASE_ADDRESS = 32;
 
     private static final Duration AGREEMENT = Duration.ofSeconds(90);
+
+    /** A broker that has just started is slow, and so may be the machine. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     private static final Namespace NAMESPACE = Namespace.create(SharedWorld.class);
+
+    static {
+        Awaitility.setDefaultTimeout(PATIENCE);
+    }
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {

@@ -143,6 +143,7 @@ public final class OwnedSymbols {
         for (Owned each : owned.values()) {
             if (each.matcher().isLoaded()) {
                 each.reader().catchUp(each.matcher());
+                each.matcher().lookForNews();
             }
         }
         refreshStatus();

@@ -63,6 +63,9 @@ final class SymbolMatcher {
     private boolean loaded;
     private boolean closed;
     private boolean readingNews;
+    /** No ticker since the last {@link #lookForNews}. */
+    private boolean quiet = true;
+
     private long lastTickerMicros;
     /** Tickers whose read of news is under way, and those that wait for the next one; both oldest first. */
     private List<ReceivedTicker> reading = new ArrayList<>();
@@ -129,6 +132,7 @@ final class SymbolMatcher {
     private void match(ReceivedTicker received) {
         Ticker ticker = received.ticker();
         events.tickerMatched();
+        quiet = false;
         for (OpenOrder order : book.takeTriggered(ticker.price(), ticker.timeMicros())) {
             takeOn(order, received).ifPresent(book::add);
         }
@@ -137,9 +141,23 @@ final class SymbolMatcher {
     }
 
     private void readNews() {
-        if (readingNews || closed || unread.isEmpty()) {
-            return;
+        if (!readingNews && !closed && !unread.isEmpty()) {
+            beginReadingNews();
         }
+    }
+
+    /**
+     * Reads what is new if no ticker has caused that since the last call. Else the orders of a stock without tickers would
+     * be known to nobody: those of a day must end all the same.
+     */
+    void lookForNews() {
+        if (quiet && !readingNews && !closed) {
+            beginReadingNews();
+        }
+        quiet = true;
+    }
+
+    private void beginReadingNews() {
         readingNews = true;
         reading = unread;
         unread = new ArrayList<>();

@@ -39,6 +39,19 @@ class ExpiryTest {
     }
 
     @Test
+    void expiresAlsoWhenItsStockHasNoTickers() {
+        world.own();
+        OpenOrder order = aDayOrder();
+        world.symbols.catchUp();
+        world.thread.runAll();
+
+        at(CLOSE + 2_000_000);
+        expire(CAUGHT_UP);
+
+        assertThat(statusOf(order)).isEqualTo(Order.Status.EXPIRED);
+    }
+
+    @Test
     void aTickerFromTheCloseOnNeverFillsIt() {
         aDayOrder();
         world.own();

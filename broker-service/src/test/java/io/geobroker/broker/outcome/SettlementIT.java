@@ -134,7 +134,7 @@ class SettlementIT {
         brokers.start(
                 SYDNEY,
                 1,
-                "--geobroker.audit.hold-age=3s",
+                "--geobroker.audit.hold-age=6s",
                 "--geobroker.market.younger-than=2s",
                 "--geobroker.audit.interval=500ms");
 

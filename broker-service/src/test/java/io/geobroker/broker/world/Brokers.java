@@ -23,6 +23,10 @@ public final class Brokers implements AutoCloseable {
             "--geobroker.matching.sweep-interval=2s",
             "--geobroker.updates.sweep-interval=2s");
 
+    /** The first orders after a start take seconds on a busy machine. */
+    private static final List<String> PATIENT =
+            List.of("--geobroker.order.acknowledge-within=4s", "--geobroker.matching.overlap=5s");
+
     private static final long PLENTY_OF_CASH = 100_000_000_000L;
     private static final long PLENTY_OF_SHARES = 100_000_000;
 
@@ -63,8 +67,9 @@ public final class Brokers implements AutoCloseable {
     private ChildProcess start(String region, int instance, Program program, String... arguments) {
         ChildProcess started = testbed.startBroker(BrokerOptions.of(region, instance, program)
                 .withHeapMebibytes(192)
-                .withArguments(
-                        Stream.concat(IMPATIENT.stream(), Stream.of(arguments)).toList()));
+                .withArguments(Stream.of(IMPATIENT, PATIENT, List.of(arguments))
+                        .flatMap(List::stream)
+                        .toList()));
         running.put(region + "-" + instance, started);
         return started;
     }
