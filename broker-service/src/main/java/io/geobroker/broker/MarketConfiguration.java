@@ -23,6 +23,7 @@ import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
@@ -40,6 +41,7 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.world.Region;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -143,6 +145,7 @@ class MarketConfiguration {
             PriceBoard board,
             Holds holds,
             HoldTerms terms,
+            Consumer<OpenOrder> giveBack,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
             Orders orders,
@@ -152,7 +155,6 @@ class MarketConfiguration {
             RegionalOutcomes outcomes,
             HttpHomeBrokers brokers,
             FinishMarketOrder finish,
-            Persistently persistently,
             OrderIds ids,
             MarketProperties properties,
             AuditProperties audit) {
@@ -171,8 +173,7 @@ class MarketConfiguration {
                 board,
                 holds,
                 terms,
-                order -> persistently.untilDone(
-                        "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id())),
+                giveBack,
                 clientOrderIds,
                 homes,
                 orders,

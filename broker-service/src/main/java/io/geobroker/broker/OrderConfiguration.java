@@ -67,6 +67,13 @@ class OrderConfiguration {
                         .or(() -> listings.find(symbol).map(Listing::referencePrice)));
     }
 
+    /** Gives back what is set aside for an order that will not be; repeats that by itself, and does not block. */
+    @Bean
+    Consumer<OpenOrder> giveBack(Holds holds, Persistently persistently) {
+        return order -> persistently.untilDone(
+                "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id()));
+    }
+
     @Bean
     OrderIds orderIds(MicroClock clock) {
         return new OrderIds(clock.source(), new SecureRandom());
@@ -76,7 +83,7 @@ class OrderConfiguration {
     PlaceOrder placeOrder(
             Holds holds,
             HoldTerms terms,
-            Persistently persistently,
+            Consumer<OpenOrder> giveBack,
             OpenOrders openOrders,
             Orders orders,
             RegionalClientOrderIds clientOrderIds,
@@ -87,8 +94,6 @@ class OrderConfiguration {
             MicroClock clock,
             OrderProperties properties,
             PlacedOrders placed) {
-        Consumer<OpenOrder> giveBack = order -> persistently.untilDone(
-                "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id()));
         return new PlaceOrder(
                 holds,
                 terms,

@@ -5,6 +5,7 @@ import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
@@ -47,6 +48,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -132,6 +134,7 @@ class OutcomeConfiguration {
             Orders orders,
             Holds holds,
             HoldTerms terms,
+            Consumer<OpenOrder> giveBack,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
             EndOrder endOrder,
@@ -146,8 +149,7 @@ class OutcomeConfiguration {
                 orders,
                 holds,
                 terms::of,
-                order -> persistently.untilDone(
-                        "give back what is held for " + order.id(), () -> holds.release(order.customer(), order.id())),
+                giveBack,
                 clientOrderIds,
                 homes,
                 endOrder,

@@ -7,6 +7,7 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Settlements;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
@@ -81,8 +81,7 @@ public final class CustomerAccounts implements Holds, Settlements {
 
     /** The home region is not known, so nothing was written; but neither can it be said which region cannot be reached. */
     private static Holds.Result unanswered(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable cause = StageFailure.of(failure).cause();
         return cause instanceof UnknownCustomerException
                 ? new Holds.Result.Refused("the account is not known in this region, or not yet")
                 : new Holds.Result.Unknown(cause);

@@ -15,15 +15,14 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.Reservation;
+import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -275,10 +274,8 @@ public final class PlaceMarketOrder implements MarketOrders {
 
     /** Where the customer's names are decided could not be asked. */
     private Result notAsked(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         return new Result.Unreachable(
-                cause instanceof RegionUnreachableException unreachable ? unreachable.region() : here);
+                StageFailure.of(failure).unreachableRegion().orElse(here));
     }
 
     private Duration left(Attempt attempt) {

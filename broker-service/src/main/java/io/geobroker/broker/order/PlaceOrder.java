@@ -2,13 +2,11 @@ package io.geobroker.broker.order;
 
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -213,11 +211,10 @@ public final class PlaceOrder {
     }
 
     private static Result notAsked(OpenOrder order, Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        return cause instanceof RegionUnreachableException unreachable
-                ? new Result.Unreachable(unreachable.region())
-                : new Result.Unknown(order, Optional.of(cause));
+        StageFailure why = StageFailure.of(failure);
+        return why.unreachableRegion()
+                .<Result>map(Result.Unreachable::new)
+                .orElseGet(() -> new Result.Unknown(order, Optional.of(why.cause())));
     }
 
     /** Makes sure of the order that has the name, if that is what the customer wishes for again. It has its hold already. */

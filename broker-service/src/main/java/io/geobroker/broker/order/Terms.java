@@ -16,7 +16,9 @@ public sealed interface Terms {
     Trigger trigger(Side side);
 
     /** Whether a ticker that reached the trigger fills the order at its price. */
-    boolean fillsAt(Price price, Side side);
+    default boolean fillsAt(Price price, Side side) {
+        return trigger(side).isReachedBy(price);
+    }
 
     /** Null unless the type has one. */
     default @Nullable Price limitPrice() {
@@ -80,11 +82,6 @@ public sealed interface Terms {
         }
 
         @Override
-        public boolean fillsAt(Price price, Side side) {
-            return trigger(side).isReachedBy(price);
-        }
-
-        @Override
         public Price limitPrice() {
             return limit;
         }
@@ -110,11 +107,6 @@ public sealed interface Terms {
         @Override
         public Trigger trigger(Side side) {
             return Trigger.stop(side, stop);
-        }
-
-        @Override
-        public boolean fillsAt(Price price, Side side) {
-            return trigger(side).isReachedBy(price);
         }
 
         @Override
@@ -158,7 +150,7 @@ public sealed interface Terms {
 
         @Override
         public boolean fillsAt(Price price, Side side) {
-            return trigger(side).isReachedBy(price)
+            return Terms.super.fillsAt(price, side)
                     && Trigger.limit(side, limit).isReachedBy(price);
         }
 

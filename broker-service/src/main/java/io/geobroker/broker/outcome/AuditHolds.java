@@ -141,9 +141,9 @@ public final class AuditHolds {
     }
 
     /**
-     * A fill or a replacement is finished whole. Of any other end there is nothing to record unless the view is known: either nobody was ever
-     * told of the order, or its row is still there, and whoever finds it by that records and deletes. The settlement itself
-     * is not waited for: one that cannot be made must not keep the audit from the rest.
+     * A fill or a replacement is finished whole. Of any other end there is nothing to record unless the view is known:
+     * either nobody was ever told of the order, or its row is still there, and whoever finds it by that records and deletes.
+     * The settlement itself is not waited for: one that cannot be made must not keep the audit from the rest.
      */
     private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
         boolean isWhole = outcome instanceof Outcome.Filled || outcome instanceof Outcome.Replaced;

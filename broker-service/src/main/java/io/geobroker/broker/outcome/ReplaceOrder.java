@@ -13,14 +13,13 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.Replacement;
 import io.geobroker.broker.order.Reservation;
+import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -247,11 +246,10 @@ public final class ReplaceOrder {
     }
 
     private static CompletionStage<Result> notAsked(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        return cause instanceof RegionUnreachableException unreachable
-                ? done(new Result.Unreachable(unreachable.region()))
-                : done(new Result.Unanswered(cause));
+        StageFailure why = StageFailure.of(failure);
+        return done(why.unreachableRegion()
+                .<Result>map(Result.Unreachable::new)
+                .orElseGet(() -> new Result.Unanswered(why.cause())));
     }
 
     private static CompletionStage<Result> done(Result result) {

@@ -48,15 +48,11 @@ public final class InMemoryAccounts implements Accounts {
     public CompletionStage<Boolean> replace(Account account) {
         writes.incrementAndGet();
         return faults.call(() -> {
-            Account[] replaced = new Account[1];
-            rows.computeIfPresent(account.customer().value(), (customer, standing) -> {
-                if (standing.version() != account.version() - 1) {
-                    return standing;
-                }
-                replaced[0] = account;
-                return account;
-            });
-            return replaced[0] != null;
+            String customer = account.customer().value();
+            Account standing = rows.get(customer);
+            return standing != null
+                    && standing.version() == account.version() - 1
+                    && rows.replace(customer, standing, account);
         });
     }
 

@@ -88,7 +88,8 @@ record Migration(int version, String fileName, List<String> statements) {
 
     /**
      * Its statements in their order, those together that may be executed at the same time: tables created one after the
-     * other, or given columns one after the other, because the nodes' agreement on a change takes seconds and is awaited once for all of them.
+     * other, or given columns one after the other, because the nodes' agreement on a change takes seconds and is awaited
+     * once for all of them.
      */
     List<List<String>> steps() {
         List<List<String>> steps = new ArrayList<>();

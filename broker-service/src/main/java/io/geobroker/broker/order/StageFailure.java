@@ -1,0 +1,26 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.broker.region.RegionUnreachableException;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+
+/**
+ * Why a stage failed, without what stages wrap around the failures of others.
+ *
+ * @param cause what was thrown first
+ */
+public record StageFailure(Throwable cause) {
+
+    /** @param failure as a stage hands it on, wrapped or not */
+    public static StageFailure of(Throwable failure) {
+        return new StageFailure(
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure);
+    }
+
+    /** The region that could not be reached, if that is why: then nothing was sent there. */
+    public Optional<String> unreachableRegion() {
+        return cause instanceof RegionUnreachableException unreachable
+                ? Optional.of(unreachable.region())
+                : Optional.empty();
+    }
+}
