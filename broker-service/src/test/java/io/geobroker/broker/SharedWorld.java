@@ -39,7 +39,7 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
     private static final Duration AGREEMENT = Duration.ofSeconds(90);
 
     /** A broker that has just started is slow, and so may be the machine. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final Namespace NAMESPACE = Namespace.create(SharedWorld.class);
 

@@ -66,7 +66,7 @@ class CrashIT {
                 "client_order_id",
                 "erins");
         String path = "/v2/orders:by_client_order_id?client_order_id=erins";
-        CompletableFuture<Customer.Answer> neverAnswered = CompletableFuture.supplyAsync(() -> customer.post(order));
+        CompletableFuture<Customer.Answer> neverAnswered = CompletableFuture.supplyAsync(() -> customer.insist(order));
         await().until(() -> customer.get(path).text("status").equals("pending_new"));
         String id = customer.get(path).text("id");
 

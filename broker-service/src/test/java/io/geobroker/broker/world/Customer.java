@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -16,9 +17,13 @@ public final class Customer {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     /** How long a key may be on its way from the region where it was made. */
-    private static final Duration KEY_ARRIVES_WITHIN = Duration.ofSeconds(10);
+    private static final Duration KEY_ARRIVES_WITHIN = Duration.ofSeconds(30);
 
+    private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(1);
     private static final int UNAUTHORIZED = 401;
+    private static final int UNAVAILABLE = 503;
+    private static final String NAME = "client_order_id";
+    private static final String NAME_TAKEN = "40010001";
 
     private final CustomerKey key;
     private final URI broker;
@@ -55,17 +60,38 @@ public final class Customer {
         return new Customer(key, broker, true);
     }
 
-    /** Places an order and gives its id; fails unless it was acknowledged. */
+    /** Places an order and gives its id; repeats it under the name it was given where the answer says that it may be. */
     public String place(String symbol, String side, String type, String price, int quantity) {
-        Answer answer = tryToPlace(symbol, side, type, price, quantity);
+        Answer answer = insist(order(symbol, side, type, price, quantity));
         if (answer.status() != 200) {
             throw new AssertionError("order was not acknowledged: " + answer);
         }
         return answer.text("id");
     }
 
+    /** Posts it until the outcome is known, which on an overloaded machine it may not be at once, and gives the order. */
+    public Answer insist(Map<String, ?> order) {
+        Map<String, Object> named = new HashMap<>(order);
+        long end = System.nanoTime() + ANSWERED_WITHIN.toNanos();
+        Answer answer = post(named);
+        while (answer.status() == UNAVAILABLE && System.nanoTime() - end < 0) {
+            String name = answer.text(NAME);
+            if (!name.isEmpty()) {
+                named.put(NAME, name);
+            }
+            answer = post(named);
+        }
+        return answer.text("code").equals(NAME_TAKEN)
+                ? get("/v2/orders:by_client_order_id?client_order_id=" + named.get(NAME))
+                : answer;
+    }
+
     public Answer tryToPlace(String symbol, String side, String type, String price, int quantity) {
-        return post(Map.of(
+        return post(order(symbol, side, type, price, quantity));
+    }
+
+    private static Map<String, String> order(String symbol, String side, String type, String price, int quantity) {
+        return Map.of(
                 "symbol",
                 symbol,
                 "qty",
@@ -77,7 +103,7 @@ public final class Customer {
                 "time_in_force",
                 "gtc",
                 type + "_price",
-                price));
+                price);
     }
 
     public Answer post(Map<String, ?> order) {

@@ -30,6 +30,8 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     private boolean unflushed;
     private boolean ended;
     private volatile @Nullable Runnable close;
+    /** That it is open is the first thing a peer reads. */
+    private volatile boolean open;
 
     EventStream(int maxWaiting, JsonMapper json) {
         this.json = json;
@@ -54,6 +56,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     @Override
     public void opened() {
         insist(": open\n\n");
+        open = true;
     }
 
     @Override
@@ -72,7 +75,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
 
     @Override
     public void beat() {
-        if (outbox.isEmpty()) {
+        if (open && outbox.isEmpty()) {
             insist(": heartbeat\n\n");
         }
     }
