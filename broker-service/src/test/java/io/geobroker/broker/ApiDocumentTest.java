@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -16,11 +18,14 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.type.filter.AnnotationTypeFilter;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Whoever changes the API shows it in {@code docs/openapi.yaml}. */
 @SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class ApiDocumentTest {
     private static final Path COPY = Path.of("..", "docs", "openapi.yaml");
+    private static final YAMLMapper YAML = new YAMLMapper();
     private static final String WRITE = "openapi.write";
 
     private final HttpBroker broker;
@@ -64,6 +69,24 @@ class ApiDocumentTest {
                 .forEach(bean -> described.add(bean.getClass().getName()));
 
         assertThat(described).as("imported by BrokerOverHttp").containsAll(controllers);
+    }
+
+    @Test
+    void saysWhatEveryOperationIsFor() throws Exception {
+        JsonNode document = YAML.readTree(broker.get("/v3/api-docs.yaml").text());
+        List<String> silent = new ArrayList<>();
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().stream()
+                        .filter(operation -> operation
+                                .getValue()
+                                .path("summary")
+                                .asString("")
+                                .isBlank())
+                        .forEach(operation -> silent.add(operation.getKey() + " " + path.getKey())));
+
+        assertThat(document.path("paths").size()).isPositive();
+        assertThat(silent).isEmpty();
     }
 
     private static boolean isNoTest(BeanDefinition found) {

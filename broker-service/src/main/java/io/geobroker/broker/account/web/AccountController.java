@@ -7,6 +7,7 @@ import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.region.web.AssetJson;
 import io.geobroker.schema.listing.Symbol;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
@@ -28,12 +29,14 @@ public final class AccountController {
         this.accounts = accounts;
     }
 
+    @Operation(summary = "Look at the account")
     @GetMapping("/v2/account")
     CompletionStage<AccountJson> account(CustomerId customer) {
         return of(customer).thenApply(AccountJson::of);
     }
 
     /** By symbol. */
+    @Operation(summary = "List positions")
     @GetMapping("/v2/positions")
     CompletionStage<List<PositionJson>> positions(CustomerId customer) {
         return of(customer)
@@ -44,6 +47,7 @@ public final class AccountController {
     }
 
     /** By symbol or, as at Alpaca, by asset id. */
+    @Operation(summary = "Look at a position")
     @GetMapping("/v2/positions/{symbolOrId}")
     CompletionStage<PositionJson> position(CustomerId customer, @PathVariable String symbolOrId) {
         return of(customer)

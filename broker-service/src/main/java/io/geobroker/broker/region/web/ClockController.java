@@ -4,6 +4,7 @@ import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Exchange;
+import io.swagger.v3.oas.annotations.Operation;
 import java.time.InstantSource;
 import java.util.List;
 import org.springframework.http.MediaType;
@@ -23,11 +24,15 @@ public final class ClockController {
     }
 
     /** Of the exchange asked for, or else of this region's first one; the world's first where a region has none. */
+    @Operation(
+            summary = "Tell whether an exchange is open",
+            description = "Without an exchange, that of the broker's own region.")
     @GetMapping(path = "/v2/clock", produces = MediaType.APPLICATION_JSON_VALUE)
     ClockJson clock(@RequestParam(defaultValue = "") String exchange) {
         return ClockJson.of(exchange.isEmpty() ? own() : named(exchange), clock.instant());
     }
 
+    @Operation(summary = "Tell which exchanges of the world are open")
     @GetMapping(path = "/geo/clocks", produces = MediaType.APPLICATION_JSON_VALUE)
     List<ClockJson> clocks() {
         return here.world().exchanges().stream()

@@ -6,6 +6,7 @@ import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.Streams;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.Updates;
+import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -37,6 +38,12 @@ public final class EventStreamController {
         this.json = json;
     }
 
+    @Operation(
+            summary = "Listen to trade updates",
+            description =
+                    "Server-sent events: what happened since the given id, then what happens. The id of each event"
+                            + " continues from it, in any region.")
+    @SubscriptionParameters
     @GetMapping(path = "/v2/events/trades")
     void stream(
             CustomerId customer,
