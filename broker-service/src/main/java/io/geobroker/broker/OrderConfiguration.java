@@ -75,8 +75,8 @@ class OrderConfiguration {
     }
 
     @Bean
-    OrderIds orderIds(MicroClock clock) {
-        return new OrderIds(clock.source(), new SecureRandom());
+    OrderIds orderIds(MicroClock clock, HomeRegion here) {
+        return new OrderIds(clock.source(), new SecureRandom(), here.name());
     }
 
     @Bean

@@ -20,6 +20,9 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     /** The clock sequence, 14 bits: all set in the ids of {@link #isDecidedEverywhere}, and in no other. */
     static final long CLOCK_SEQUENCE = 0x3FFF_0000_0000_0000L;
 
+    /** The last 16 bits of the node: a mark of the region where the order was placed. */
+    static final long MARK = 0xFFFFL;
+
     /** Turned over, the sign of each byte makes unsigned order signed. */
     private static final long SIGNS = 0x8080_8080_8080_8080L;
 
@@ -75,6 +78,16 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
      */
     public boolean isDecidedEverywhere() {
         return (leastSignificantBits & CLOCK_SEQUENCE) == CLOCK_SEQUENCE;
+    }
+
+    /** The mark of a region in the ids made there. */
+    static long mark(String region) {
+        int hash = region.hashCode();
+        return (hash ^ (hash >>> 16)) & MARK;
+    }
+
+    long mark() {
+        return leastSignificantBits & MARK;
     }
 
     private long steps() {

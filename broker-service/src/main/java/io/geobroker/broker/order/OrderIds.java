@@ -6,7 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes the ids of new orders: strictly increasing within a process, unique among processes by 62 random bits.
+ * Makes the ids of new orders: strictly increasing within a process, unique among processes by 45 random bits, and telling
+ * the region they were made in: see {@link PlacingRegions}.
  *
  * <p>Precise to the clock's microsecond, unlike generators that count within a millisecond: a ticker sent in the same
  * millisecond but before the order must not trigger it. Threads may share it.
@@ -22,11 +23,24 @@ public final class OrderIds {
     /**
      * @param clock read once for each id; when it stands still or goes back, ids go on from the last one
      * @param random read once, for this generator's own bits
+     * @param region where it makes them
      */
+    public OrderIds(InstantSource clock, RandomGenerator random, String region) {
+        this(clock, random, OrderId.mark(region));
+    }
+
+    /** Whose ids tell no region, or a wrong one. */
     public OrderIds(InstantSource clock, RandomGenerator random) {
+        this(clock, random, random.nextLong() & OrderId.MARK);
+    }
+
+    private OrderIds(InstantSource clock, RandomGenerator random, long mark) {
         this.clock = clock;
         // RFC 9562: variant 10, 14 bits of clock sequence, 48 of node with the multicast bit set as for random ones.
-        long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL) | 0x8000_0000_0000_0000L | 0x0000_0100_0000_0000L;
+        long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL & ~OrderId.MARK)
+                | 0x8000_0000_0000_0000L
+                | 0x0000_0100_0000_0000L
+                | mark;
         // A clock sequence that is all ones has a meaning of its own.
         this.clockSequenceAndNode =
                 (bits & OrderId.CLOCK_SEQUENCE) == OrderId.CLOCK_SEQUENCE ? bits ^ OrderId.CLOCK_SEQUENCE : bits;

@@ -45,6 +45,29 @@ class OrderIdTest {
     }
 
     @Test
+    void tellsWhereItWasPlacedWhoeverDecidesIt() {
+        PlacingRegions world = new PlacingRegions(List.of("sydney", "north-virginia"));
+        for (String region : List.of("sydney", "north-virginia")) {
+            for (int seed = 0; seed < 100; seed++) {
+                OrderIds ids = new OrderIds(() -> NOW, new Random(seed), region);
+
+                assertThat(world.of(ids.next())).contains(region);
+                assertThat(world.of(ids.nextDecidedEverywhere())).contains(region);
+                assertThat(ids.next().isDecidedEverywhere()).isFalse();
+            }
+        }
+        assertThat(world.of(new OrderIds(() -> NOW, new Random(1), "tokyo").next()))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesAWorldWhoseRegionsAnIdCannotTellApart() {
+        assertThatThrownBy(() -> new PlacingRegions(List.of("region-694", "region-2800")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("rename one of them");
+    }
+
+    @Test
     void theLowestIdOfAMicrosecondIsBelowAllOthersOfItAndAboveThoseBefore() {
         OrderId id = new OrderIds(() -> NOW, new Random(1)).next();
         OrderId before = new OrderIds(() -> NOW.minusNanos(1_000), new Random(1)).next();
