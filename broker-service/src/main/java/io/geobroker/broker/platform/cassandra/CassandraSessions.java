@@ -32,6 +32,7 @@ public final class CassandraSessions implements AutoCloseable {
 
     private final Map<String, CompletableFuture<CqlSession>> sessions = new LinkedHashMap<>();
     private final Repeater openings = new Repeater(BETWEEN_OPENINGS);
+    private final StatementCounts counts;
     private final CqlSession home;
     private volatile boolean closed;
 
@@ -46,6 +47,7 @@ public final class CassandraSessions implements AutoCloseable {
     public CassandraSessions(World world, String homeRegion, CassandraProperties properties) {
         requireSameRegions(world, properties.sessions().keySet());
         Region region = world.region(homeRegion);
+        this.counts = new StatementCounts(region.datacenter());
         this.home = openHome(settings(world, region, region, properties), properties.openWithin());
         for (Region to : world.regions()) {
             sessions.put(
@@ -71,6 +73,11 @@ public final class CassandraSessions implements AutoCloseable {
      */
     public CompletionStage<CqlSession> to(String region) {
         return opening(region).minimalCompletionStage();
+    }
+
+    /** What all sessions were asked for since the start. */
+    public StatementCounts counts() {
+        return counts;
     }
 
     /** Whether a request to that region would reach a node now, as far as is known. */
@@ -107,7 +114,7 @@ public final class CassandraSessions implements AutoCloseable {
         return session;
     }
 
-    private static CqlSession openHome(SessionSettings settings, Duration within) {
+    private CqlSession openHome(SessionSettings settings, Duration within) {
         CompletableFuture<CqlSession> opening = open(settings).toCompletableFuture();
         String datacenter = settings.region().datacenter();
         LOG.info("waiting for {} at {}", datacenter, settings.address().contactPoints());
@@ -162,12 +169,12 @@ public final class CassandraSessions implements AutoCloseable {
         opening.thenAccept(CqlSession::closeAsync);
     }
 
-    private static CompletionStage<CqlSession> open(SessionSettings settings) {
+    private CompletionStage<CqlSession> open(SessionSettings settings) {
         return CqlSession.builder()
                 .withConfigLoader(settings.loader())
                 .buildAsync()
                 .thenApply(session ->
-                        new ExplainedSession(session, settings.region().datacenter()));
+                        new ExplainedSession(session, settings.region().datacenter(), counts));
     }
 
     private static SessionSettings settings(World world, Region from, Region to, CassandraProperties properties) {

@@ -21,26 +21,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A session that tells the {@link Explanation} of a request, if there is one, which statements it was asked for and who
- * coordinated them. Without one it only passes on.
+ * coordinated them. Without one it only counts and passes on.
  *
  * <p>Only asynchronous statements are told: no request waits for others.
  */
 final class ExplainedSession implements CqlSession {
     private final CqlSession session;
     private final String datacenter;
+    private final StatementCounts counts;
 
-    /** @param datacenter the only one whose nodes coordinate for that session */
-    ExplainedSession(CqlSession session, String datacenter) {
+    /**
+     * @param datacenter the only one whose nodes coordinate for that session
+     * @param counts of all sessions
+     */
+    ExplainedSession(CqlSession session, String datacenter, StatementCounts counts) {
         this.session = session;
         this.datacenter = datacenter;
+        this.counts = counts;
     }
 
     @Override
     public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
         Explanation explanation = Explanation.current();
         return explanation == null
-                ? session.executeAsync(statement)
-                : explained(explanation, statement, () -> session.executeAsync(statement));
+                ? counts.count(statement, session.executeAsync(statement))
+                : explained(explanation, statement, () -> counts.count(statement, session.executeAsync(statement)));
     }
 
     /** Sends a statement, or for a further page of it, and puts the explanation on the thread that goes on from there. */

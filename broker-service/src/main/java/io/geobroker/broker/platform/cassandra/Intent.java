@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import java.time.Duration;
 
 /** What a statement is for, which decides consistency, timeout, page size and speculation: a profile of {@code sessions.conf}. */
@@ -39,6 +40,11 @@ public enum Intent {
     /** A prepared statement of another intent, executed with this one. */
     public BoundStatement insteadOn(BoundStatement statement) {
         return statement.setExecutionProfileName(profile);
+    }
+
+    /** Whether a statement has this intent. */
+    boolean is(Statement<?> statement) {
+        return profile.equals(statement.getExecutionProfileName());
     }
 
     /** How long a statement may take on that session, oceans included. */

@@ -30,7 +30,7 @@ class ExplainedSessionTest {
             .setSerialConsistencyLevel(DefaultConsistencyLevel.LOCAL_SERIAL);
 
     private final CqlSession driver = mock(CqlSession.class);
-    private final ExplainedSession session = new ExplainedSession(driver, "SydneyDC");
+    private final ExplainedSession session = new ExplainedSession(driver, "SydneyDC", new StatementCounts("SydneyDC"));
     private final Explanation explanation = new Explanation();
 
     @Test

@@ -1,0 +1,148 @@
+package io.geobroker.broker.platform.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts what a broker asks of all datacenters, where it goes to the driver: what is written to which table, and who
+ * coordinated. A statement counts once, however often the driver sent it, when it was answered. Threads share it.
+ */
+public final class StatementCounts {
+    /** More texts than the broker has statements; some code may make texts without end. */
+    private static final int MOST_FORMS = 1_000;
+
+    private final String homeDatacenter;
+    private final ConcurrentMap<String, StatementForm> forms = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Table> tables = new ConcurrentHashMap<>();
+    private final LongAdder statements = new LongAdder();
+    private final LongAdder statementsAbroad = new LongAdder();
+
+    /** Of one table. */
+    private static final class Table {
+        private final LongAdder plain = new LongAdder();
+        private final LongAdder conditional = new LongAdder();
+        private final LongAdder refused = new LongAdder();
+        private final LongAdder failed = new LongAdder();
+        private final LongAdder plainBytes = new LongAdder();
+        private final LongAdder conditionalBytes = new LongAdder();
+
+        Writes writes() {
+            return new Writes(
+                    plain.sum(),
+                    conditional.sum(),
+                    refused.sum(),
+                    failed.sum(),
+                    plainBytes.sum(),
+                    conditionalBytes.sum());
+        }
+    }
+
+    /**
+     * Writes to one table since the start.
+     *
+     * @param plain without a condition, acknowledged
+     * @param conditional whose condition was met
+     * @param refused whose condition was not met
+     * @param failed without an acknowledgement
+     * @param plainBytes the values of the plain ones
+     * @param conditionalBytes the values of those whose condition was met
+     */
+    public record Writes(
+            long plain, long conditional, long refused, long failed, long plainBytes, long conditionalBytes) {}
+
+    /** @param homeDatacenter any other one is abroad */
+    public StatementCounts(String homeDatacenter) {
+        this.homeDatacenter = homeDatacenter;
+    }
+
+    /** By table, without the keyspace. */
+    public Map<String, Writes> writes() {
+        return tables.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, table -> table.getValue().writes()));
+    }
+
+    /** Answered ones that somebody may wait for: all but those of {@link Intent#BACKGROUND_READ}. */
+    public long statements() {
+        return statements.sum();
+    }
+
+    /** Those of {@link #statements()} that a node abroad coordinated. */
+    public long statementsAbroad() {
+        return statementsAbroad.sum();
+    }
+
+    /** Counts the statement once it is answered. */
+    CompletionStage<AsyncResultSet> count(Statement<?> statement, CompletionStage<AsyncResultSet> answer) {
+        StatementForm form = form(StatementForm.cql(statement));
+        boolean background = Intent.BACKGROUND_READ.is(statement);
+        if (background && form.writtenTable() == null) {
+            return answer;
+        }
+        // The same stage goes on: who waits for it does not wait for this.
+        var unused = answer.whenComplete((page, failure) -> {
+            if (page != null && !background) {
+                coordinated(page.getExecutionInfo().getCoordinator());
+            }
+            if (form.writtenTable() != null) {
+                written(form.writtenTable(), form.conditional(), statement, page);
+            }
+        });
+        return answer;
+    }
+
+    private void coordinated(@Nullable Node coordinator) {
+        statements.increment();
+        if (coordinator != null && !homeDatacenter.equals(coordinator.getDatacenter())) {
+            statementsAbroad.increment();
+        }
+    }
+
+    private void written(
+            String name, boolean conditional, Statement<?> statement, @Nullable AsyncResultSet acknowledged) {
+        Table table = tables.computeIfAbsent(name, unused -> new Table());
+        if (acknowledged == null) {
+            table.failed.increment();
+        } else if (!conditional) {
+            table.plain.increment();
+            table.plainBytes.add(valueBytes(statement));
+        } else if (acknowledged.wasApplied()) {
+            table.conditional.increment();
+            table.conditionalBytes.add(valueBytes(statement));
+        } else {
+            table.refused.increment();
+        }
+    }
+
+    private StatementForm form(String cql) {
+        StatementForm known = forms.get(cql);
+        if (known != null) {
+            return known;
+        }
+        StatementForm form = StatementForm.of(cql);
+        if (forms.size() < MOST_FORMS) {
+            forms.put(cql, form);
+        }
+        return form;
+    }
+
+    private static long valueBytes(Statement<?> statement) {
+        long bytes = 0;
+        if (statement instanceof BoundStatement bound) {
+            for (ByteBuffer value : bound.getValues()) {
+                bytes += value == null ? 0 : value.remaining();
+            }
+        }
+        return bytes;
+    }
+}

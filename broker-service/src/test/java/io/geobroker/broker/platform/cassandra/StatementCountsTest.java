@@ -1,0 +1,70 @@
+package io.geobroker.broker.platform.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+class StatementCountsTest {
+    private static final SimpleStatement PLAIN =
+            Intent.WRITE.idempotent("INSERT INTO broker.open_orders (a) VALUES (1)");
+    private static final SimpleStatement CONDITION =
+            Intent.CLAIM.idempotent("INSERT INTO broker.order_outcomes (a) VALUES (1) IF NOT EXISTS");
+    private static final SimpleStatement READ = Intent.API_READ.idempotent("SELECT a FROM broker.open_orders");
+    private static final SimpleStatement BACKGROUND = Intent.BACKGROUND_READ.idempotent("SELECT a FROM t");
+
+    private final StatementCounts counts = new StatementCounts("SydneyDC");
+
+    @Test
+    void countsAWriteByTheAnswerToIt() {
+        counts.count(PLAIN, answered("SydneyDC", true));
+        counts.count(PLAIN, answered("SydneyDC", true));
+        counts.count(PLAIN, CompletableFuture.failedFuture(new DriverTimeoutException("no answer")));
+        counts.count(CONDITION, answered("SydneyDC", true));
+        counts.count(CONDITION, answered("SydneyDC", false));
+        counts.count(READ, answered("SydneyDC", true));
+
+        assertThat(counts.writes())
+                .isEqualTo(Map.of(
+                        "open_orders", new StatementCounts.Writes(2, 0, 0, 1, 0, 0),
+                        "order_outcomes", new StatementCounts.Writes(0, 1, 1, 0, 0, 0)));
+    }
+
+    @Test
+    void tellsWhatWasCoordinatedAbroadOfAllThatSomebodyMayWaitFor() {
+        counts.count(READ, answered("SydneyDC", true));
+        counts.count(CONDITION, answered("NorthVirginiaDC", true));
+        counts.count(BACKGROUND, answered("NorthVirginiaDC", true));
+
+        assertThat(counts.statements()).isEqualTo(2);
+        assertThat(counts.statementsAbroad()).isEqualTo(1);
+    }
+
+    @Test
+    void passesTheAnswerOnAsItIs() {
+        CompletionStage<AsyncResultSet> answer = new CompletableFuture<>();
+
+        assertThat(counts.count(PLAIN, answer)).isSameAs(answer);
+        assertThat(counts.writes()).isEmpty();
+    }
+
+    private static CompletionStage<AsyncResultSet> answered(String coordinator, boolean applied) {
+        Node node = mock(Node.class);
+        when(node.getDatacenter()).thenReturn(coordinator);
+        ExecutionInfo execution = mock(ExecutionInfo.class);
+        when(execution.getCoordinator()).thenReturn(node);
+        AsyncResultSet page = mock(AsyncResultSet.class);
+        when(page.getExecutionInfo()).thenReturn(execution);
+        when(page.wasApplied()).thenReturn(applied);
+        return CompletableFuture.completedFuture(page);
+    }
+}
