@@ -1,5 +1,6 @@
 package io.geobroker.broker;
 
+import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.matching.FillOrder;
@@ -15,6 +16,7 @@ import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.metrics.MeteredMatching;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
@@ -24,6 +26,7 @@ import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.schema.world.Region;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -41,8 +44,14 @@ class MatchingConfiguration {
     private static final Duration LONGEST_PAUSE_OF_POLLING = Duration.ofSeconds(30);
 
     @Bean
-    MatchingEvents matchingEvents(Meters meters) {
-        return new MeteredMatching(meters);
+    PlacingRegions placingRegions(HomeRegion here) {
+        return new PlacingRegions(
+                here.world().regions().stream().map(Region::name).toList());
+    }
+
+    @Bean
+    MatchingEvents matchingEvents(Meters meters, PlacingRegions placing, RecentFills fills) {
+        return new MeteredMatching(meters, placing, fills);
     }
 
     @Bean

@@ -1,6 +1,8 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.insight.NotedTrades;
+import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
@@ -70,8 +72,8 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    Trades trades(CqlSession session, MicroClock clock) {
-        return new CassandraTrades(session, clock);
+    Trades trades(CqlSession session, MicroClock clock, Listings listings, HomeRegion here, RecentFills fills) {
+        return new NotedTrades(new CassandraTrades(session, clock), listings, here.name(), fills);
     }
 
     @Bean

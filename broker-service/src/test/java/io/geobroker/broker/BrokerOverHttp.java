@@ -1,9 +1,12 @@
 package io.geobroker.broker;
 
 import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.insight.InsightOverHttp;
+import io.geobroker.broker.insight.web.ClusterHealthController;
 import io.geobroker.broker.insight.web.ExplainAdvice;
 import io.geobroker.broker.insight.web.ExplainConfiguration;
 import io.geobroker.broker.insight.web.MatchingGauges;
+import io.geobroker.broker.insight.web.PictureController;
 import io.geobroker.broker.insight.web.RegionController;
 import io.geobroker.broker.insight.web.SummaryController;
 import io.geobroker.broker.market.MarketOverHttp;
@@ -100,6 +103,9 @@ import org.springframework.context.annotation.PropertySource;
     ExplainConfiguration.class,
     ExplainAdvice.class,
     RegionController.class,
+    PictureController.class,
+    ClusterHealthController.class,
+    InsightOverHttp.class,
     OverHttpUpdates.class
 })
 public class BrokerOverHttp {

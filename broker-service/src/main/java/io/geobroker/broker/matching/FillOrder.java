@@ -119,8 +119,11 @@ public final class FillOrder {
 
     private Outcome decided(Claim claim, OpenOrder order, ReceivedTicker received) {
         if (claim instanceof Claim.Won won) {
-            long sinceTicker = clock.micros() - received.ticker().timeMicros();
+            long now = clock.micros();
+            long sinceTicker = now - received.ticker().timeMicros();
             events.filled(
+                    order,
+                    now,
                     Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos()),
                     Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
             return won.outcome();

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.order.OpenOrder;
 import java.time.Duration;
 
 /** What matching tells those who measure it. Called on matching's and the driver's threads; must not block. */
@@ -33,10 +34,11 @@ public interface MatchingEvents {
     /**
      * A claim to fill was won.
      *
+     * @param atMicros when, microseconds since the epoch
      * @param sinceReceived from the moment the broker had the ticker until the claim was decided
      * @param sinceTickerTime from the moment the ticker was sent, by its sender's clock, until the claim was decided
      */
-    void filled(Duration sinceReceived, Duration sinceTickerTime);
+    void filled(OpenOrder order, long atMicros, Duration sinceReceived, Duration sinceTickerTime);
 
     /** A claim that an order has expired was won. */
     void orderExpired();

@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.broker.BrokerApplication;
 import io.geobroker.broker.account.Account;
+import io.geobroker.broker.insight.Amplification;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.matching.OrderBook;
 import io.geobroker.broker.order.OpenOrder;
@@ -35,6 +36,7 @@ class ArchitectureTest {
                     PriceBoard.class,
                     Outcome.class,
                     Listings.class,
+                    Amplification.class,
                     Updates.class)
             .map(Class::getPackageName)
             .toArray(String[]::new);

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.order.OpenOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +29,7 @@ final class RecordedEvents implements MatchingEvents {
     }
 
     @Override
-    public void filled(Duration sinceReceived, Duration sinceTickerTime) {
+    public void filled(OpenOrder order, long atMicros, Duration sinceReceived, Duration sinceTickerTime) {
         events.add("filled");
     }
 

@@ -38,7 +38,8 @@ record Migration(int version, String fileName, List<String> statements) {
             "V002__client_order_ids.cql",
             "V003__accounts_and_keys.cql",
             "V004__stop_limit_day_replace.cql",
-            "V005__order_events.cql");
+            "V005__order_events.cql",
+            "V006__canaries.cql");
 
     Migration {
         statements = List.copyOf(statements);

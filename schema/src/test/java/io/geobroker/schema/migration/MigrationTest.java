@@ -36,7 +36,9 @@ class MigrationTest {
             "V004__stop_limit_day_replace.cql",
             "f7e4ed789ab6b3b2a75c8f3b911c9c86bf1aa6b331bb72dd798c3f639f385875",
             "V005__order_events.cql",
-            "bf900b46ff4f9c1278ab42c0941d1e9daf96452d787b12e0a509cdc1ecb08f0d");
+            "bf900b46ff4f9c1278ab42c0941d1e9daf96452d787b12e0a509cdc1ecb08f0d",
+            "V006__canaries.cql",
+            "5511c1378a16ec3025cf7394b364d3c29e5d4f5c0fd9849a6f9b3c4a6757946f");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");

@@ -1,4 +1,4 @@
-/** The endpoints under /geo: where the regions are, and how fast this one is. */
+/** The endpoints under /geo: where the regions are, what happens in them and between them, and how healthy they are. */
 @NullMarked
 package io.geobroker.broker.insight.web;
 

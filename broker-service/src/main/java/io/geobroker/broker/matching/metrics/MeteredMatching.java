@@ -1,12 +1,20 @@
 package io.geobroker.broker.matching.metrics;
 
+import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.matching.MatchingEvents;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Meters;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
-/** Turns what matching tells into metrics. */
-public record MeteredMatching(Meters meters) implements MatchingEvents {
+/**
+ * Turns what matching tells into metrics, and notes the latest fills.
+ *
+ * @param placing tells orders that were placed in this region from those of others
+ */
+public record MeteredMatching(Meters meters, PlacingRegions placing, RecentFills fills) implements MatchingEvents {
 
     @Override
     public void tickerMatched() {
@@ -20,8 +28,10 @@ public record MeteredMatching(Meters meters) implements MatchingEvents {
     }
 
     @Override
-    public void filled(Duration sinceReceived, Duration sinceTickerTime) {
-        meters.filled(sinceReceived, sinceTickerTime);
+    public void filled(OpenOrder order, long atMicros, Duration sinceReceived, Duration sinceTickerTime) {
+        Optional<String> placedIn = placing.of(order.id());
+        meters.filled(placedIn, sinceReceived, sinceTickerTime);
+        fills.filled(new RecentFills.Journey(order, placedIn.orElse(null), sinceReceived, atMicros));
     }
 
     @Override

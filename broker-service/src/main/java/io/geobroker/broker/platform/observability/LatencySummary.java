@@ -11,13 +11,15 @@ import org.HdrHistogram.Recorder;
  * How long something took, since start and lately, for people to read; metrics systems read {@link Meters}' timers.
  *
  * <p>Exact to 0.1 %, from a microsecond to a minute; longer ones count as a minute. Any thread may record, at the cost of
- * two atomic operations but for the first one in every two seconds, and any may read.
+ * two atomic operations but for the first one in every slot of some seconds, and any may read.
  */
 public final class LatencySummary {
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(1);
     private static final int DIGITS = 3;
-    private static final long SLOT_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final Duration SLOT = Duration.ofSeconds(2);
     private static final int SLOTS = 6;
+    private static final Duration SLOT_OF_A_MINUTE = Duration.ofSeconds(10);
+    private static final int SLOTS_OF_A_MINUTE = 7;
 
     /**
      * What a summary says; all zero when nothing was recorded.
@@ -48,6 +50,7 @@ public final class LatencySummary {
     }
 
     private final LongSupplier nanoTime;
+    private final long slotNanos;
     private final Recorder recorder = new Recorder(LONGEST_MICROS, DIGITS);
     /** The slot of time that the recorder's values belong to. */
     private final AtomicLong recording;
@@ -55,14 +58,30 @@ public final class LatencySummary {
     // Guarded by this: the values that have left the recorder.
     private Histogram interval = recorder.getIntervalHistogram();
     private final Histogram sinceStart = new Histogram(LONGEST_MICROS, DIGITS);
-    private final Histogram[] slots = new Histogram[SLOTS];
-    private final long[] slotTimes = new long[SLOTS];
+    private final Histogram[] slots;
+    private final long[] slotTimes;
 
-    /** @param nanoTime nanoseconds since anything, never going back */
+    /**
+     * Whose recent times are those of the last 10 to 12 seconds.
+     *
+     * @param nanoTime nanoseconds since anything, never going back
+     */
     public LatencySummary(LongSupplier nanoTime) {
+        this(nanoTime, SLOT, SLOTS);
+    }
+
+    /** Whose recent times are those of the last 60 to 70 seconds. */
+    public static LatencySummary ofTheLastMinute(LongSupplier nanoTime) {
+        return new LatencySummary(nanoTime, SLOT_OF_A_MINUTE, SLOTS_OF_A_MINUTE);
+    }
+
+    private LatencySummary(LongSupplier nanoTime, Duration slot, int count) {
         this.nanoTime = nanoTime;
+        this.slotNanos = slot.toNanos();
+        this.slots = new Histogram[count];
+        this.slotTimes = new long[count];
         this.recording = new AtomicLong(currentSlot());
-        for (int i = 0; i < SLOTS; i++) {
+        for (int i = 0; i < count; i++) {
             slots[i] = new Histogram(LONGEST_MICROS, DIGITS);
             slotTimes[i] = Long.MIN_VALUE;
         }
@@ -83,14 +102,14 @@ public final class LatencySummary {
         return Percentiles.of(sinceStart);
     }
 
-    /** Those of the last 10 to 12 seconds. */
+    /** Those of the last while. */
     public synchronized Percentiles recent() {
         drain();
         long now = currentSlot();
         Histogram sum = new Histogram(LONGEST_MICROS, DIGITS);
-        for (int i = 0; i < SLOTS; i++) {
+        for (int i = 0; i < slots.length; i++) {
             // Compared without overflow: a slot never used is older than all.
-            if (slotTimes[i] > now - SLOTS) {
+            if (slotTimes[i] > now - slots.length) {
                 sum.add(slots[i]);
             }
         }
@@ -102,7 +121,7 @@ public final class LatencySummary {
         long time = recording.getAndSet(currentSlot());
         interval = recorder.getIntervalHistogram(interval);
         sinceStart.add(interval);
-        int slot = (int) Math.floorMod(time, (long) SLOTS);
+        int slot = (int) Math.floorMod(time, (long) slots.length);
         if (slotTimes[slot] != time) {
             slots[slot].reset();
             slotTimes[slot] = time;
@@ -111,6 +130,6 @@ public final class LatencySummary {
     }
 
     private long currentSlot() {
-        return Math.floorDiv(nanoTime.getAsLong(), SLOT_NANOS);
+        return Math.floorDiv(nanoTime.getAsLong(), slotNanos);
     }
 }

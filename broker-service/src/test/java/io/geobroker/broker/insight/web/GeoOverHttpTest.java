@@ -9,6 +9,7 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.platform.observability.Meters;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.health.contributor.Status;
@@ -41,7 +42,7 @@ class GeoOverHttpTest {
         meters.tickerReceived();
         meters.tickerReceived();
         meters.orderPlaced(Duration.ofMillis(3));
-        meters.filled(Duration.ofMillis(2), Duration.ofMillis(1));
+        meters.filled(Optional.of("sydney"), Duration.ofMillis(2), Duration.ofMillis(1));
         meters.claimLost();
         gauges.openOrders().set(321);
         gauges.consumerLag().set(4);
@@ -74,8 +75,8 @@ class GeoOverHttpTest {
     @Test
     void exposesItsMetricsToPrometheus() throws Exception {
         assertThat(broker.get("/actuator/prometheus").text())
-                .contains("geobroker_ticker_to_fill_seconds{region=\"sydney\",quantile=\"0.99\"}")
-                .contains("geobroker_ticker_to_fill_seconds_max{region=\"sydney\"}")
+                .contains("geobroker_ticker_to_fill_seconds{placed=\"local\",region=\"sydney\",quantile=\"0.99\"}")
+                .contains("geobroker_ticker_to_fill_seconds_max{placed=\"remote\",region=\"sydney\"}")
                 .contains("geobroker_ticker_time_to_fill_seconds_count{region=\"sydney\"}")
                 .contains("geobroker_tickers_ignored_total{reason=\"malformed\",region=\"sydney\"} 0.0")
                 .contains("geobroker_orders_late_total{found_by=\"sweep\",region=\"sydney\"} 0.0")

@@ -1,14 +1,23 @@
 package io.geobroker.broker.matching.metrics;
 
+import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.matching.MatchingEvents.FoundBy;
 import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,21 +26,23 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MeteredMatchingTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final Meters meters = new Meters(registry, "sydney", System::nanoTime);
-    private final MeteredMatching matching = new MeteredMatching(meters);
+    private final RecentFills fills = new RecentFills();
+    private final MeteredMatching matching =
+            new MeteredMatching(meters, new PlacingRegions(List.of("sydney", "north-virginia")), fills);
 
     @Test
     void countsEveryTickerAndTimesEveryFill() {
         matching.tickerMatched();
         matching.tickerIgnored(Ignored.DUPLICATE);
-        matching.filled(Duration.ofMillis(3), Duration.ofMillis(9));
-        matching.filled(Duration.ofMillis(5), Duration.ofMillis(-1));
+        matching.filled(placedIn("sydney"), 1, Duration.ofMillis(3), Duration.ofMillis(9));
+        matching.filled(placedIn("sydney"), 2, Duration.ofMillis(5), Duration.ofMillis(-1));
         matching.claimLost();
 
         assertThat(meters.tickers()).isEqualTo(2);
         assertThat(meters.fills()).isEqualTo(2);
         assertThat(meters.lostClaims()).isEqualTo(1);
         Timer toFill =
-                registry.get(Meters.TICKER_TO_FILL).tag("region", "sydney").timer();
+                registry.get(Meters.TICKER_TO_FILL).tag("placed", "local").timer();
         assertThat(toFill.count()).isEqualTo(2);
         assertThat(toFill.max(TimeUnit.MILLISECONDS)).isEqualTo(5);
         Timer timeToFill = registry.get(Meters.TICKER_TIME_TO_FILL).timer();
@@ -39,6 +50,31 @@ class MeteredMatchingTest {
         assertThat(timeToFill.max(TimeUnit.MILLISECONDS)).isEqualTo(9);
         assertThat(meters.tickerToFill().sinceStart().count()).isEqualTo(2);
         assertThat(meters.tickerTimeToFill().sinceStart().count()).isEqualTo(2);
+    }
+
+    @Test
+    void tellsOrdersPlacedHereFromThoseOfOtherRegions() {
+        matching.filled(placedIn("sydney"), 1, Duration.ofMillis(1), Duration.ofMillis(1));
+        matching.filled(placedIn("north-virginia"), 2, Duration.ofMillis(7), Duration.ofMillis(7));
+
+        assertThat(registry.get(Meters.TICKER_TO_FILL)
+                        .tag("placed", "remote")
+                        .timer()
+                        .max(TimeUnit.MILLISECONDS))
+                .isEqualTo(7);
+        assertThat(meters.lastMinute()
+                        .of(Meters.TICKER_TO_FILL, LastMinute.LOCAL)
+                        .orElseThrow()
+                        .maxMillis())
+                .isEqualTo(1);
+        assertThat(fills.journeys().stream().map(RecentFills.Journey::placedIn))
+                .containsExactly("north-virginia", "sydney");
+    }
+
+    private static OpenOrder placedIn(String region) {
+        return anOrder()
+                .id(new OrderIds(Instant::now, new Random(), region).next())
+                .build();
     }
 
     @ParameterizedTest

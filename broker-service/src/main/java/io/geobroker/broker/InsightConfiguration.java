@@ -1,0 +1,167 @@
+package io.geobroker.broker;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.insight.ClusterHealth;
+import io.geobroker.broker.insight.Diagnosis;
+import io.geobroker.broker.insight.Metering;
+import io.geobroker.broker.insight.RecentFills;
+import io.geobroker.broker.insight.RoundTrips;
+import io.geobroker.broker.insight.WatchCanaries;
+import io.geobroker.broker.insight.WorldWrites;
+import io.geobroker.broker.insight.cassandra.CassandraCanaries;
+import io.geobroker.broker.insight.cassandra.CassandraPings;
+import io.geobroker.broker.insight.cassandra.CassandraReplication;
+import io.geobroker.broker.insight.cassandra.VirtualTables;
+import io.geobroker.broker.insight.metrics.BrokerCounts;
+import io.geobroker.broker.insight.metrics.InsightMeters;
+import io.geobroker.broker.insight.web.HttpRegions;
+import io.geobroker.broker.insight.web.Pictures;
+import io.geobroker.broker.insight.web.WorldPicture;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Function;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What is counted of the world, and shown. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(InsightProperties.class)
+class InsightConfiguration {
+    @Bean
+    RecentFills recentFills() {
+        return new RecentFills();
+    }
+
+    @Bean
+    Metering metering(CassandraSessions sessions, HomeRegion here, Meters meters, InsightProperties properties) {
+        return new Metering(
+                new VirtualTables(
+                        sessions.home(), here.region().datacenter(), regionOf(here.world()), properties.nodeWithin()),
+                new BrokerCounts(sessions.counts(), meters),
+                properties.over(),
+                System::nanoTime);
+    }
+
+    @Bean
+    RoundTrips roundTrips(CassandraSessions sessions, HomeRegion here, InsightProperties properties) {
+        Function<String, Duration> within =
+                region -> properties.within().plus(here.world().roundTrip(here.name(), region));
+        return new RoundTrips(others(here), new CassandraPings(sessions, within), System::nanoTime);
+    }
+
+    @Bean
+    WatchCanaries watchCanaries(CqlSession session, HomeRegion here, MicroClock clock, InsightProperties properties) {
+        return new WatchCanaries(
+                here.name(),
+                others(here),
+                new CassandraCanaries(session),
+                properties.canaryEvery(),
+                region -> here.world().roundTrip(here.name(), region),
+                clock,
+                System::nanoTime);
+    }
+
+    @Bean
+    HttpRegions httpRegions(HomeRegion here, RegionProperties regions, InsightProperties properties) {
+        return new HttpRegions(here, regions.brokers(), properties.within(), System::nanoTime);
+    }
+
+    @Bean
+    WorldWrites worldWrites(CqlSession session, Metering metering, HttpRegions regions, HomeRegion here) {
+        return new WorldWrites(metering, regions, others(here), new CassandraReplication(session, here.name()));
+    }
+
+    @Bean
+    ClusterHealth clusterHealth(
+            HomeRegion here,
+            Metering metering,
+            RoundTrips roundTrips,
+            WatchCanaries canaries,
+            InsightProperties properties) {
+        return new ClusterHealth(others(here), metering, roundTrips, canaries, new Diagnosis(properties.thresholds()));
+    }
+
+    @Bean
+    Pictures pictures(
+            HomeRegion here,
+            InstantSource time,
+            Metering metering,
+            WorldWrites writes,
+            RoundTrips roundTrips,
+            WatchCanaries canaries,
+            ClusterHealth health,
+            RecentFills fills,
+            Meters meters,
+            MeterRegistry registry,
+            InsightProperties properties) {
+        return new Pictures(
+                here,
+                time,
+                metering,
+                writes,
+                roundTrips,
+                canaries,
+                health,
+                fills,
+                meters,
+                new InsightMeters(registry, here.name()),
+                properties.frameBytes());
+    }
+
+    @Bean
+    WorldPicture worldPicture(
+            HomeRegion here, InstantSource time, Pictures pictures, HttpRegions regions, WorldWrites writes) {
+        return new WorldPicture(here, time, pictures, regions, writes);
+    }
+
+    @Bean
+    Recurring readingNodes(Metering metering, Pictures pictures, InsightProperties properties) {
+        return new Recurring(
+                "read nodes", properties.readEvery(), () -> metering.read().thenRun(pictures::refresh));
+    }
+
+    @Bean
+    Recurring pingingRegions(RoundTrips roundTrips, InsightProperties properties) {
+        return new Recurring("ping regions", properties.pingEvery(), roundTrips::measure);
+    }
+
+    @Bean
+    Recurring sendingCanaries(WatchCanaries canaries, InsightProperties properties) {
+        return new Recurring("send canaries", properties.canaryEvery(), canaries::send);
+    }
+
+    @Bean
+    Recurring lookingForCanaries(WatchCanaries canaries, InsightProperties properties) {
+        return new Recurring("look for canaries", properties.lookEvery(), canaries::look);
+    }
+
+    @Bean
+    Recurring askingRegions(HttpRegions regions, InsightProperties properties) {
+        return new Recurring("ask regions", properties.askEvery(), regions::ask);
+    }
+
+    private static List<String> others(HomeRegion here) {
+        return here.world().regions().stream()
+                .filter(region -> !region.equals(here.region()))
+                .map(Region::name)
+                .toList();
+    }
+
+    private static Function<String, String> regionOf(World world) {
+        return datacenter -> world.regions().stream()
+                .filter(region -> region.datacenter().equals(datacenter))
+                .map(Region::name)
+                .findFirst()
+                .orElse(datacenter);
+    }
+}

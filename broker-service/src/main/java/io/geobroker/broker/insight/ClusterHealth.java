@@ -1,0 +1,50 @@
+package io.geobroker.broker.insight;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is wrong in the own datacenter and with the ways to others, as an operator would look for it. Threads may share it. */
+public final class ClusterHealth {
+    private final List<String> others;
+    private final Metering metering;
+    private final RoundTrips roundTrips;
+    private final WatchCanaries canaries;
+    private final Diagnosis diagnosis;
+
+    /** @param others the other regions */
+    public ClusterHealth(
+            List<String> others,
+            Metering metering,
+            RoundTrips roundTrips,
+            WatchCanaries canaries,
+            Diagnosis diagnosis) {
+        this.others = List.copyOf(others);
+        this.metering = metering;
+        this.roundTrips = roundTrips;
+        this.canaries = canaries;
+        this.diagnosis = diagnosis;
+    }
+
+    public List<Finding> findings(Instant now) {
+        List<Vital> vitals = new ArrayList<>();
+        for (NodeReading node : metering.nodes()) {
+            vitals.addAll(node.vitals());
+            if (!node.isUp()) {
+                vitals.add(new Vital(Check.NODES_DOWN, node.address(), 1));
+            }
+        }
+        if (!metering.nodes().isEmpty() && metering.nodes().stream().allMatch(NodeReading::isUp)) {
+            vitals.add(new Vital(Check.NODES_DOWN, "", 0));
+        }
+        for (String region : others) {
+            boolean cut = roundTrips.state(region) == LinkState.CUT || canaries.state(region) == LinkState.CUT;
+            vitals.add(new Vital(Check.REGIONS_CUT, region, cut ? 1 : 0));
+        }
+        metering.recent().ifPresent(recent -> {
+            vitals.add(new Vital(Check.EXPIRED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.EXPIRED_MESSAGES)));
+            vitals.add(new Vital(Check.DROPPED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.DROPPED_MESSAGES)));
+        });
+        return diagnosis.of(vitals, now);
+    }
+}

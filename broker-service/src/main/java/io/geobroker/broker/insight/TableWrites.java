@@ -1,0 +1,31 @@
+package io.geobroker.broker.insight;
+
+/**
+ * What was written to a table, as the writer sees it: each statement once, however many replicas apply it.
+ *
+ * @param plain writes without a condition that were acknowledged
+ * @param conditional writes with a condition that was met
+ * @param refused writes with a condition that was not met: no replica applied anything
+ * @param failed writes without an acknowledgement: replicas may have applied them
+ * @param plainBytes the values of the plain ones
+ * @param conditionalBytes the values of those whose condition was met
+ */
+public record TableWrites(
+        long plain, long conditional, long refused, long failed, long plainBytes, long conditionalBytes) {
+    public static final TableWrites NONE = new TableWrites(0, 0, 0, 0, 0, 0);
+
+    /** Those that replicas have applied. */
+    public long written() {
+        return plain + conditional;
+    }
+
+    public TableWrites minus(TableWrites earlier) {
+        return new TableWrites(
+                plain - earlier.plain,
+                conditional - earlier.conditional,
+                refused - earlier.refused,
+                failed - earlier.failed,
+                plainBytes - earlier.plainBytes,
+                conditionalBytes - earlier.conditionalBytes);
+    }
+}

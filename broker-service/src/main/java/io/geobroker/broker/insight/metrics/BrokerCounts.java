@@ -1,0 +1,35 @@
+package io.geobroker.broker.insight.metrics;
+
+import io.geobroker.broker.insight.BrokerTotals;
+import io.geobroker.broker.insight.TableWrites;
+import io.geobroker.broker.platform.cassandra.StatementCounts;
+import io.geobroker.broker.platform.observability.Meters;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** What this broker has counted, put together from where it is counted. */
+public record BrokerCounts(StatementCounts statements, Meters meters) implements Supplier<BrokerTotals> {
+
+    @Override
+    public BrokerTotals get() {
+        return new BrokerTotals(
+                statements.writes().entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, table -> of(table.getValue()))),
+                statements.statements(),
+                statements.statementsAbroad(),
+                meters.tickers(),
+                meters.orders(),
+                meters.trades());
+    }
+
+    private static TableWrites of(StatementCounts.Writes writes) {
+        return new TableWrites(
+                writes.plain(),
+                writes.conditional(),
+                writes.refused(),
+                writes.failed(),
+                writes.plainBytes(),
+                writes.conditionalBytes());
+    }
+}

@@ -1,0 +1,5 @@
+/** Insight's numbers as metrics. */
+@NullMarked
+package io.geobroker.broker.insight.metrics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package io.geobroker.broker.insight.cassandra;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.insight.Canaries;
+import io.geobroker.broker.insight.CanariesContract;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedWorld.class)
+class CassandraCanariesIT extends CanariesContract {
+    private final Canaries store;
+
+    CassandraCanariesIT(CassandraSessions sessions) {
+        this.store = new CassandraCanaries(sessions.home());
+    }
+
+    @Override
+    protected Canaries store() {
+        return store;
+    }
+}
