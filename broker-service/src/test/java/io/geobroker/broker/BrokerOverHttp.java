@@ -40,6 +40,7 @@ import io.geobroker.broker.outcome.web.ActivityController;
 import io.geobroker.broker.outcome.web.CancelController;
 import io.geobroker.broker.outcome.web.ReplaceController;
 import io.geobroker.broker.outcome.web.TapeController;
+import io.geobroker.broker.placement.web.PlacementOverHttp;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ErrorAdvice;
 import io.geobroker.broker.platform.web.WebConfiguration;
@@ -100,7 +101,8 @@ import org.springframework.context.annotation.PropertySource;
     ExplainConfiguration.class,
     ExplainAdvice.class,
     RegionController.class,
-    OverHttpUpdates.class
+    OverHttpUpdates.class,
+    PlacementOverHttp.class
 })
 public class BrokerOverHttp {
     /** When the tape is read. */
