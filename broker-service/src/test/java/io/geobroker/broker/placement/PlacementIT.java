@@ -156,12 +156,12 @@ class PlacementIT {
 
     private String tokenOf(Symbol symbol, int bucket) {
         return String.valueOf(session.execute(
-                        "SELECT token(symbol, bucket) AS token FROM " + SPARSE
+                        "SELECT token(symbol, bucket) AS place FROM " + SPARSE
                                 + ".open_orders WHERE symbol = ? AND bucket = ?",
                         symbol.value(),
                         bucket)
                 .one()
-                .getLong("token"));
+                .getLong("place"));
     }
 
     private List<String> addressesIn(String region) {
