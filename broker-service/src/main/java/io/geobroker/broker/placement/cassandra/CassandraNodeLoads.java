@@ -38,8 +38,7 @@ public final class CassandraNodeLoads implements NodeLoads {
         this.session = session;
         this.datacenter = datacenter;
         this.keyspace = keyspace;
-        // Of one node each, from its memory; idempotent; all its tables, a few dozen rows, of which ours are picked
-        // here.
+        // Of one node each, from its memory; idempotent; all its tables, of which ours are picked here.
         this.diskUsage = prepare("SELECT keyspace_name, table_name, mebibytes FROM system_views.disk_usage");
         this.largestPartitions =
                 prepare("SELECT keyspace_name, table_name, mebibytes FROM system_views.max_partition_size");
