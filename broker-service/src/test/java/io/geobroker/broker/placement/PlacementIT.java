@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.placement.cassandra.CassandraRing;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
@@ -15,6 +16,7 @@ import io.geobroker.broker.world.Customer;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,6 +34,8 @@ class PlacementIT {
     /** With one replica per datacenter, so that not every node is a replica of everything; of the keyspaces a session sees. */
     private static final String SPARSE = "broker_placement_it";
 
+    private static final Duration A_MINUTE = Duration.ofMinutes(1);
+
     private final Testbed testbed;
     private final Brokers brokers;
     private final CqlSession session;
@@ -44,14 +48,14 @@ class PlacementIT {
 
     @AfterEach
     void dropSparseKeyspace() {
-        session.execute("DROP KEYSPACE IF EXISTS " + SPARSE);
+        define("DROP KEYSPACE IF EXISTS " + SPARSE);
     }
 
     @Test
     void tokensAndReplicasAreThoseTheNodesThemselvesName() {
-        session.execute("CREATE KEYSPACE " + SPARSE + " WITH replication ="
+        define("CREATE KEYSPACE " + SPARSE + " WITH replication ="
                 + " {'class': 'NetworkTopologyStrategy', 'SydneyDC': 1, 'NorthVirginiaDC': 1}");
-        session.execute("CREATE TABLE " + SPARSE
+        define("CREATE TABLE " + SPARSE
                 + ".open_orders (symbol text, bucket int, order_id int, PRIMARY KEY ((symbol, bucket), order_id))");
         CassandraRing ring = new CassandraRing(session, SPARSE);
         await().until(() -> ring.replicationFactors(), Map.of("SydneyDC", 1, "NorthVirginiaDC", 1)::equals);
@@ -152,6 +156,11 @@ class PlacementIT {
         assertThat(seen).hasSize(6).containsExactlyInAnyOrderElementsOf(ownership.keySet());
         assertThat(balance.at("/hot/symbols_seen").asInt()).isPositive();
         assertThat(balance.at("/hot/partitions").isEmpty()).isTrue();
+    }
+
+    /** Waits as long as it takes all nodes to agree on it, on a busy machine seconds. */
+    private void define(String cql) {
+        session.execute(SimpleStatement.newInstance(cql).setTimeout(A_MINUTE));
     }
 
     private String tokenOf(Symbol symbol, int bucket) {
