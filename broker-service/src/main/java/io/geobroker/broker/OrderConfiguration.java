@@ -21,6 +21,8 @@ import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
 import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.placement.CountedOpenOrders;
+import io.geobroker.broker.placement.PartitionReads;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -40,10 +42,10 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties({OrderProperties.class, CassandraOrdersProperties.class})
 class OrderConfiguration {
     @Bean
-    OpenOrders openOrders(CqlSession session, Meters meters) {
+    OpenOrders openOrders(CqlSession session, Meters meters, PartitionReads reads) {
         CassandraOpenOrders openOrders = new CassandraOpenOrders(session);
         meters.watchUnreadableRows(openOrders::unreadableRows);
-        return openOrders;
+        return new CountedOpenOrders(openOrders, reads);
     }
 
     @Bean

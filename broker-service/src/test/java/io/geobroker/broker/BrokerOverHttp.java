@@ -43,6 +43,7 @@ import io.geobroker.broker.outcome.web.ActivityController;
 import io.geobroker.broker.outcome.web.CancelController;
 import io.geobroker.broker.outcome.web.ReplaceController;
 import io.geobroker.broker.outcome.web.TapeController;
+import io.geobroker.broker.placement.web.PlacementOverHttp;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ErrorAdvice;
 import io.geobroker.broker.platform.web.WebConfiguration;
@@ -106,7 +107,8 @@ import org.springframework.context.annotation.PropertySource;
     PictureController.class,
     ClusterHealthController.class,
     InsightOverHttp.class,
-    OverHttpUpdates.class
+    OverHttpUpdates.class,
+    PlacementOverHttp.class
 })
 public class BrokerOverHttp {
     /** When the tape is read. */

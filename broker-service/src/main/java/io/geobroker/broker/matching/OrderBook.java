@@ -5,6 +5,7 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Trigger;
 import io.geobroker.schema.listing.Price;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -38,6 +39,9 @@ public final class OrderBook {
     /** Those that expire, the next one first. */
     private final NavigableSet<OpenOrder> expiring = new TreeSet<>(BY_EXPIRY_THEN_AGE);
 
+    /** How many orders wait in each bucket, so that nobody has to walk over the book to know. */
+    private int[] byBucket = new int[1];
+
     private long highestFallingMicros = Long.MIN_VALUE;
     private long lowestRisingMicros = Long.MAX_VALUE;
 
@@ -50,6 +54,10 @@ public final class OrderBook {
         if (order.validity().ends()) {
             expiring.add(order);
         }
+        if (order.bucket() >= byBucket.length) {
+            byBucket = Arrays.copyOf(byBucket, order.bucket() + 1);
+        }
+        byBucket[order.bucket()]++;
         refreshBest();
         return true;
     }
@@ -126,6 +134,11 @@ public final class OrderBook {
         return byAge.size();
     }
 
+    /** How many orders wait in a bucket of the symbol. */
+    public int sizeOf(int bucket) {
+        return bucket < byBucket.length ? byBucket[bucket] : 0;
+    }
+
     private static void collect(
             Iterable<OpenOrder> nearestFirst, Price price, long timeMicros, List<OpenOrder> triggered) {
         for (OpenOrder order : nearestFirst) {
@@ -144,6 +157,7 @@ public final class OrderBook {
 
     private void leaveIndexes(OpenOrder order) {
         sideOf(order).remove(order);
+        byBucket[order.bucket()]--;
         if (order.validity().ends()) {
             expiring.remove(order);
         }

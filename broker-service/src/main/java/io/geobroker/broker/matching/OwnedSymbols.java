@@ -12,15 +12,19 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * The symbols this instance matches: those at home in its region whose partition it was given.
  *
- * <p>Confined to the matching thread, except for {@link #status()}.
+ * <p>Confined to the matching thread, except for {@link #status()} and {@link #waiting()}.
  */
 public final class OwnedSymbols {
 
@@ -51,7 +55,7 @@ public final class OwnedSymbols {
 
     private volatile Status status = new Status(0, 0, 0);
 
-    private record Owned(int partition, SymbolMatcher matcher, BookReader reader) {}
+    private record Owned(int partition, Listing listing, SymbolMatcher matcher, BookReader reader) {}
 
     /**
      * @param prices is told each ticker of a symbol at home here, before it is matched; must not block
@@ -85,6 +89,30 @@ public final class OwnedSymbols {
     /** As of the last {@link #refreshStatus()}; any thread. */
     public Status status() {
         return status;
+    }
+
+    /**
+     * How many orders wait in each bucket of each symbol whose book is complete; any thread.
+     *
+     * @return completes on the matching thread; never, when matching has stopped
+     */
+    public CompletionStage<Map<Symbol, List<Integer>>> waiting() {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    Map<Symbol, List<Integer>> waiting = new HashMap<>();
+                    owned.forEach((symbol, each) -> {
+                        if (each.matcher().isLoaded()) {
+                            waiting.put(
+                                    symbol,
+                                    IntStream.range(0, each.listing().buckets())
+                                            .map(each.matcher().book()::sizeOf)
+                                            .boxed()
+                                            .toList());
+                        }
+                    });
+                    return waiting;
+                },
+                matchingThread);
     }
 
     public void refreshStatus() {
@@ -193,7 +221,7 @@ public final class OwnedSymbols {
         BookReader reader =
                 new BookReader(listing, store, trades, persistently, clock, settings, matchingThread, events);
         SymbolMatcher matcher = new SymbolMatcher(reader, fillOrder, clock, matchingThread, events);
-        owned.put(listing.symbol(), new Owned(partition, matcher, reader));
+        owned.put(listing.symbol(), new Owned(partition, listing, matcher, reader));
         matcher.load().thenRun(this::refreshStatus);
         return matcher;
     }

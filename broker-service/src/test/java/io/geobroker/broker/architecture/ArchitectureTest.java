@@ -16,6 +16,7 @@ import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.matching.OrderBook;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.placement.Ring;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.update.Updates;
 import io.geobroker.schema.listing.Symbol;
@@ -35,6 +36,7 @@ class ArchitectureTest {
                     OrderBook.class,
                     PriceBoard.class,
                     Outcome.class,
+                    Ring.class,
                     Listings.class,
                     Amplification.class,
                     Updates.class)

@@ -76,4 +76,30 @@ class OrderBookTest {
         assertThat(book.remove(order.id())).isEmpty();
         assertThat(book.takeTriggered(Price.parse("11"), LATER)).isEmpty();
     }
+
+    @Test
+    void countsWhatWaitsInEachBucketHoweverItLeaves() {
+        OpenOrder canceled = anOrder().side(Side.BUY).price("1").inBucket(2).build();
+        OpenOrder filled = anOrder().side(Side.BUY).price("10").inBucket(2).build();
+        OrderBook book = new OrderBook();
+        Stream.of(
+                        canceled,
+                        filled,
+                        filled,
+                        anOrder().side(Side.BUY).price("1").inBucket(0).build(),
+                        anOrder().side(Side.BUY).price("1").inBucket(2).build())
+                .forEach(book::add);
+        assertThat(sizes(book)).containsExactly(1, 0, 3, 0);
+
+        book.remove(canceled.id());
+        book.remove(canceled.id());
+        assertThat(sizes(book)).containsExactly(1, 0, 2, 0);
+
+        book.takeTriggered(Price.parse("9"), LATER);
+        assertThat(sizes(book)).containsExactly(1, 0, 1, 0);
+    }
+
+    private static List<Integer> sizes(OrderBook book) {
+        return Stream.of(0, 1, 2, 3).map(book::sizeOf).toList();
+    }
 }

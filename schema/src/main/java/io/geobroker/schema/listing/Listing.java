@@ -11,7 +11,7 @@ package io.geobroker.schema.listing;
  * @param referencePrice about what it trades at; only simulators read it
  */
 public record Listing(Symbol symbol, String exchange, String homeRegion, int buckets, Price referencePrice) {
-    private static final int MAX_BUCKETS = 64;
+    public static final int MAX_BUCKETS = 64;
 
     public Listing {
         if (exchange.isBlank()) {

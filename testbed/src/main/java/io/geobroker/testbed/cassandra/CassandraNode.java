@@ -2,10 +2,14 @@ package io.geobroker.testbed.cassandra;
 
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.WorldProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One real Cassandra node of a world: a process that can be killed, frozen and restarted, with data that stays. */
 public final class CassandraNode implements WorldProcess {
@@ -106,6 +110,33 @@ public final class CassandraNode implements WorldProcess {
     public void restart() {
         process.restart();
         cluster.awaitAgreementAround(this);
+    }
+
+    /**
+     * The announced addresses of the nodes that, as this node sees it, keep a partition.
+     *
+     * @param key of the partition, its parts separated by colons
+     * @throws UncheckedIOException when it does not answer
+     */
+    public Set<String> replicasOf(String keyspace, String table, String key) {
+        try {
+            return NodeJmx.replicasOf(jmxPort(), keyspace, table, key);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot ask " + name(), e);
+        }
+    }
+
+    /**
+     * The share of the ring that each node, by its announced address, has as this node sees it; all together 1.
+     *
+     * @throws UncheckedIOException when it does not answer
+     */
+    public Map<String, Double> ownership() {
+        try {
+            return NodeJmx.ownership(jmxPort());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot ask " + name(), e);
+        }
     }
 
     ChildProcess process() {

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cassandra;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.registry.LocateRegistry;
@@ -28,14 +29,43 @@ final class NodeJmx {
 
     private NodeJmx() {}
 
+    private interface Question<T> {
+        T ask(MBeanServerConnection node) throws JMException, IOException;
+    }
+
     /** @throws IOException when the node does not answer, or not yet */
     static NodeView view(int port) throws IOException {
+        return ask(port, NodeJmx::read);
+    }
+
+    /** The nodes that keep a partition. */
+    static Set<String> replicasOf(int port, String keyspace, String table, String key) throws IOException {
+        return ask(port, node -> {
+            Object[] of = {keyspace, table, key};
+            String[] types = {String.class.getName(), String.class.getName(), String.class.getName()};
+            return ((Collection<?>) node.invoke(storageService(), "getNaturalEndpoints", of, types))
+                    .stream().map(NodeJmx::host).collect(Collectors.toSet());
+        });
+    }
+
+    /** Each node's share of the ring. */
+    static Map<String, Double> ownership(int port) throws IOException {
+        return ask(
+                port,
+                node -> ((Map<?, ?>) node.getAttribute(storageService(), "Ownership"))
+                        .entrySet().stream()
+                                .collect(Collectors.toMap(
+                                        each -> host(each.getKey()),
+                                        each -> ((Number) each.getValue()).doubleValue())));
+    }
+
+    private static <T> T ask(int port, Question<T> question) throws IOException {
         try {
             // Straight from the registry: a service URL would take the detour over JNDI.
             Remote server = LocateRegistry.getRegistry(HOST, port).lookup("jmxrmi");
             try (JMXConnector connector = new RMIConnector((RMIServer) server, Map.of())) {
                 connector.connect();
-                return read(connector.getMBeanServerConnection());
+                return question.ask(connector.getMBeanServerConnection());
             }
         } catch (NotBoundException | JMException | RuntimeException e) {
             throw new IOException(e);
@@ -43,9 +73,9 @@ final class NodeJmx {
     }
 
     private static NodeView read(MBeanServerConnection node) throws JMException, IOException {
-        ObjectName service = new ObjectName("org.apache.cassandra.db:type=StorageService");
-        Map<String, Object> values = node.getAttributes(service, ATTRIBUTES.toArray(new String[0])).asList().stream()
-                .collect(Collectors.toMap(Attribute::getName, Attribute::getValue));
+        Map<String, Object> values =
+                node.getAttributes(storageService(), ATTRIBUTES.toArray(new String[0])).asList().stream()
+                        .collect(Collectors.toMap(Attribute::getName, Attribute::getValue));
         return new NodeView(
                 (String) value(values, "OperationMode"),
                 (Boolean) value(values, "NativeTransportRunning"),
@@ -60,6 +90,14 @@ final class NodeJmx {
             throw new IOException("no " + attribute + " yet");
         }
         return value;
+    }
+
+    private static ObjectName storageService() throws JMException {
+        return new ObjectName("org.apache.cassandra.db:type=StorageService");
+    }
+
+    private static String host(Object address) {
+        return ((InetAddress) address).getHostAddress();
     }
 
     private static Set<String> strings(Collection<?> values) {

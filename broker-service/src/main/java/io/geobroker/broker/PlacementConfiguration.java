@@ -1,0 +1,62 @@
+package io.geobroker.broker;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.placement.LookUpPlacement;
+import io.geobroker.broker.placement.NodeLoads;
+import io.geobroker.broker.placement.PartitionReads;
+import io.geobroker.broker.placement.Ring;
+import io.geobroker.broker.placement.WaitingOrders;
+import io.geobroker.broker.placement.WeighBalance;
+import io.geobroker.broker.placement.cassandra.CassandraNodeLoads;
+import io.geobroker.broker.placement.cassandra.CassandraRing;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.migration.Schema;
+import java.util.concurrent.TimeUnit;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Where Cassandra keeps what, and how evenly. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PlacementProperties.class)
+class PlacementConfiguration {
+
+    @Bean
+    PartitionReads partitionReads() {
+        return new PartitionReads(System::nanoTime);
+    }
+
+    @Bean
+    Ring ring(CqlSession session) {
+        return new CassandraRing(session, Schema.KEYSPACE);
+    }
+
+    @Bean
+    NodeLoads nodeLoads(CqlSession session, HomeRegion here) {
+        return new CassandraNodeLoads(session, here.region().datacenter(), Schema.KEYSPACE);
+    }
+
+    @Bean
+    WaitingOrders waitingOrders(OwnedSymbols symbols, PlacementProperties properties) {
+        long within = properties.booksAnswerWithin().toNanos();
+        return () -> symbols.waiting().toCompletableFuture().orTimeout(within, TimeUnit.NANOSECONDS);
+    }
+
+    @Bean
+    LookUpPlacement lookUpPlacement(Ring ring, WaitingOrders waiting, PartitionReads reads) {
+        return new LookUpPlacement(ring, waiting, reads);
+    }
+
+    @Bean
+    WeighBalance weighBalance(
+            Ring ring,
+            NodeLoads loads,
+            WaitingOrders waiting,
+            PartitionReads reads,
+            Listings listings,
+            PlacementProperties properties) {
+        return new WeighBalance(ring, loads, waiting, reads, listings, properties.hotRule());
+    }
+}

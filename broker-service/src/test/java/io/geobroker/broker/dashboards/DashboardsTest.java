@@ -1,0 +1,139 @@
+package io.geobroker.broker.dashboards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.dashboards.Deployment.Dashboard;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/** That the files fit together; whether their queries have answers is shown by {@link DashboardsIT}. */
+class DashboardsTest {
+    private static final int COLUMNS = 24;
+
+    @Test
+    void dashboardsAreThoseOfTheDesign() {
+        assertThat(dashboards().map(Dashboard::file))
+                .containsExactly("amplification-cost", "cassandra", "cql", "local-remote", "matching", "overload");
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void aDashboardIsNamedAsItsFileAndSaysWhatItShows(Dashboard dashboard) {
+        assertThat(dashboard.uid()).isEqualTo("geobroker-" + dashboard.file());
+        assertThat(dashboard.json().path("title").asString()).startsWith("geobroker: ");
+        assertThat(dashboard.json().path("description").asString()).isNotBlank();
+        assertThat(dashboard.panels()).isNotEmpty().allSatisfy(panel -> {
+            assertThat(panel.json().path("title").asString()).isNotBlank();
+            assertThat(panel.json().path("description").asString())
+                    .as(panel.name())
+                    .endsWith(".");
+            assertThat(panel.json().at("/fieldConfig/defaults/unit").asString())
+                    .as(panel.name())
+                    .isNotBlank();
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void panelsHaveNumbersOfTheirOwnAndDoNotCoverEachOther(Dashboard dashboard) {
+        List<JsonNode> places = dashboard.panels().stream()
+                .map(panel -> panel.json().path("gridPos"))
+                .toList();
+
+        assertThat(dashboard.panels())
+                .extracting(panel -> panel.json().path("id").asInt())
+                .doesNotHaveDuplicates();
+        assertThat(places).allSatisfy(place -> assertThat(right(place)).isLessThanOrEqualTo(COLUMNS));
+        for (int i = 0; i < places.size(); i++) {
+            for (JsonNode other : places.subList(0, i)) {
+                assertThat(cover(places.get(i), other))
+                        .as(
+                                "%s covers another: %s and %s",
+                                dashboard.panels().get(i).name(), places.get(i), other)
+                        .isFalse();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("dashboards")
+    void queriesReadFromWhatIsProvisioned(Dashboard dashboard) {
+        Set<String> sources = Deployment.dataSources().stream()
+                .map(source -> source.path("uid").asString())
+                .collect(Collectors.toCollection(TreeSet::new));
+        sources.addAll(dashboard
+                .json()
+                .at("/templating/list")
+                .valueStream()
+                .filter(variable -> variable.path("type").asString().equals("datasource"))
+                .map(variable -> "${" + variable.path("name").asString() + "}")
+                .toList());
+
+        assertThat(dashboard.panels().stream().flatMap(panel -> panel.queries().stream()))
+                .isNotEmpty()
+                .allSatisfy(query -> {
+                    assertThat(query.text()).as(query.name()).isNotBlank();
+                    assertThat(sources).as(query.name()).contains(query.source());
+                });
+    }
+
+    @Test
+    void everyCassandraSourceIsOfThePluginAndStaysInItsDatacenter() {
+        List<JsonNode> cassandras = Deployment.dataSources().stream()
+                .filter(source -> source.path("uid").asString().startsWith("geobroker-cassandra-"))
+                .toList();
+
+        assertThat(cassandras).hasSize(2).allSatisfy(source -> {
+            assertThat(source.path("type").asString()).isEqualTo("hadesarchitect-cassandra-datasource");
+            assertThat(source.at("/jsonData/keyspace").asString()).isEqualTo("broker");
+            assertThat(source.at("/jsonData/consistency").asString()).isEqualTo("LOCAL_ONE");
+        });
+    }
+
+    @Test
+    void everyAlertSaysWhatIsTheMatterAndWhichDashboardToLookAt() {
+        Set<String> known = dashboards().map(Dashboard::uid).collect(Collectors.toSet());
+
+        assertThat(Deployment.rules().stream().filter(rule -> rule.has("alert")))
+                .isNotEmpty()
+                .allSatisfy(alert -> {
+                    String name = alert.path("alert").asString();
+                    assertThat(alert.at("/annotations/summary").asString())
+                            .as(name)
+                            .isNotBlank();
+                    assertThat(alert.at("/annotations/description").asString())
+                            .as(name)
+                            .endsWith(".");
+                    assertThat(alert.at("/labels/severity").asString()).as(name).isIn("critical", "warning", "info");
+                    assertThat(known)
+                            .as(name)
+                            .contains(alert.at("/annotations/dashboard").asString());
+                });
+    }
+
+    static Stream<Dashboard> dashboards() {
+        return Deployment.dashboards().stream();
+    }
+
+    private static boolean cover(JsonNode one, JsonNode other) {
+        return one.path("x").asInt() < right(other)
+                && other.path("x").asInt() < right(one)
+                && one.path("y").asInt() < bottom(other)
+                && other.path("y").asInt() < bottom(one);
+    }
+
+    private static int right(JsonNode place) {
+        return place.path("x").asInt() + place.path("w").asInt();
+    }
+
+    private static int bottom(JsonNode place) {
+        return place.path("y").asInt() + place.path("h").asInt();
+    }
+}
