@@ -13,6 +13,7 @@ import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.Testbed;
 import java.net.URI;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,10 @@ import tools.jackson.databind.JsonNode;
 /** The page of a real broker in a real browser: its numbers are the broker's, and it tells of a cut. */
 @ExtendWith({HeadlessChromium.class, SharedWorld.class})
 class PageIT {
+    /** Other tests may have left warnings behind. */
+    private static final String CONNECTED =
+            "!/reached|cut/.test(document.getElementById('notices').innerText + document.getElementById('map').innerText)";
+
     private final Testbed testbed;
     private final Brokers brokers;
     private final Browser browser;
@@ -49,31 +54,33 @@ class PageIT {
 
     @Test
     void showsTheBrokersNumbersAndTellsOfACut() {
-        fill(brokers.customer("page-local", VIRGINIA), "WMT");
-        fill(brokers.customer("page-remote", SYDNEY), "WMT");
+        Map<String, Customer> customers = Map.of(
+                "local", brokers.customer("page-local", VIRGINIA), "remote", brokers.customer("page-remote", SYDNEY));
         browser.open(brokers.in(VIRGINIA).resolve("/?every=500"));
         browser.await("#pulse", "live");
         browser.await("#where", "North Virginia · north-virginia-1");
-        browser.await("#notices", "All 2 regions reach each other");
+        browser.awaitTrue(CONNECTED);
 
         // Both are of the same moment when nothing happened between two looks at the broker.
-        for (String side : new String[] {"local", "remote"}) {
+        customers.forEach((side, customer) -> {
             await().untilAsserted(() -> {
+                if (ticker(side).path("count").asLong(0) == 0) {
+                    fill(customer);
+                }
                 JsonNode before = ticker(side);
                 String shown = browser.text("#fill ." + side + " [data-figure=p50_ms]");
                 assertThat(ticker(side)).isEqualTo(before);
                 assertThat(shown).isEqualTo(milliseconds(before.path("p50_ms").asDouble()));
-                assertThat(before.path("count").asLong()).isPositive();
+                assertThat(before.path("count").asLong(0)).isPositive();
             });
-        }
+        });
         assertThat(browser.text("#tape")).contains("WMT");
         assertThat(browser.count("#journeys a")).isPositive();
         assertThat(browser.count("#nodes .badge.up")).isEqualTo(3);
         await().untilAsserted(() -> {
             double rtt = link().path("rtt_ms").asDouble();
-            assertThat(rtt)
-                    .isGreaterThanOrEqualTo(
-                            testbed.world().roundTrip(VIRGINIA, SYDNEY).toMillis());
+            assertThat(rtt).isGreaterThanOrEqualTo((double)
+                    testbed.world().roundTrip(VIRGINIA, SYDNEY).toMillis());
             assertThat(browser.text("#links [data-key='north-virginia sydney']"))
                     .contains(milliseconds(rtt));
         });
@@ -86,11 +93,12 @@ class PageIT {
         browser.screenshot("world-cut");
 
         testbed.wan().healAll();
-        browser.await("#notices", "All 2 regions reach each other");
+        browser.awaitTrue(CONNECTED);
         assertThat(browser.complaints()).isEmpty();
     }
 
-    private void fill(Customer customer, String symbol) {
+    private void fill(Customer customer) {
+        String symbol = "WMT";
         String id = customer.place(symbol, "buy", "limit", "66", 1);
         await().until(() -> brokers.tables(VIRGINIA).waiting(symbol, id).isPresent());
         await().until(() -> {

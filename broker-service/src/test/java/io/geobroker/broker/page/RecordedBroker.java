@@ -46,7 +46,12 @@ final class RecordedBroker implements AutoCloseable {
     void start() {
         running = new SpringApplicationBuilder(Web.class)
                 .initializers(context -> context.getBeanFactory().registerSingleton("world", world))
-                .run("--server.address=127.0.0.1", "--server.port=" + port, "--server.shutdown=immediate");
+                .run(
+                        "--server.address=127.0.0.1",
+                        "--server.port=" + port,
+                        "--server.shutdown=immediate",
+                        // Those of Cassandra and Kafka are not here.
+                        "--management.endpoint.health.validate-group-membership=false");
         port = Integer.parseInt(running.getEnvironment().getRequiredProperty("local.server.port"));
     }
 

@@ -99,10 +99,10 @@ final class RecordedWorld {
         };
     }
 
-    private static ObjectNode link(ObjectNode recorded, String from, String to, double millis) {
+    private static ObjectNode link(ObjectNode recorded, String from, String to, long millis) {
         ObjectNode link = (ObjectNode) recorded.path("links").path(0).deepCopy();
-        link.put("from", from).put("to", to).put("configured_rtt_ms", millis).put("rtt_ms", millis + 1.3);
-        return link.put("lag_ms", millis / 2 + 2);
+        link.put("from", from).put("to", to).put("configured_rtt_ms", millis).put("rtt_ms", 1.3 + millis);
+        return link.put("lag_ms", millis / 2.0 + 2);
     }
 
     /** The quiet day's latencies going up and down, so that charts have something to draw. */
