@@ -2,9 +2,9 @@
 
 import {count, ms, rate} from "page/format";
 
-const SHORTEST = 60_000;
+const SHORTEST = 20_000;
 const LONGEST = 10 * 60_000;
-const STEPS = [10_000, 15_000, 30_000, 60_000, 120_000];
+const STEPS = [5_000, 10_000, 15_000, 30_000, 60_000, 120_000];
 const FONT = 11;
 
 /** What a percentile chart shows, drawn in this order. */

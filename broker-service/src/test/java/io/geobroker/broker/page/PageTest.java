@@ -32,6 +32,11 @@ class PageTest {
     /** Charts have some points then. */
     private static final String DRAWN = "performance.getEntriesByName(location.origin + '/geo/world').length > 40";
 
+    /** Every chart has something in it. */
+    private static final String PAINTED = """
+            [...document.querySelectorAll("canvas")].every(canvas => canvas.width > 0
+              && canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some(value => value > 0))""";
+
     private static final JsonMapper JSON = new JsonMapper();
 
     /** What of the page's text has too little contrast, by WCAG 2: colours are painted to learn what they are. */
@@ -205,6 +210,7 @@ class PageTest {
         world.wavering();
         open();
         browser.awaitTrue(DRAWN);
+        browser.awaitTrue(PAINTED);
         browser.screenshot("laptop-light");
         browser.dark();
         browser.awaitTrue("matchMedia('(prefers-color-scheme: dark)').matches");
@@ -334,6 +340,23 @@ class PageTest {
     }
 
     @Test
+    void aReportTakesTheYoungestPictureOfEachRegionAndTheSendersWordOfEachLink() {
+        open();
+
+        assertThat(browser.runLater("""
+                        const {merge} = await import("page/world");
+                        const region = (name, age_ms, told) => ({name, age_ms, picture: age_ms === null ? null : {told}});
+                        const link = (from, to, rtt_ms) => ({from, to, rtt_ms});
+                        const world = merge([
+                          {region: "a", regions: [region("a", 0, "a"), region("b", 900, "a"), region("c", null)],
+                            links: [link("a", "b", 1), link("b", "a", 2)]},
+                          {region: "b", regions: [region("a", 400, "b"), region("b", 0, "b"), region("c", 7000, "b")],
+                            links: [link("a", "b", 3), link("b", "a", 4)]}]);
+                        return JSON.stringify([world.regions.map(r => r.picture.told), world.links.map(l => l.rtt_ms)]);
+                        """)).isEqualTo("[[\"a\",\"b\",\"b\"],[1,4]]");
+    }
+
+    @Test
     void aReportOpensFromDiskAndAsksNobody(@TempDir Path directory) throws IOException, InterruptedException {
         world.wavering();
         WorldReport report =
@@ -351,6 +374,8 @@ class PageTest {
         assertThat(browser.text("#fill .remote [data-figure=p50_ms]")).isEqualTo("2.20 ms");
         assertThat(browser.text("#amplification")).contains("6.39 ×");
         assertThat(browser.count("#map .place")).isEqualTo(2);
+        assertThat(browser.count("canvas")).isEqualTo(5);
+        browser.awaitTrue(PAINTED);
         assertThat(browser.count("#journeys a")).as("links to a broker").isZero();
         assertThat(strings("return performance.getEntriesByType('resource').map(e => e.name)"
                         + ".filter(name => !name.startsWith('data:'))"))
