@@ -59,7 +59,7 @@ function miss(reason, at) {
 }
 
 function draw(now) {
-  const state = {world, selected, history, titleOf, silence, now};
+  const state = {world: world && aged(world, now - heard), selected, history, titleOf, silence, now};
   pulse(now);
   const problems = problemsOf(state);
   tell(problems);
@@ -68,8 +68,9 @@ function draw(now) {
     return;
   }
   drawNotices(byId("notices"), problems, world, titleOf);
-  const region = world.regions.find(each => each.name === selected);
+  const region = state.world.regions.find(each => each.name === selected);
   const picture = region.picture ?? null;
+  document.body.dataset.silent = String(silence !== null);
   document.body.dataset.stale = String(silence !== null || !region.reachable);
   document.title = `${problems.length > 0 ? "⚠ " : ""}${titleOf(world.region)} · geobroker`;
   byId("where").textContent = embedded
@@ -102,8 +103,13 @@ function draw(now) {
   drawNodes(byId("nodes"), region);
   byId("nodes-note").textContent = region.datacenter;
   byId("foot").textContent = region.picture
-    ? `Latencies are of the last minute. Picture of ${titleOf(selected)} taken at ${time(region.picture.at)}, ${age(now - heard + (region.age_ms ?? 0))} ago.`
+    ? `Latencies are of the last minute. Picture of ${titleOf(selected)} taken at ${time(region.picture.at)}, ${age(region.age_ms ?? 0)} ago.`
     : `Nothing is known of ${titleOf(selected)} yet.`;
+}
+
+/** The same, but some time later. */
+function aged(given, millis) {
+  return {...given, regions: given.regions.map(region => ({...region, age_ms: typeof region.age_ms === "number" ? region.age_ms + millis : null}))};
 }
 
 const instanceOf = ({regions, region}) => regions.find(each => each.name === region)?.picture?.instance;

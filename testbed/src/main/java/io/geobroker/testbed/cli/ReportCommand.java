@@ -3,6 +3,7 @@ package io.geobroker.testbed.cli;
 import io.geobroker.testbed.report.WorldReport;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ final class ReportCommand implements Callable<Integer> {
     RunningWorld world = new RunningWorld();
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws InterruptedException {
         CommandLine command = world.spec.commandLine();
         if (seconds < 0) {
             throw new CommandLine.ParameterException(command, "--seconds must be 0 or more: " + seconds);
@@ -63,8 +64,16 @@ final class ReportCommand implements Callable<Integer> {
             TimeUnit.SECONDS.sleep(Math.min(SECONDS_BETWEEN_SAMPLES, seconds - watched));
             report.sample();
         }
-        Files.writeString(out, report.html());
-        print.printf(Locale.ROOT, "%s (%,d kB)%n", out.toAbsolutePath().normalize(), Files.size(out) / 1_000);
+        print.printf(Locale.ROOT, "%s (%,d kB)%n", out.toAbsolutePath().normalize(), write(report.html()) / 1_000);
         return CommandLine.ExitCode.OK;
+    }
+
+    private long write(String html) {
+        try {
+            Files.writeString(out, html);
+            return Files.size(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + out, e);
+        }
     }
 }
