@@ -32,7 +32,8 @@ const levelNames = {
       ctx.lineWidth = 4;
       ctx.lineJoin = "round";
       ctx.textBaseline = "bottom";
-      const below = at - FONT - 6 < chartArea.top;
+      // Below: a market order that crosses the ocean takes a little more than the round trip.
+      const below = at + FONT + 6 < chartArea.bottom;
       const y0 = below ? at + FONT + 5 : at - 3;
       ctx.strokeText(name, chartArea.left + 6, y0);
       ctx.fillText(name, chartArea.left + 6, y0);

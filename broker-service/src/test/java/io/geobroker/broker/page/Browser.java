@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +20,7 @@ import org.awaitility.core.ConditionTimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -41,6 +41,9 @@ public final class Browser implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
     private final ChromeDriver driver;
+    private int width;
+    private int height;
+    private int density;
 
     private Browser(ChromeDriver driver) {
         this.driver = driver;
@@ -104,10 +107,25 @@ public final class Browser implements AutoCloseable {
         colours("dark");
     }
 
-    private void device(int width, int height, int density) {
+    private void device(int toWidth, int toHeight, int toDensity) {
+        width = toWidth;
+        height = toHeight;
+        density = toDensity;
+        resize(width, height, density);
+    }
+
+    private void resize(int toWidth, int toHeight, int toDensity) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", height, "deviceScaleFactor", density, "mobile", density > 1));
+                Map.of(
+                        "width",
+                        toWidth,
+                        "height",
+                        toHeight,
+                        "deviceScaleFactor",
+                        toDensity,
+                        "mobile",
+                        toDensity > 1));
     }
 
     private void colours(String scheme) {
@@ -196,33 +214,17 @@ public final class Browser implements AutoCloseable {
 
     /** All of the page, not what the window shows of it, as {@code target/screenshots/<name>.png}. */
     public void screenshot(String name) {
-        Object size = driver.executeScript(
-                "return [document.documentElement.clientWidth, document.documentElement.scrollHeight]");
-        List<?> widthAndHeight = (List<?>) Objects.requireNonNull(size);
-        Map<String, Object> taken = driver.executeCdpCommand(
-                "Page.captureScreenshot",
-                Map.of(
-                        "captureBeyondViewport",
-                        true,
-                        "clip",
-                        Map.of(
-                                "x",
-                                0,
-                                "y",
-                                0,
-                                "width",
-                                widthAndHeight.get(0),
-                                "height",
-                                widthAndHeight.get(1),
-                                "scale",
-                                1)));
+        Object pageHeight = driver.executeScript("return document.documentElement.scrollHeight");
+        // A window as high as the page, and time to draw what is in it: a picture beyond the window has empty charts.
+        resize(width, ((Number) Objects.requireNonNull(pageHeight)).intValue(), density);
+        runLater("await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
         try {
             Files.createDirectories(SCREENSHOTS);
-            Files.write(
-                    SCREENSHOTS.resolve(name + ".png"), Base64.getDecoder().decode(String.valueOf(taken.get("data"))));
+            Files.write(SCREENSHOTS.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        resize(width, height, density);
     }
 
     @Override
