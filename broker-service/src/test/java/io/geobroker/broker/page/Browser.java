@@ -117,15 +117,7 @@ public final class Browser implements AutoCloseable {
     private void resize(int toWidth, int toHeight, int toDensity) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
-                Map.of(
-                        "width",
-                        toWidth,
-                        "height",
-                        toHeight,
-                        "deviceScaleFactor",
-                        toDensity,
-                        "mobile",
-                        toDensity > 1));
+                Map.of("width", toWidth, "height", toHeight, "deviceScaleFactor", toDensity, "mobile", toDensity > 1));
     }
 
     private void colours(String scheme) {
