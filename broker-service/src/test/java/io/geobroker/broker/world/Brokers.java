@@ -101,6 +101,11 @@ public final class Brokers implements AutoCloseable {
         return HttpBroker.json(Customer.text(in(region).resolve(path)));
     }
 
+    /** The body of what the first broker of a region shows at a path. */
+    public String page(String region, String path) {
+        return Customer.text(in(region).resolve(path));
+    }
+
     /** The sum of a metric's samples of the first broker of a region whose line has the text. */
     public double metric(String region, String name, String having) {
         return Customer.text(in(region).resolve("/actuator/prometheus"))

@@ -16,6 +16,7 @@ import picocli.CommandLine.HelpCommand;
             UpCommand.class,
             DownCommand.class,
             StatusCommand.class,
+            ReportCommand.class,
             MeasureCommand.class,
             AccountsCommand.class,
             WanCommand.class,

@@ -22,6 +22,19 @@ final class RunningWorld {
     @Spec(Spec.Target.MIXEE)
     CommandSpec spec = CommandSpec.create();
 
+    /**
+     * What the world answers, for the command to work with.
+     *
+     * @throws IllegalStateException saying why, when it refuses
+     */
+    List<String> told(String verb) {
+        ControlAnswer answer = ControlClient.of(directory).send(new ControlRequest(verb, List.of()));
+        if (!answer.done()) {
+            throw new IllegalStateException(String.join("; ", answer.lines()));
+        }
+        return answer.lines();
+    }
+
     /** Sends the request, prints the answer and gives the exit code. */
     int ask(String verb, List<String> arguments) {
         ControlAnswer answer = ControlClient.of(directory).send(new ControlRequest(verb, arguments));

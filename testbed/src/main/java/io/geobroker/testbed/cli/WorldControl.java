@@ -7,15 +7,19 @@ import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.wan.LinkStatus;
 import io.geobroker.testbed.wan.Traffic;
 import io.geobroker.testbed.wan.Wan;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Carries commands out on the running world. Commands may come at the same time. */
 final class WorldControl implements Function<ControlRequest, ControlAnswer> {
+    private static final int MOST_BROKERS = 2;
+
     private final Testbed testbed;
     private final Operator operator;
     private final Runnable down;
@@ -36,6 +40,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                 yield ControlAnswer.of();
             }
             case "status" -> status();
+            case "brokers" -> new ControlAnswer(true, brokers());
             case "accounts open" ->
                 key(operator.open(
                         arguments.get(0), arguments.get(1), arguments.get(2), Long.parseLong(arguments.get(3))));
@@ -84,6 +89,20 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
         }
         lines.addAll(ocean());
         return new ControlAnswer(true, lines);
+    }
+
+    /** Where each running broker answers. */
+    private List<String> brokers() {
+        List<String> running = testbed.processes().stream()
+                .filter(WorldProcess::isRunning)
+                .map(WorldProcess::name)
+                .toList();
+        return testbed.world().regions().stream()
+                .flatMap(region -> IntStream.rangeClosed(1, MOST_BROKERS)
+                        .filter(instance -> running.contains("broker-" + region.name() + "-" + instance))
+                        .mapToObj(instance -> testbed.brokerUri(region.name(), region.name(), instance)))
+                .map(URI::toString)
+                .toList();
     }
 
     private List<String> ocean() {

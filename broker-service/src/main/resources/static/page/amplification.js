@@ -1,0 +1,58 @@
+// What each write becomes, what crosses the ocean for it, and what that costs: measured beside predicted.
+
+import {h, show, table} from "page/dom";
+import {bytes, count, deviation, percent, rate, times, usd} from "page/format";
+
+/** How far from its prediction a measurement may be. */
+const TOLERANCE = 0.05;
+
+export function drawAmplification(target, picture) {
+  const all = picture?.amplification?.all;
+  const tables = [...(picture?.amplification?.tables ?? [])].sort((a, b) => (b.logical_writes ?? 0) - (a.logical_writes ?? 0));
+  const rows = [...(all ? [{...all, table: "all tables", total: true}] : []), ...tables];
+  show(target, rows.length === 0 ? h("p", {class: "note"}, "Not measured yet.") : table("Write amplification by table", [
+    {title: "Table", class: "name", cell: row => (row.total ? h("b", {}, row.table) : row.table)},
+    {title: "Writes", class: "number wide", cell: row => count(row.logical_writes)},
+    {title: "Measured", class: "number", cell: row => h("b", {}, times(row.measured))},
+    {title: "Predicted", class: "number", cell: row => times(row.predicted)},
+    {title: "Off by", class: "number off", cell: row => h("span", {class: isOff(row) ? "warn" : null}, deviation(row.measured, row.predicted))},
+    {title: "", class: "bars wide", cell: row => bar(row)}
+  ], rows, row => row.table));
+}
+
+const isOff = row => typeof row.measured === "number" && row.predicted > 0 && Math.abs(row.measured / row.predicted - 1) > TOLERANCE;
+
+/** How far measured is from predicted, which is the mark in the middle; the ends are twice the tolerance off. */
+function bar({measured, predicted}) {
+  if (typeof measured !== "number" || !(predicted > 0)) return null;
+  const off = Math.max(-1, Math.min(1, (measured / predicted - 1) / (2 * TOLERANCE)));
+  const style = off < 0 ? `right: 50%; width: ${-off * 50}%` : `left: 50%; width: ${off * 50}%`;
+  return h("span", {class: "bar", "aria-hidden": "true"},
+    h("span", {class: `fill${Math.abs(off) > 0.5 ? " off" : ""}`, style}), h("span", {class: "mark"}));
+}
+
+/** @param everywhere the shares of all regions together, where they are known */
+export function drawTraffic(target, picture, everywhere, titleOf) {
+  const traffic = picture?.traffic;
+  const each = [
+    {what: "an order", ...traffic?.per_order},
+    {what: "a trade", ...traffic?.per_trade},
+    ...(everywhere ? [{what: "an order, by all regions", ...everywhere.per_order}, {what: "a trade, by all regions", ...everywhere.per_trade}] : [])
+  ];
+  show(target,
+    table("Ocean traffic of one order and of one trade", [
+      {title: "Sent for", cell: row => row.what},
+      {title: "Messages", class: "number", cell: row => rate(row.messages)},
+      {title: "Bytes", class: "number", cell: row => bytes(row.bytes)},
+      {title: "USD per million", class: "number", cell: row => usd(typeof row.usd === "number" ? row.usd * 1e6 : null)}
+    ], each, row => row.what),
+    table("Ocean traffic to each region", [
+      {title: "To", cell: row => titleOf(row.region)},
+      {title: "Msgs/s", class: "number", cell: row => rate(row.messages_per_s)},
+      {title: "Bytes/s, predicted", class: "number", cell: row => [bytes(row.bytes_per_s), h("span", {class: "beside"}, ` / ${bytes(row.predicted_bytes_per_s)}`)]},
+      {title: "USD/h", class: "number wide", cell: row => usd(row.usd_per_hour)},
+      {title: "USD/month", class: "number", cell: row => usd(row.usd_per_month)}
+    ], traffic?.to ?? [], row => row.region),
+    h("dl", {class: "pairs"}, h("div", {}, h("dt", {}, "Statements whose coordinator is in another datacenter"),
+      h("dd", {"data-figure": "remote-coordinators"}, percent(picture?.remote_coordinator_share)))));
+}

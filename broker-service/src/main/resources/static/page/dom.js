@@ -1,0 +1,93 @@
+// Elements made by functions, and a tree brought up to date in place, so that focus and selection stay where they are.
+
+const SVG = "http://www.w3.org/2000/svg";
+const SVG_TAGS = new Set(["svg", "g", "path", "circle", "text", "tspan", "rect", "line", "title"]);
+
+/** An element; attributes that are null or false are left out, children that are null too. */
+export function h(tag, attributes = {}, ...children) {
+  const element = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export const byId = id => document.getElementById(id);
+
+/** Makes what is in the target look like the children. Children with data-key are known again by it. */
+export function show(target, ...children) {
+  const wanted = document.createElement("div");
+  wanted.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false));
+  updateChildren(target, wanted);
+}
+
+function updateChildren(old, fresh) {
+  const wanted = [...fresh.childNodes];
+  const keys = new Set(wanted.map(keyOf).filter(key => key !== null));
+  for (const child of [...old.childNodes]) {
+    if (keyOf(child) !== null && !keys.has(keyOf(child))) child.remove();
+  }
+  const known = new Map([...old.childNodes].map(child => [keyOf(child), child]));
+  let next = old.firstChild;
+  for (const child of wanted) {
+    const key = keyOf(child);
+    const match = key === null ? next : known.get(key);
+    if (!match || keyOf(match) !== key || !alike(match, child)) {
+      old.insertBefore(child, next);
+      if (key === null && next !== null && keyOf(next) === null) {
+        const replaced = next;
+        next = next.nextSibling;
+        replaced.remove();
+      }
+      continue;
+    }
+    if (match !== next) old.insertBefore(match, next);
+    update(match, child);
+    next = match.nextSibling;
+  }
+  while (next !== null) {
+    const rest = next;
+    next = next.nextSibling;
+    rest.remove();
+  }
+}
+
+function update(old, fresh) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  for (const {name} of [...old.attributes]) {
+    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const {name, value} of [...fresh.attributes]) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  updateChildren(old, fresh);
+}
+
+const keyOf = node => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") : null);
+const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
+
+/** A table whose first cell of each row heads it. A column: title, class, and what a row shows in it. */
+export function table(caption, columns, rows, keyOfRow = null) {
+  return h("table", {},
+    h("caption", {class: "unseen"}, caption),
+    h("thead", {}, h("tr", {}, columns.map(column => h("th", {scope: "col", class: column.class}, column.title)))),
+    h("tbody", {}, rows.map(row => h("tr", {"data-key": keyOfRow && keyOfRow(row)},
+      columns.map((column, i) => h(i === 0 ? "th" : "td",
+        {scope: i === 0 ? "row" : null, class: column.class, "data-title": column.title}, column.cell(row)))))));
+}
+
+/** A group of radio buttons of which one is chosen; tells when a person chooses another. */
+export function choices(fieldset, name, options, chosen, onChoose) {
+  const legend = fieldset.querySelector("legend").cloneNode(true);
+  show(fieldset, legend, options.map(option => h("label", {"data-key": option.value, class: option.class},
+    h("input", {type: "radio", name, value: option.value}), h("span", {}, option.label))));
+  for (const input of fieldset.querySelectorAll("input")) {
+    input.checked = input.value === chosen;
+    input.onchange = () => onChoose(input.value);
+  }
+}

@@ -1,0 +1,29 @@
+// The last minutes, as far as this page saw them: one entry for each answer, and for each time there was none.
+
+const KEPT = 10 * 60_000;
+
+export class History {
+  #entries = [];
+
+  /** @param world null when the broker did not answer */
+  add(at, world) {
+    const pictures = new Map();
+    for (const region of world?.regions ?? []) {
+      if (region.reachable && region.picture) pictures.set(region.name, region.picture);
+    }
+    this.#entries.push({at, pictures});
+    while (this.#entries[0].at < at - KEPT) this.#entries.shift();
+  }
+
+  /** Points of a figure of a region's pictures; y is null, and a line broken, where it was not known. */
+  points(region, figure) {
+    return this.#entries.map(({at, pictures}) => {
+      const picture = pictures.get(region);
+      return {x: at, y: (picture && figure(picture)) ?? null};
+    });
+  }
+
+  get first() {
+    return this.#entries[0]?.at ?? null;
+  }
+}

@@ -1,0 +1,93 @@
+// The tape, the latest journeys, the nodes, and what is wrong now.
+
+import {h, show, table} from "page/dom";
+import {UNKNOWN, age, ms, rate, time} from "page/format";
+import {badge} from "page/links";
+
+const ROWS = 10;
+
+export function drawTape(target, picture) {
+  const tape = (picture?.tape ?? []).slice(0, ROWS);
+  show(target, tape.length === 0 ? h("p", {class: "note"}, "No trades yet.") : table("Latest trades", [
+    {title: "Time", class: "time", cell: trade => time(trade.at)},
+    {title: "Symbol", class: "symbol", cell: trade => trade.symbol},
+    {title: "Qty", class: "number", cell: trade => trade.qty},
+    {title: "Price", class: "number", cell: trade => trade.price}
+  ], tape, trade => trade.order_id));
+}
+
+/** @param linked whether the pages of journeys can be opened from here */
+export function drawJourneys(target, picture, titleOf, linked) {
+  const journeys = (picture?.journeys ?? []).slice(0, ROWS);
+  const name = journey => `${journey.symbol} ${(journey.type ?? "").replaceAll("_", "-")}`;
+  show(target, journeys.length === 0 ? h("p", {class: "note"}, "No fills yet.") : table("Latest fills", [
+    {title: "Time", class: "time", cell: journey => time(journey.at)},
+    {title: "Order", class: "symbol", cell: journey => (linked
+      ? h("a", {href: `journey/?id=${encodeURIComponent(journey.order_id)}`, "aria-label": `Journey of ${name(journey)}, ${time(journey.at)}`}, name(journey))
+      : name(journey))},
+    {title: "Placed in", cell: journey => (journey.placed_in ? titleOf(journey.placed_in) : UNKNOWN)},
+    {title: "To fill", class: "number", cell: journey => ms(journey.ticker_to_fill_ms)}
+  ], journeys, journey => journey.order_id));
+}
+
+export function drawNodes(target, region) {
+  const nodes = region?.picture?.nodes ?? [];
+  show(target, nodes.length === 0 ? h("p", {class: "note"}, "Not known yet.") : table("Cassandra nodes", [
+    {title: "Address", class: "name", cell: node => node.address},
+    {title: "State", cell: node => badge(node.state)}
+  ], nodes, node => node.address));
+}
+
+/** Cut, down, above a threshold: the worst first. Each has a key, so that a person is told of what is new only. */
+export function problemsOf({world, silence, titleOf, now}) {
+  const problems = [];
+  if (silence !== null) {
+    problems.push({key: "silent", tone: "bad", text: `The broker${world ? ` of ${titleOf(world.region)}` : ""} does not answer: ${silence.reason}.`,
+      more: world ? `The figures are ${age(now - silence.since)} old; it is asked again and again.` : "It is asked again and again."});
+  }
+  if (world === null) return problems;
+  for (const region of world.regions.filter(each => !each.reachable)) {
+    problems.push({key: `region ${region.name}`, tone: "bad", text: `${titleOf(region.name)} cannot be reached from ${titleOf(world.region)}.`,
+      more: [region.problem, region.picture ? `What is shown of it is ${age(region.age_ms)} old.` : "Nothing is known of it yet."].filter(Boolean).join(". ").replaceAll("..", ".")});
+  }
+  for (const [key, arrow, link] of cutsOf(world.links)) {
+    problems.push({key: `link ${key}`, tone: "bad", text: `${titleOf(link.from)} ${arrow} ${titleOf(link.to)} is cut.`, more: ""});
+  }
+  for (const region of world.regions) {
+    for (const node of (region.picture?.nodes ?? []).filter(each => each.state === "down")) {
+      problems.push({key: `node ${node.address}`, tone: "bad", text: `Cassandra node ${node.address} in ${titleOf(region.name)} is down.`, more: node.problem ?? ""});
+    }
+    for (const warning of region.picture?.warnings ?? []) {
+      problems.push({key: `warning ${region.name} ${warning.what} ${warning.where ?? ""}`, tone: "warn",
+        text: `${titleOf(region.name)}: ${warning.what}${warning.where ? `, ${warning.where}` : ""}.`,
+        more: warningValues(warning)});
+    }
+  }
+  return problems;
+}
+
+/** Both directions of a pair as one. */
+function cutsOf(links) {
+  const cuts = new Map();
+  for (const link of links.filter(each => each.state === "cut")) {
+    const key = [link.from, link.to].sort().join(" ");
+    cuts.set(key, cuts.has(key) ? [key, "↔", cuts.get(key)[2]] : [key, "→", link]);
+  }
+  return [...cuts.values()];
+}
+
+function warningValues({value, threshold, since}) {
+  const shown = each => (typeof each === "number" ? rate(each) : each ?? UNKNOWN);
+  return `Now ${shown(value)}, threshold ${shown(threshold)}${since ? `, since ${time(since)}` : ""}.`;
+}
+
+export function drawNotices(target, problems, world, titleOf) {
+  if (problems.length === 0) {
+    const nodes = world.regions.flatMap(region => region.picture?.nodes ?? []);
+    show(target, h("p", {class: "notice good"}, h("span", {class: "dot", "aria-hidden": "true"}),
+      h("span", {}, `All ${world.regions.length} regions reach each other`, nodes.length > 0 && `, all ${nodes.length} Cassandra nodes are up`, ".")));
+    return;
+  }
+  show(target, h("ul", {}, problems.map(problem => h("li", {"data-key": problem.key, class: `notice ${problem.tone}`},
+    h("span", {class: "dot", "aria-hidden": "true"}), h("span", {}, h("b", {}, problem.text), problem.more && ` ${problem.more}`)))));
+}

@@ -1,0 +1,138 @@
+package io.geobroker.testbed.report;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What the brokers of a world show, now and a little before, as one HTML file that opens without any network.
+ *
+ * <p>It is the page that the brokers serve, with its scripts, styles and the brokers' answers inside. Confined to one thread.
+ */
+public final class WorldReport {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
+    private static final int OK = 200;
+
+    private final List<URI> brokers;
+    private final InstantSource clock;
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(ANSWER_WITHIN)
+            .build();
+    private final ArrayNode samples = JSON.createArrayNode();
+
+    /** @param brokers where they answer; at least one */
+    public WorldReport(List<URI> brokers, InstantSource clock) {
+        if (brokers.isEmpty()) {
+            throw new IllegalArgumentException("a report needs a broker");
+        }
+        this.brokers = List.copyOf(brokers);
+        this.clock = clock;
+    }
+
+    /**
+     * Asks all brokers at once for what they know of the world. Each time adds a point to the report's charts, the last one
+     * is what its figures and tables show.
+     *
+     * @return how many answered
+     */
+    public int sample() {
+        ObjectNode sample = JSON.createObjectNode().put("at", clock.instant().toString());
+        ArrayNode answers = sample.putArray("answers");
+        List<CompletableFuture<@Nullable JsonNode>> asked = brokers.stream()
+                .map(broker -> client.sendAsync(get(broker, "geo/world"), BodyHandlers.ofByteArray())
+                        .thenApply(WorldReport::world)
+                        .exceptionally(failure -> null))
+                .toList();
+        int answered = 0;
+        for (CompletableFuture<@Nullable JsonNode> each : asked) {
+            JsonNode world = each.join();
+            answers.add(world);
+            answered += world == null ? 0 : 1;
+        }
+        samples.add(sample);
+        return answered;
+    }
+
+    /**
+     * The file's text.
+     *
+     * @throws IllegalStateException when no broker has answered, or none serves its page
+     */
+    public String html() throws InterruptedException {
+        String failure = "none was asked";
+        for (URI broker : brokers) {
+            try {
+                String page = text(broker, "");
+                return new SavedPage(page, reference -> textOfPage(broker, reference)).with(report());
+            } catch (IOException e) {
+                failure = broker + ": " + e.getMessage();
+            }
+        }
+        throw new IllegalStateException("no broker serves its page; " + failure);
+    }
+
+    private String report() {
+        boolean anything = samples.valueStream()
+                .flatMap(sample -> sample.path("answers").valueStream())
+                .anyMatch(JsonNode::isObject);
+        if (!anything) {
+            throw new IllegalStateException("no broker tells of its world: " + brokers);
+        }
+        ObjectNode report =
+                JSON.createObjectNode().put("made_at", clock.instant().toString());
+        report.set("samples", samples);
+        return report.toString();
+    }
+
+    private String textOfPage(URI broker, String reference) {
+        try {
+            return text(broker, reference);
+        } catch (IOException e) {
+            throw new IllegalStateException("the page of " + broker + " lacks " + reference + ": " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private String text(URI broker, String path) throws IOException, InterruptedException {
+        HttpResponse<String> response = client.send(get(broker, path), BodyHandlers.ofString());
+        if (response.statusCode() != OK) {
+            throw new IOException("HTTP " + response.statusCode());
+        }
+        return response.body();
+    }
+
+    private static HttpRequest get(URI broker, String path) {
+        return HttpRequest.newBuilder(broker.resolve("/").resolve(path))
+                .timeout(ANSWER_WITHIN)
+                .build();
+    }
+
+    private static @Nullable JsonNode world(HttpResponse<byte[]> response) {
+        if (response.statusCode() != OK) {
+            return null;
+        }
+        try {
+            JsonNode world = JSON.readTree(response.body());
+            return world.path("regions").isArray() ? world : null;
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.geobroker.testbed.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.geobroker.testbed.cli.control.ControlAnswer;
+import io.geobroker.testbed.cli.control.ControlServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ./geobroker report} in a world of two brokers, of which one is dead. */
+class ReportCommandTest {
+    private static final String DEAD = "http://127.0.0.1:1";
+    private static final String WORLD = "{\"region\":\"sydney\",\"regions\":[],\"links\":[]}";
+
+    private final Map<String, String> pages = new ConcurrentHashMap<>(
+            Map.of("/", "<script type=\"importmap\">{\"imports\":{}}</script>", "/geo/world", WORLD));
+
+    @TempDir
+    Path directory;
+
+    private HttpServer broker;
+    private ControlServer control;
+
+    ReportCommandTest() throws IOException {
+        broker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    }
+
+    @BeforeEach
+    void start() {
+        broker.createContext("/", exchange -> {
+            try (exchange) {
+                String page = pages.get(exchange.getRequestURI().getPath());
+                byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(page == null ? 404 : 200, body.length == 0 ? -1 : body.length);
+                exchange.getResponseBody().write(body);
+            }
+        });
+        broker.start();
+        String alive = "http://127.0.0.1:" + broker.getAddress().getPort();
+        control = ControlServer.open(
+                directory,
+                request -> request.verb().equals("brokers")
+                        ? new ControlAnswer(true, List.of(DEAD, alive))
+                        : ControlAnswer.refused(request.verb()));
+    }
+
+    @AfterEach
+    void stop() {
+        control.close();
+        broker.stop(0);
+    }
+
+    @Test
+    void writesWhatTheBrokersShow() throws IOException {
+        Path file = directory.resolve("report.html");
+
+        assertThat(report(file)).isZero();
+
+        assertThat(file).content().contains("\"answers\":[null," + WORLD + "]");
+    }
+
+    @Test
+    void writesNothingWhenNoBrokerTellsOfItsWorld() {
+        pages.remove("/geo/world");
+        Path file = directory.resolve("report.html");
+
+        assertThat(report(file)).isEqualTo(1);
+
+        assertThat(Files.exists(file)).isFalse();
+    }
+
+    @Test
+    void failsWhereItCannotWrite() {
+        assertThat(report(directory.resolve("missing").resolve("report.html"))).isEqualTo(1);
+    }
+
+    private int report(Path file) {
+        return Geobroker.run("report", "--directory", directory.toString(), "--seconds", "0", "--out", file.toString());
+    }
+}
