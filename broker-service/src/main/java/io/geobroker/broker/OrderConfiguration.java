@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerHomes;
@@ -75,8 +76,8 @@ class OrderConfiguration {
     }
 
     @Bean
-    OrderIds orderIds(MicroClock clock) {
-        return new OrderIds(clock.source(), new SecureRandom());
+    OrderIds orderIds(MicroClock clock, OrderTraces traces) {
+        return new OrderIds(clock.source(), new SecureRandom(), traces);
     }
 
     @Bean

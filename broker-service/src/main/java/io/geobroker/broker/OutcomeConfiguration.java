@@ -1,6 +1,9 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.insight.tracing.TracedOutcomes;
+import io.geobroker.broker.insight.tracing.TracedSettlements;
+import io.geobroker.broker.insight.tracing.TracedTrades;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
@@ -40,6 +43,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.platform.tracing.Traces;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
@@ -60,18 +64,20 @@ import org.springframework.context.annotation.Configuration;
 class OutcomeConfiguration {
     @Bean
     Outcomes outcomes(CqlSession session, @Qualifier("claims") Repeater repeater) {
-        return new CassandraOutcomes(session, repeater);
+        return TracedOutcomes.of(new CassandraOutcomes(session, repeater));
     }
 
     @Bean
     RegionalOutcomes regionalOutcomes(
             CassandraSessions sessions, HomeRegion here, Outcomes outcomes, @Qualifier("claims") Repeater repeater) {
-        return new CassandraRegionalOutcomes(sessions, here.world(), here.name(), outcomes, repeater);
+        RegionalOutcomes regions =
+                new CassandraRegionalOutcomes(sessions, here.world(), here.name(), outcomes, repeater);
+        return region -> TracedOutcomes.of(regions.in(region));
     }
 
     @Bean
     Trades trades(CqlSession session, MicroClock clock) {
-        return new CassandraTrades(session, clock);
+        return new TracedTrades(new CassandraTrades(session, clock));
     }
 
     @Bean
@@ -96,9 +102,15 @@ class OutcomeConfiguration {
             @Qualifier("settling") Repeater repeater,
             SettlementProperties properties,
             SettlementEvents events,
-            Meters meters) {
+            Meters meters,
+            Traces traces) {
         SettleOrders settleOrders = new SettleOrders(
-                settlements, homes, repeater::untilDone, properties.atATime(), properties.mostWaiting(), events);
+                new TracedSettlements(settlements, traces),
+                homes,
+                repeater::untilDone,
+                properties.atATime(),
+                properties.mostWaiting(),
+                events);
         meters.watchSettlementsWaiting(settleOrders::waiting);
         return settleOrders;
     }

@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.insight.web.ExplainAdvice;
 import io.geobroker.broker.insight.web.ExplainConfiguration;
 import io.geobroker.broker.insight.web.MatchingGauges;
@@ -99,6 +100,8 @@ import org.springframework.context.annotation.PropertySource;
     SummaryController.class,
     ExplainConfiguration.class,
     ExplainAdvice.class,
+    TracingConfiguration.class,
+    JourneyOverHttp.class,
     RegionController.class,
     OverHttpUpdates.class
 })
@@ -227,8 +230,9 @@ public class BrokerOverHttp {
             CustomerHomes homes,
             Listings listings,
             ExchangeHours hours,
-            PlacedOrders placed) {
-        OrderIds ids = new OrderIds(Clock.systemUTC(), new Random());
+            PlacedOrders placed,
+            OrderTraces traces) {
+        OrderIds ids = new OrderIds(Clock.systemUTC(), new Random(), traces);
         MicroClock clock = new MicroClock(Clock.systemUTC());
         return new PlaceOrder(
                 accounts,

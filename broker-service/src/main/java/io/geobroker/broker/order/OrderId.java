@@ -20,6 +20,9 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     /** The clock sequence, 14 bits: all set in the ids of {@link #isDecidedEverywhere}, and in no other. */
     static final long CLOCK_SEQUENCE = 0x3FFF_0000_0000_0000L;
 
+    /** Two bits of the node: see {@link #following}. */
+    static final long FOLLOWING = 0x3;
+
     /** Turned over, the sign of each byte makes unsigned order signed. */
     private static final long SIGNS = 0x8080_8080_8080_8080L;
 
@@ -75,6 +78,19 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
      */
     public boolean isDecidedEverywhere() {
         return (leastSignificantBits & CLOCK_SEQUENCE) == CLOCK_SEQUENCE;
+    }
+
+    /**
+     * Whether what happens to the order is followed, wherever that is and however much later.
+     *
+     * <p>In the id for the same reason: everybody who does something for an order has it.
+     */
+    public Following following() {
+        return switch ((int) (leastSignificantBits & FOLLOWING)) {
+            case 1 -> Following.YES;
+            case 3 -> Following.CLOSELY;
+            default -> Following.NO;
+        };
     }
 
     private long steps() {

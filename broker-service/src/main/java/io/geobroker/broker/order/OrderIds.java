@@ -1,12 +1,13 @@
 package io.geobroker.broker.order;
 
+import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes the ids of new orders: strictly increasing within a process, unique among processes by 62 random bits.
+ * Makes the ids of new orders: strictly increasing within a process, unique among processes by 60 random bits.
  *
  * <p>Precise to the clock's microsecond, unlike generators that count within a millisecond: a ticker sent in the same
  * millisecond but before the order must not trigger it. Threads may share it.
@@ -16,17 +17,27 @@ public final class OrderIds {
     private static final long NANOS_PER_STEP = 100;
 
     private final InstantSource clock;
+    private final FollowedOrders followed;
     private final long clockSequenceAndNode;
     private final AtomicLong lastSteps = new AtomicLong();
+
+    /** Of orders that nobody follows. */
+    public OrderIds(InstantSource clock, RandomGenerator random) {
+        this(clock, random, FollowedOrders.NONE);
+    }
 
     /**
      * @param clock read once for each id; when it stands still or goes back, ids go on from the last one
      * @param random read once, for this generator's own bits
+     * @param followed chooses the orders whose id says that they are followed
      */
-    public OrderIds(InstantSource clock, RandomGenerator random) {
+    public OrderIds(InstantSource clock, RandomGenerator random, FollowedOrders followed) {
         this.clock = clock;
+        this.followed = followed;
         // RFC 9562: variant 10, 14 bits of clock sequence, 48 of node with the multicast bit set as for random ones.
+        // The node's last bits say whether the order is followed.
         long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL) | 0x8000_0000_0000_0000L | 0x0000_0100_0000_0000L;
+        bits &= ~OrderId.FOLLOWING;
         // A clock sequence that is all ones has a meaning of its own.
         this.clockSequenceAndNode =
                 (bits & OrderId.CLOCK_SEQUENCE) == OrderId.CLOCK_SEQUENCE ? bits ^ OrderId.CLOCK_SEQUENCE : bits;
@@ -39,6 +50,23 @@ public final class OrderIds {
     /** An id as {@link OrderId#isDecidedEverywhere} says. */
     public OrderId nextDecidedEverywhere() {
         return new OrderId(nextTimeBits(), clockSequenceAndNode | OrderId.CLOCK_SEQUENCE);
+    }
+
+    /** The id of an order that may be followed. */
+    public OrderId next(CustomerId customer, Symbol symbol, OrderType type) {
+        return following(clockSequenceAndNode, customer, symbol, type);
+    }
+
+    /** The same for {@link #nextDecidedEverywhere()}. */
+    public OrderId nextDecidedEverywhere(CustomerId customer, Symbol symbol, OrderType type) {
+        return following(clockSequenceAndNode | OrderId.CLOCK_SEQUENCE, customer, symbol, type);
+    }
+
+    private OrderId following(long bits, CustomerId customer, Symbol symbol, OrderType type) {
+        Following following = followed.choose(customer, symbol, type);
+        OrderId id = new OrderId(nextTimeBits(), bits | following.bits());
+        followed.began(id);
+        return id;
     }
 
     private long nextTimeBits() {
