@@ -30,7 +30,10 @@ public class ApiDocument {
             several regions has. Numbers that must stay exact are strings. Unknown parameters and fields are ignored.
 
             With header `X-Geo-Explain: true` an answer tells its geography: field `geo` of an object, errors included; \
-            of a list, and where there is no body, the same JSON in header `X-Geo`.""";
+            of a list, and where there is no body, the same JSON in header `X-Geo`.
+
+            With header `X-Geo-Trace: true` a request under /v2, and all that becomes of an order it places, is traced; header \
+            `X-Geo-Trace-Id` names the trace, which for an order is its id without dashes.""";
 
     static {
         // Who asks follows from the key.

@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import io.geobroker.broker.insight.RecentFills;
+import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.matching.FillOrder;
@@ -66,8 +67,9 @@ class MatchingConfiguration {
             Persistently persistently,
             Decisions decisions,
             MicroClock clock,
-            MatchingEvents events) {
-        return new FillOrder(outcomes, finish, persistently, decisions, clock, System::nanoTime, events);
+            MatchingEvents events,
+            OrderTraces traces) {
+        return new FillOrder(outcomes, finish, persistently, decisions, clock, System::nanoTime, events, traces);
     }
 
     @Bean

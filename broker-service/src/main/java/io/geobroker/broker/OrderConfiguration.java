@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerHomes;
@@ -77,8 +78,8 @@ class OrderConfiguration {
     }
 
     @Bean
-    OrderIds orderIds(MicroClock clock, HomeRegion here) {
-        return new OrderIds(clock.source(), new SecureRandom(), here.name());
+    OrderIds orderIds(MicroClock clock, HomeRegion here, OrderTraces traces) {
+        return new OrderIds(clock.source(), new SecureRandom(), here.name(), traces);
     }
 
     @Bean

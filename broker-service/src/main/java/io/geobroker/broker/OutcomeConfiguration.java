@@ -3,6 +3,9 @@ package io.geobroker.broker;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.insight.NotedTrades;
 import io.geobroker.broker.insight.RecentFills;
+import io.geobroker.broker.insight.tracing.TracedOutcomes;
+import io.geobroker.broker.insight.tracing.TracedSettlements;
+import io.geobroker.broker.insight.tracing.TracedTrades;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
@@ -42,6 +45,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.platform.tracing.Traces;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
@@ -62,18 +66,20 @@ import org.springframework.context.annotation.Configuration;
 class OutcomeConfiguration {
     @Bean
     Outcomes outcomes(CqlSession session, @Qualifier("claims") Repeater repeater) {
-        return new CassandraOutcomes(session, repeater);
+        return TracedOutcomes.of(new CassandraOutcomes(session, repeater));
     }
 
     @Bean
     RegionalOutcomes regionalOutcomes(
             CassandraSessions sessions, HomeRegion here, Outcomes outcomes, @Qualifier("claims") Repeater repeater) {
-        return new CassandraRegionalOutcomes(sessions, here.world(), here.name(), outcomes, repeater);
+        RegionalOutcomes regions =
+                new CassandraRegionalOutcomes(sessions, here.world(), here.name(), outcomes, repeater);
+        return region -> TracedOutcomes.of(regions.in(region));
     }
 
     @Bean
     Trades trades(CqlSession session, MicroClock clock, Listings listings, HomeRegion here, RecentFills fills) {
-        return new NotedTrades(new CassandraTrades(session, clock), listings, here.name(), fills);
+        return new NotedTrades(new TracedTrades(new CassandraTrades(session, clock)), listings, here.name(), fills);
     }
 
     @Bean
@@ -98,9 +104,15 @@ class OutcomeConfiguration {
             @Qualifier("settling") Repeater repeater,
             SettlementProperties properties,
             SettlementEvents events,
-            Meters meters) {
+            Meters meters,
+            Traces traces) {
         SettleOrders settleOrders = new SettleOrders(
-                settlements, homes, repeater::untilDone, properties.atATime(), properties.mostWaiting(), events);
+                new TracedSettlements(settlements, traces),
+                homes,
+                repeater::untilDone,
+                properties.atATime(),
+                properties.mostWaiting(),
+                events);
         meters.watchSettlementsWaiting(settleOrders::waiting);
         return settleOrders;
     }

@@ -3,6 +3,7 @@ package io.geobroker.broker;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.insight.InsightOverHttp;
 import io.geobroker.broker.insight.web.ClusterHealthController;
+import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.insight.web.ExplainAdvice;
 import io.geobroker.broker.insight.web.ExplainConfiguration;
 import io.geobroker.broker.insight.web.MatchingGauges;
@@ -103,6 +104,8 @@ import org.springframework.context.annotation.PropertySource;
     SummaryController.class,
     ExplainConfiguration.class,
     ExplainAdvice.class,
+    TracingConfiguration.class,
+    JourneyOverHttp.class,
     RegionController.class,
     PictureController.class,
     ClusterHealthController.class,
@@ -235,8 +238,9 @@ public class BrokerOverHttp {
             CustomerHomes homes,
             Listings listings,
             ExchangeHours hours,
-            PlacedOrders placed) {
-        OrderIds ids = new OrderIds(Clock.systemUTC(), new Random());
+            PlacedOrders placed,
+            OrderTraces traces) {
+        OrderIds ids = new OrderIds(Clock.systemUTC(), new Random(), "sydney", traces);
         MicroClock clock = new MicroClock(Clock.systemUTC());
         return new PlaceOrder(
                 accounts,

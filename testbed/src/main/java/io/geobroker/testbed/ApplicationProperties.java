@@ -37,6 +37,12 @@ final class ApplicationProperties {
                         testbed.brokerUri(region, to, 1).toString());
             }
         }
+        if (testbed.options().zipkin()) {
+            properties.put("geobroker.tracing.zipkin", testbed.zipkinUri().toString());
+        }
+        properties.put(
+                "geobroker.journey.log-file",
+                testbed.log("broker-" + options.instanceName()).toString());
         properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
         properties.put("spring.config.import", "file:" + testbed.adminProperties());

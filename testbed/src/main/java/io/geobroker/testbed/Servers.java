@@ -8,6 +8,7 @@ import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
 import io.geobroker.testbed.wan.Wan;
+import io.geobroker.testbed.zipkin.ZipkinServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,17 +16,20 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** What a world runs before any application of ours: the WAN, the Cassandra nodes, a Kafka per region. */
+/** What a world runs before any application of ours: the WAN, the Cassandra nodes, a Kafka per region, and a Zipkin if it is wanted. */
 final class Servers implements AutoCloseable {
     private final Wan wan;
     private final CassandraCluster cassandra;
     private final List<KafkaServer> kafkas;
+    private final ZipkinServer zipkin;
     private final Reporter reporter;
 
-    private Servers(Wan wan, CassandraCluster cassandra, List<KafkaServer> kafkas, Reporter reporter) {
+    private Servers(
+            Wan wan, CassandraCluster cassandra, List<KafkaServer> kafkas, ZipkinServer zipkin, Reporter reporter) {
         this.wan = wan;
         this.cassandra = cassandra;
         this.kafkas = List.copyOf(kafkas);
+        this.zipkin = zipkin;
         this.reporter = reporter;
     }
 
@@ -46,7 +50,9 @@ final class Servers implements AutoCloseable {
                     .map(region ->
                             new KafkaServer(addresses, region, options.kafkaHeapMebibytes(), directory, childMainJar))
                     .toList();
-            return new Servers(wan, cassandra, kafkas, reporter);
+            ZipkinServer zipkin = new ZipkinServer(
+                    addresses, options.nodesPerDatacenter(), options.replicationFactor(), directory, childMainJar);
+            return new Servers(wan, cassandra, kafkas, zipkin, reporter);
         } catch (RuntimeException | Error e) {
             wan.close();
             throw e;
@@ -77,6 +83,16 @@ final class Servers implements AutoCloseable {
         reporter.report(Phase.KAFKA, kafka.name(), "answers at " + kafka.bootstrapServers());
     }
 
+    /** Needs the nodes, and takes half a minute of a core: no part of {@link #start}. */
+    void startZipkin() {
+        zipkin.start();
+        reporter.report(Phase.ZIPKIN, zipkin.name(), "shows traces at " + zipkin.uri());
+    }
+
+    ZipkinServer zipkin() {
+        return zipkin;
+    }
+
     Wan wan() {
         return wan;
     }
@@ -92,6 +108,9 @@ final class Servers implements AutoCloseable {
     List<WorldProcess> processes() {
         List<WorldProcess> all = new ArrayList<>(cassandra.nodes());
         all.addAll(kafkas);
+        if (zipkin.wasStarted()) {
+            all.add(zipkin);
+        }
         return all;
     }
 
@@ -112,6 +131,7 @@ final class Servers implements AutoCloseable {
     private void killProcesses() {
         List<Runnable> closes = new ArrayList<>();
         kafkas.forEach(kafka -> closes.add(kafka::close));
+        closes.add(zipkin::close);
         closes.add(cassandra::close);
         Together.forEach(closes, Runnable::run);
     }

@@ -99,6 +99,11 @@ public final class Testbed implements AutoCloseable {
         return directory;
     }
 
+    /** The file that a process of that name tells what it does in. */
+    Path log(String process) {
+        return directory.resolve("logs").resolve(process + ".log");
+    }
+
     /** With which the operators' endpoints of this world's brokers are asked. */
     public String adminToken() {
         return adminToken.value();
@@ -139,7 +144,22 @@ public final class Testbed implements AutoCloseable {
         return kafkas().get(addresses.number(region) - 1);
     }
 
-    /** All nodes, Kafkas, brokers and simulators, stopped ones included. */
+    /**
+     * Starts the Zipkin of this world, whose storage are its own nodes, and waits until it answers; only once. Takes half a
+     * minute of a core, which the rest of the world need not wait for.
+     *
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it does not answer in time
+     */
+    public void startZipkin() {
+        servers.startZipkin();
+    }
+
+    /** Where this world's Zipkin listens, started or not. */
+    public URI zipkinUri() {
+        return servers.zipkin().uri();
+    }
+
+    /** All nodes, Kafkas, brokers and simulators, and the Zipkin if it was started; stopped ones included. */
     public List<WorldProcess> processes() {
         List<WorldProcess> all = new ArrayList<>(servers.processes());
         all.addAll(applications.processes());

@@ -16,6 +16,8 @@ import java.nio.file.Path;
  * @param directory where logs and data are; default {@code .geobroker} in the working directory
  * @param baseAddress second byte of the world's addresses; default 0. Two worlds at once: 32 apart, two directories
  * @param keepData whether to start on the data of the last start; default false, which wipes it and the logs
+ * @param zipkin whether brokers send their traces to this world's Zipkin, which {@link Testbed#startZipkin} starts; default
+ *     false
  * @param progress hears what happens during start and stop; default nobody
  */
 public record TestbedOptions(
@@ -26,6 +28,7 @@ public record TestbedOptions(
         Path directory,
         int baseAddress,
         boolean keepData,
+        boolean zipkin,
         ProgressListener progress) {
 
     /**
@@ -40,6 +43,7 @@ public record TestbedOptions(
                 192,
                 Path.of(".geobroker"),
                 0,
+                false,
                 false,
                 ProgressListener.SILENT);
     }
@@ -64,29 +68,36 @@ public record TestbedOptions(
 
     public TestbedOptions withCassandra(CassandraOptions options) {
         return new TestbedOptions(
-                worldFile, world, options, kafkaHeapMebibytes, directory, baseAddress, keepData, progress);
+                worldFile, world, options, kafkaHeapMebibytes, directory, baseAddress, keepData, zipkin, progress);
     }
 
     public TestbedOptions withKafkaHeapMebibytes(int heap) {
-        return new TestbedOptions(worldFile, world, cassandra, heap, directory, baseAddress, keepData, progress);
+        return new TestbedOptions(
+                worldFile, world, cassandra, heap, directory, baseAddress, keepData, zipkin, progress);
     }
 
     public TestbedOptions withDirectory(Path path) {
         return new TestbedOptions(
-                worldFile, world, cassandra, kafkaHeapMebibytes, path, baseAddress, keepData, progress);
+                worldFile, world, cassandra, kafkaHeapMebibytes, path, baseAddress, keepData, zipkin, progress);
     }
 
     public TestbedOptions withBaseAddress(int base) {
-        return new TestbedOptions(worldFile, world, cassandra, kafkaHeapMebibytes, directory, base, keepData, progress);
+        return new TestbedOptions(
+                worldFile, world, cassandra, kafkaHeapMebibytes, directory, base, keepData, zipkin, progress);
     }
 
     public TestbedOptions withKeepData(boolean keep) {
         return new TestbedOptions(
-                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keep, progress);
+                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keep, zipkin, progress);
     }
 
     public TestbedOptions withProgress(ProgressListener listener) {
         return new TestbedOptions(
-                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keepData, listener);
+                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keepData, zipkin, listener);
+    }
+
+    public TestbedOptions withZipkin(boolean wanted) {
+        return new TestbedOptions(
+                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keepData, wanted, progress);
     }
 }

@@ -11,6 +11,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.RegionalClientOrderIds;
@@ -167,7 +168,10 @@ public final class PlaceMarketOrder implements MarketOrders {
     }
 
     private OpenOrder order(PlaceOrder.Request request, Listing listing, Routes.Route route) {
-        OrderId id = route.mode() == MarketMode.GLOBAL ? ids.nextDecidedEverywhere() : ids.next();
+        OrderType type = request.terms().type();
+        OrderId id = route.mode() == MarketMode.GLOBAL
+                ? ids.nextDecidedEverywhere(request.customer(), request.symbol(), type)
+                : ids.next(request.customer(), request.symbol(), type);
         return new OpenOrder(
                 id,
                 request.customer(),

@@ -31,7 +31,7 @@ public final class FillOrder {
      * The two moments others wait for: recorded, so that the ticker is done; ended, so that it is settled and the row gone,
      * which may take as long as an ocean is cut, and fails when it is left to the audit.
      */
-    record Progress(CompletionStage<Void> recorded, CompletionStage<Void> ended) {}
+    public record Progress(CompletionStage<Void> recorded, CompletionStage<Void> ended) {}
 
     private final Outcomes outcomes;
     private final FinishOrder finish;
@@ -40,11 +40,13 @@ public final class FillOrder {
     private final MicroClock clock;
     private final LongSupplier nanoTime;
     private final MatchingEvents events;
+    private final FillsSeen seen;
 
     /**
      * @param outcomes of the home region
      * @param clock the clock of tickers' times
      * @param nanoTime the clock of {@link ReceivedTicker#receivedNanos()}
+     * @param seen sees each fill from outside
      */
     public FillOrder(
             Outcomes outcomes,
@@ -53,7 +55,8 @@ public final class FillOrder {
             Decisions decisions,
             MicroClock clock,
             LongSupplier nanoTime,
-            MatchingEvents events) {
+            MatchingEvents events,
+            FillsSeen seen) {
         this.outcomes = outcomes;
         this.finish = finish;
         this.persistently = persistently;
@@ -61,13 +64,17 @@ public final class FillOrder {
         this.clock = clock;
         this.nanoTime = nanoTime;
         this.events = events;
+        this.seen = seen;
     }
 
     /** Claims the order for the ticker's price, records what was decided, settles it and deletes the row. */
     Progress fill(OpenOrder order, ReceivedTicker received) {
         Ticker ticker = received.ticker();
         Outcome proposed = new Outcome.Filled(order, decisions.next(), ticker.price(), ticker.timeMicros());
-        return finish(claimUntilDecided(proposed).thenApply(claim -> decided(claim, order, received)));
+        return seen.see(
+                order,
+                received,
+                () -> finish(claimUntilDecided(proposed).thenApply(claim -> decided(claim, order, received))));
     }
 
     /** The outcome of an order that seems to wait, if it has one. Fails when it cannot be read. */

@@ -26,7 +26,7 @@ public final class ReceivedTicker {
         return ticker;
     }
 
-    long receivedNanos() {
+    public long receivedNanos() {
         return receivedNanos;
     }
 

@@ -20,8 +20,11 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     /** The clock sequence, 14 bits: all set in the ids of {@link #isDecidedEverywhere}, and in no other. */
     static final long CLOCK_SEQUENCE = 0x3FFF_0000_0000_0000L;
 
-    /** The last 16 bits of the node: a mark of the region where the order was placed. */
-    static final long MARK = 0xFFFFL;
+    /** Two bits of the node: see {@link #following}. */
+    static final long FOLLOWING = 0x3;
+
+    /** The 16 bits of the node before those: a mark of the region where the order was placed. */
+    static final long MARK = 0x3_FFFCL;
 
     /** Turned over, the sign of each byte makes unsigned order signed. */
     private static final long SIGNS = 0x8080_8080_8080_8080L;
@@ -83,11 +86,24 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     /** The mark of a region in the ids made there. */
     static long mark(String region) {
         int hash = region.hashCode();
-        return (hash ^ (hash >>> 16)) & MARK;
+        return ((hash ^ (hash >>> 16)) & 0xFFFFL) << 2;
     }
 
     long mark() {
         return leastSignificantBits & MARK;
+    }
+
+    /**
+     * Whether what happens to the order is followed, wherever that is and however much later.
+     *
+     * <p>In the id for the same reason: everybody who does something for an order has it.
+     */
+    public Following following() {
+        return switch ((int) (leastSignificantBits & FOLLOWING)) {
+            case 1 -> Following.YES;
+            case 3 -> Following.CLOSELY;
+            default -> Following.NO;
+        };
     }
 
     private long steps() {

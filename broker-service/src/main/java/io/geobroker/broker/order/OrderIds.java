@@ -1,12 +1,13 @@
 package io.geobroker.broker.order;
 
+import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes the ids of new orders: strictly increasing within a process, unique among processes by 45 random bits, and telling
+ * Makes the ids of new orders: strictly increasing within a process, unique among processes by 43 random bits, and telling
  * the region they were made in: see {@link PlacingRegions}.
  *
  * <p>Precise to the clock's microsecond, unlike generators that count within a millisecond: a ticker sent in the same
@@ -17,27 +18,31 @@ public final class OrderIds {
     private static final long NANOS_PER_STEP = 100;
 
     private final InstantSource clock;
+    private final FollowedOrders followed;
     private final long clockSequenceAndNode;
     private final AtomicLong lastSteps = new AtomicLong();
+
+    /** Whose ids tell no region, or a wrong one, and of orders that nobody follows. */
+    public OrderIds(InstantSource clock, RandomGenerator random) {
+        this(clock, random, random.nextLong() & OrderId.MARK, FollowedOrders.NONE);
+    }
 
     /**
      * @param clock read once for each id; when it stands still or goes back, ids go on from the last one
      * @param random read once, for this generator's own bits
      * @param region where it makes them
+     * @param followed chooses the orders whose id says that they are followed
      */
-    public OrderIds(InstantSource clock, RandomGenerator random, String region) {
-        this(clock, random, OrderId.mark(region));
+    public OrderIds(InstantSource clock, RandomGenerator random, String region, FollowedOrders followed) {
+        this(clock, random, OrderId.mark(region), followed);
     }
 
-    /** Whose ids tell no region, or a wrong one. */
-    public OrderIds(InstantSource clock, RandomGenerator random) {
-        this(clock, random, random.nextLong() & OrderId.MARK);
-    }
-
-    private OrderIds(InstantSource clock, RandomGenerator random, long mark) {
+    private OrderIds(InstantSource clock, RandomGenerator random, long mark, FollowedOrders followed) {
         this.clock = clock;
+        this.followed = followed;
         // RFC 9562: variant 10, 14 bits of clock sequence, 48 of node with the multicast bit set as for random ones.
-        long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL & ~OrderId.MARK)
+        // The node's last bits tell the region, and whether the order is followed.
+        long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL & ~OrderId.MARK & ~OrderId.FOLLOWING)
                 | 0x8000_0000_0000_0000L
                 | 0x0000_0100_0000_0000L
                 | mark;
@@ -53,6 +58,23 @@ public final class OrderIds {
     /** An id as {@link OrderId#isDecidedEverywhere} says. */
     public OrderId nextDecidedEverywhere() {
         return new OrderId(nextTimeBits(), clockSequenceAndNode | OrderId.CLOCK_SEQUENCE);
+    }
+
+    /** The id of an order that may be followed. */
+    public OrderId next(CustomerId customer, Symbol symbol, OrderType type) {
+        return following(clockSequenceAndNode, customer, symbol, type);
+    }
+
+    /** The same for {@link #nextDecidedEverywhere()}. */
+    public OrderId nextDecidedEverywhere(CustomerId customer, Symbol symbol, OrderType type) {
+        return following(clockSequenceAndNode | OrderId.CLOCK_SEQUENCE, customer, symbol, type);
+    }
+
+    private OrderId following(long bits, CustomerId customer, Symbol symbol, OrderType type) {
+        Following following = followed.choose(customer, symbol, type);
+        OrderId id = new OrderId(nextTimeBits(), bits | following.bits());
+        followed.began(id);
+        return id;
     }
 
     private long nextTimeBits() {

@@ -141,7 +141,8 @@ public final class PlaceOrder {
         if (listing.isEmpty()) {
             return done(new Result.Rejected("symbol is not listed: " + request.symbol()));
         }
-        OrderId id = ids.next();
+        OrderId id =
+                ids.next(request.customer(), request.symbol(), request.terms().type());
         OpenOrder order = new OpenOrder(
                 id,
                 request.customer(),

@@ -162,7 +162,7 @@ public final class ReplaceOrder {
         if (unreachable.isPresent()) {
             return done(new Result.Unreachable(unreachable.get()));
         }
-        OpenOrder order = wish.of(old, ids.next(), listing, hours.of(listing));
+        OpenOrder order = wish.of(old, ids.next(old.customer(), old.symbol(), old.type()), listing, hours.of(listing));
         Hold hold = holdTerms.apply(order);
         Outcome.Replaced proposed = new Outcome.Replaced(old, decisions.next(), order, hold);
         return holds.holdInPlace(old.customer(), order.id(), hold, old.id(), acknowledgeWithin)

@@ -93,7 +93,8 @@ final class MatchingFixture {
                 new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
                 clock,
                 () -> nowMicros * 1_000,
-                events);
+                events,
+                (order, received, fill) -> fill.get());
         return new OwnedSymbols(
                 "sydney",
                 InMemoryListings.of(

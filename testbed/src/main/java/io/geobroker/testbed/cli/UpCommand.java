@@ -98,6 +98,14 @@ final class UpCommand implements Callable<Integer> {
             })
     boolean exchangeHours;
 
+    @Option(
+            names = "--no-zipkin",
+            description = {
+                "Start no Zipkin, which keeps the brokers' traces in the nodes of the first region",
+                "and takes 230 MiB; without it brokers record none."
+            })
+    boolean noZipkin;
+
     @Option(names = "--keep-data", description = "Start on the data of the last start, and stop gently.")
     boolean keepData;
 
@@ -137,6 +145,7 @@ final class UpCommand implements Callable<Integer> {
                 .withNodesPerDatacenter(nodes)
                 .withDirectory(directory)
                 .withKeepData(keepData)
+                .withZipkin(!noZipkin)
                 .withProgress(progress -> {
                     out.println(progress);
                     out.flush();
@@ -153,6 +162,9 @@ final class UpCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             startApplications(testbed, broker, simulator, out, began);
+            if (!noZipkin) {
+                startZipkin(testbed, out);
+            }
             keep(testbed, broker, out);
         } finally {
             if (forget(hook)) {
@@ -190,6 +202,24 @@ final class UpCommand implements Callable<Integer> {
         }
         out.println();
         out.flush();
+    }
+
+    /** Beside the open world, which does without it. */
+    private static void startZipkin(Testbed testbed, PrintWriter out) {
+        out.printf("  %-16s %s (in about a minute)%n%n", "Zipkin", testbed.zipkinUri());
+        out.flush();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        testbed.startZipkin();
+                    } catch (RuntimeException e) {
+                        out.println("Zipkin did not start, all else goes on: " + e.getMessage());
+                        out.flush();
+                    }
+                },
+                "start-zipkin");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private List<BrokerOptions> brokerOptions(Testbed testbed, Program broker) {

@@ -87,6 +87,9 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                     process.isFrozen() ? "frozen" : process.isRunning() ? "running" : "stopped",
                     process.pid().map(pid -> "pid " + pid + "  ").orElse("") + process.log()));
         }
+        if (testbed.options().zipkin()) {
+            lines.add("traces at " + testbed.zipkinUri());
+        }
         lines.addAll(ocean());
         return new ControlAnswer(true, lines);
     }

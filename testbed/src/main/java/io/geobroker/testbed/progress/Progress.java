@@ -19,6 +19,7 @@ public record Progress(Duration elapsed, Phase phase, String subject, String mes
         WAN,
         CASSANDRA,
         KAFKA,
+        ZIPKIN,
         READY,
         STOP
     }

@@ -20,7 +20,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Lets only customers with a good key to the endpoints under {@code /v2}, and tells the endpoints who asks. */
+/** Lets only customers with a good key to the endpoints under {@code /v2} and {@code /geo/orders}, and tells the endpoints who asks. */
 @Configuration(proxyBeanMethods = false)
 public class AskingCustomer implements WebMvcConfigurer, HandlerInterceptor, HandlerMethodArgumentResolver {
 
@@ -28,7 +28,7 @@ public class AskingCustomer implements WebMvcConfigurer, HandlerInterceptor, Han
     @Bean
     static FilterRegistrationBean<KeyFilter> keyFilter(Authenticate authenticate) {
         FilterRegistrationBean<KeyFilter> registration = new FilterRegistrationBean<>(new KeyFilter(authenticate));
-        registration.addUrlPatterns("/v2/*");
+        registration.addUrlPatterns("/v2/*", "/geo/orders/*");
         registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
         registration.setAsyncSupported(true);
         return registration;
@@ -36,7 +36,7 @@ public class AskingCustomer implements WebMvcConfigurer, HandlerInterceptor, Han
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
-        registry.addInterceptor(this).addPathPatterns("/v2/**");
+        registry.addInterceptor(this).addPathPatterns("/v2/**", "/geo/orders/**");
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.geobroker.broker.insight.web;
 
 import io.geobroker.broker.platform.observability.AskedStatement;
 import io.geobroker.broker.platform.observability.Explanation;
+import io.geobroker.broker.platform.tracing.Recording;
 import io.geobroker.broker.region.HomeRegion;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ExplainAdvice implements ResponseBodyAdvice<Object> {
     static final String FIELD = "geo";
     static final String HEADER = "X-Geo";
+
+    /** The id of the trace of a request that is sampled. */
+    static final String TRACE = "X-Geo-Trace-Id";
 
     private static final int SHOWN_IN_BODY = 500;
     /** Keeps the header well below the 8 KiB that all of an answer's headers may have together. */
@@ -50,10 +54,21 @@ public final class ExplainAdvice implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converter,
             ServerHttpRequest request,
             ServerHttpResponse response) {
+        tellTrace(request, response);
         Explanation explanation = request instanceof ServletServerHttpRequest servlet
                 ? ExplainFilter.explanationOf(servlet.getServletRequest())
                 : null;
         return explanation == null ? body : explained(body, explanation.statements(), contentType, response);
+    }
+
+    /** Where to look, if it is sure that there will be something. */
+    private static void tellTrace(ServerHttpRequest request, ServerHttpResponse response) {
+        Recording recording = request instanceof ServletServerHttpRequest servlet
+                ? ExplainFilter.recordingOf(servlet.getServletRequest())
+                : null;
+        if (recording != null && recording.isSampled()) {
+            response.getHeaders().set(TRACE, recording.traceId());
+        }
     }
 
     private @Nullable Object explained(

@@ -15,7 +15,7 @@ public record BrokerCredential(@Nullable String secret) {
         return secret != null && !secret.isBlank();
     }
 
-    boolean is(String shown) {
+    public boolean is(String shown) {
         return secret != null && MessageDigest.isEqual(bytes(secret), bytes(shown));
     }
 

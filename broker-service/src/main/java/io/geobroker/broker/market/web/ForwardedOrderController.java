@@ -29,9 +29,9 @@ import tools.jackson.databind.json.JsonMapper;
 @Hidden
 @RestController
 public final class ForwardedOrderController {
-    static final String PATH = "/geo/internal/market-orders";
+    public static final String PATH = "/geo/internal/market-orders";
 
-    static final String CREDENTIAL = "X-Geo-Broker-Credential";
+    public static final String CREDENTIAL = "X-Geo-Broker-Credential";
 
     /** The order has no outcome and is too old to be filled; nothing was claimed. */
     static final int TOO_OLD = 410;

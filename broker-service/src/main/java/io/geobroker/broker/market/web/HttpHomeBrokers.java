@@ -4,6 +4,7 @@ import io.geobroker.broker.market.Execution;
 import io.geobroker.broker.market.HomeBrokers;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.observability.Explanation;
+import io.geobroker.broker.platform.observability.Follower;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Region;
 import java.net.ConnectException;
@@ -73,7 +74,7 @@ public final class HttpHomeBrokers implements HomeBrokers {
     }
 
     /** One order under way. */
-    private record Call(String region, List<URI> uris, OpenOrder order, long endNanos) {
+    private record Call(String region, List<URI> uris, OpenOrder order, long endNanos, Optional<String> traceparent) {
 
         Duration left() {
             return Duration.ofNanos(endNanos - System.nanoTime());
@@ -96,8 +97,14 @@ public final class HttpHomeBrokers implements HomeBrokers {
         Explanation.Asking asking = explanation == null
                 ? null
                 : explanation.ask("POST " + ForwardedOrderController.PATH, datacenterOf(region), "HTTP", null);
-        Call call =
-                new Call(region, brokers.getOrDefault(region, List.of()), order, System.nanoTime() + within.toNanos());
+        Optional<String> traceparent =
+                Optional.ofNullable(asking).map(Explanation.Asking::followed).map(Follower.Sent::traceparent);
+        Call call = new Call(
+                region,
+                brokers.getOrDefault(region, List.of()),
+                order,
+                System.nanoTime() + within.toNanos(),
+                traceparent);
         CompletionStage<Execution> forwarded = attempt(call, 0, false).whenComplete((execution, failure) -> {
             if (asking != null) {
                 asking.answered(null, 1);
@@ -138,11 +145,11 @@ public final class HttpHomeBrokers implements HomeBrokers {
             return done(unanswered(call, sent, new HttpTimeoutException("no time left")));
         }
         URI uri = call.uris().get(number % call.uris().size());
-        HttpRequest request = request(uri, timeout)
+        HttpRequest.Builder request = request(uri, timeout)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(ForwardedOrderJson.of(call.order(), timeout))))
-                .build();
-        return http.sendAsync(request, BodyHandlers.ofByteArray())
+                .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(ForwardedOrderJson.of(call.order(), timeout))));
+        call.traceparent().ifPresent(context -> request.header("traceparent", context));
+        return http.sendAsync(request.build(), BodyHandlers.ofByteArray())
                 .handle((answer, failure) -> {
                     Optional<Execution> execution = failure == null ? read(call.order(), answer) : Optional.empty();
                     if (execution.isPresent()) {

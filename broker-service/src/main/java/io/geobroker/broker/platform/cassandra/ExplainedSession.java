@@ -13,6 +13,7 @@ import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import io.geobroker.broker.platform.observability.Explanation;
+import io.geobroker.broker.platform.observability.Follower;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -45,7 +46,15 @@ final class ExplainedSession implements CqlSession {
         Explanation explanation = Explanation.current();
         return explanation == null
                 ? counts.count(statement, session.executeAsync(statement))
-                : explained(explanation, statement, () -> counts.count(statement, session.executeAsync(statement)));
+                : explained(
+                        explanation,
+                        statement,
+                        () -> counts.count(statement, session.executeAsync(sent(explanation, statement))));
+    }
+
+    private static Statement<?> sent(Explanation explanation, Statement<?> statement) {
+        Follower follower = explanation.follower();
+        return follower != null && follower.wantsCassandraTraces() ? statement.setTracing(true) : statement;
     }
 
     /** Sends a statement, or for a further page of it, and puts the explanation on the thread that goes on from there. */
@@ -57,28 +66,34 @@ final class ExplainedSession implements CqlSession {
         CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
         send.get().whenComplete((page, failure) -> {
             if (failure == null) {
-                tell(asking, page.getExecutionInfo());
+                tell(asking, page.getExecutionInfo(), null);
                 AsyncResultSet explainedPage = new ExplainedPage(page, statement, explanation, this);
                 explanation.within(() -> answer.complete(explainedPage));
             } else {
-                tell(asking, failure instanceof DriverException known ? known.getExecutionInfo() : null);
+                tell(asking, failure instanceof DriverException known ? known.getExecutionInfo() : null, failure);
                 explanation.within(() -> answer.completeExceptionally(failure));
             }
         });
         return answer;
     }
 
-    private static void tell(Explanation.Asking asking, @Nullable ExecutionInfo execution) {
+    private void tell(Explanation.Asking asking, @Nullable ExecutionInfo execution, @Nullable Throwable failure) {
         if (execution == null) {
-            asking.answered(null, 1);
+            asking.answered(null, null, 1, failure);
             return;
         }
         Node coordinator = execution.getCoordinator();
         asking.answered(
                 coordinator == null ? null : coordinator.getDatacenter(),
+                coordinator == null ? null : String.valueOf(coordinator.getHostId()),
                 1
                         + execution.getSpeculativeExecutionCount()
-                        + execution.getErrors().size());
+                        + execution.getErrors().size(),
+                failure);
+        Follower.Sent followed = asking.followed();
+        if (followed != null && execution.getTracingId() != null) {
+            followed.traced(() -> CassandraTrace.read(execution, session.getMetadata()));
+        }
     }
 
     @Override

@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +28,34 @@ record StatementDescription(
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern CONDITION = Pattern.compile("\\bif\\b", Pattern.CASE_INSENSITIVE);
 
+    /** Prepared statements are few; others are not remembered beyond this. */
+    private static final int REMEMBERED = 500;
+
+    private static final ConcurrentMap<String, Wording> WORDINGS = new ConcurrentHashMap<>();
+
+    /** What the text of a statement says, read once. */
+    private record Wording(String name, boolean conditional) {
+
+        static Wording of(String cql) {
+            Wording known = WORDINGS.get(cql);
+            if (known != null) {
+                return known;
+            }
+            Wording read = new Wording(
+                    StatementDescription.name(cql), CONDITION.matcher(cql).find());
+            if (WORDINGS.size() < REMEMBERED) {
+                WORDINGS.put(cql, read);
+            }
+            return read;
+        }
+    }
+
     static StatementDescription of(Statement<?> statement, CqlSession session) {
-        String cql = cql(statement);
+        Wording wording = Wording.of(cql(statement));
         return new StatementDescription(
-                name(cql),
+                wording.name(),
                 level(statement, statement.getConsistencyLevel(), session, DefaultDriverOption.REQUEST_CONSISTENCY),
-                CONDITION.matcher(cql).find()
+                wording.conditional()
                         ? level(
                                 statement,
                                 statement.getSerialConsistencyLevel(),

@@ -21,7 +21,33 @@ import org.jspecify.annotations.Nullable;
 public final class Explanation {
     private static final ThreadLocal<@Nullable Explanation> CURRENT = new ThreadLocal<>();
 
-    private final Queue<Asking> statements = new ConcurrentLinkedQueue<>();
+    private final Queue<Asking> statements;
+    private final @Nullable Follower follower;
+
+    /** For a request whose sender wishes to know, and nobody else. */
+    public Explanation() {
+        this(new ConcurrentLinkedQueue<>(), null);
+    }
+
+    private Explanation(Queue<Asking> statements, @Nullable Follower follower) {
+        this.statements = statements;
+        this.follower = follower;
+    }
+
+    /** For a request that is followed, whether its sender wishes to know or not. */
+    public static Explanation followedBy(Follower follower) {
+        return new Explanation(new ConcurrentLinkedQueue<>(), follower);
+    }
+
+    /** The same request during one of its steps: what is asked then is collected with the rest, and told to that step. */
+    public Explanation during(Follower step) {
+        return new Explanation(statements, step);
+    }
+
+    /** Who is told of each statement as it is sent; null when nobody is. */
+    public @Nullable Follower follower() {
+        return follower;
+    }
 
     /** That of the request this thread works for; null when its sender does not wish to know, or there is none. */
     public static @Nullable Explanation current() {
@@ -78,17 +104,24 @@ public final class Explanation {
     }
 
     private static void set(@Nullable Explanation explanation) {
+        Explanation before = CURRENT.get();
         if (explanation == null) {
             CURRENT.remove();
         } else {
             CURRENT.set(explanation);
         }
+        if (before != null && before.follower != null) {
+            before.follower.leaveThread();
+        }
+        if (explanation != null && explanation.follower != null) {
+            explanation.follower.enterThread();
+        }
     }
 
     /** Says that a statement is sent now; the answer has to be told to what is returned. */
     public Asking ask(String name, String datacenter, String consistency, @Nullable String serialConsistency) {
-        Asking asking = new Asking(
-                new AskedStatement(name, datacenter, consistency, serialConsistency, null, 1), System.nanoTime());
+        AskedStatement statement = new AskedStatement(name, datacenter, consistency, serialConsistency, null, 1);
+        Asking asking = new Asking(statement, follower == null ? null : follower.sent(statement), System.nanoTime());
         statements.add(asking);
         return asking;
     }
@@ -112,12 +145,14 @@ public final class Explanation {
 
     /** A statement under way. */
     public static final class Asking {
+        private final Follower.@Nullable Sent followed;
         private final long sentAtNanos;
         /** Written by the thread that sends it, then by the one that brings the answer. */
         private volatile AskedStatement statement;
 
-        private Asking(AskedStatement statement, long sentAtNanos) {
+        private Asking(AskedStatement statement, Follower.@Nullable Sent followed, long sentAtNanos) {
             this.statement = statement;
+            this.followed = followed;
             this.sentAtNanos = sentAtNanos;
         }
 
@@ -127,14 +162,37 @@ public final class Explanation {
          * @param coordinator the datacenter of who answered; null when nobody did
          */
         public void answered(@Nullable String coordinator, int attempts) {
+            answered(coordinator, null, attempts, null);
+        }
+
+        /**
+         * As {@link #answered(String, int)}, of a statement.
+         *
+         * @param coordinatorId Cassandra's id of the node that answered; null when none did
+         * @param failure what came instead of an answer; null when an answer came
+         */
+        public void answered(
+                @Nullable String coordinator,
+                @Nullable String coordinatorId,
+                int attempts,
+                @Nullable Throwable failure) {
             AskedStatement sent = statement;
-            statement = new AskedStatement(
+            AskedStatement answered = new AskedStatement(
                     sent.name(),
                     coordinator == null ? sent.datacenter() : coordinator,
                     sent.consistency(),
                     sent.serialConsistency(),
                     Duration.ofNanos(System.nanoTime() - sentAtNanos),
                     attempts);
+            statement = answered;
+            if (followed != null) {
+                followed.answered(answered, coordinatorId, failure);
+            }
+        }
+
+        /** Who follows this one; null when nobody does. */
+        public Follower.@Nullable Sent followed() {
+            return followed;
         }
     }
 }

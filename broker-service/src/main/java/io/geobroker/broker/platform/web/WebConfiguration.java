@@ -23,7 +23,7 @@ public class WebConfiguration {
         KeyRates rates = new KeyRates(properties.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
         FilterRegistrationBean<RateLimit> registration =
                 new FilterRegistrationBean<>(new RateLimit(rates, InstantSource.system(), meters));
-        registration.addUrlPatterns("/v2/*");
+        registration.addUrlPatterns("/v2/*", "/geo/orders/*");
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
     }

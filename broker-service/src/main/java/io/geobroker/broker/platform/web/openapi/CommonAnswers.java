@@ -57,7 +57,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         if (path.startsWith("/v2/orders") && operation.getRequestBody() != null) {
             add(operation, Answer.FORBIDDEN);
         }
-        if (path.startsWith("/v2/")) {
+        if (path.startsWith("/v2/") || path.startsWith("/geo/orders/")) {
             add(operation, Answer.UNAUTHORIZED);
             add(operation, Answer.TOO_MANY);
             add(operation, Answer.UNAVAILABLE);

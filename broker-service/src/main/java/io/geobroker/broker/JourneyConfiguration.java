@@ -1,0 +1,56 @@
+package io.geobroker.broker;
+
+import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.insight.journey.JourneyProperties;
+import io.geobroker.broker.insight.journey.OwnLog;
+import io.geobroker.broker.insight.journey.ReadJourney;
+import io.geobroker.broker.insight.journey.ZipkinTraces;
+import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.Tape;
+import io.geobroker.broker.platform.tracing.TracingProperties;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.update.OrderEvents;
+import java.util.concurrent.Executor;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The journeys of orders. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(JourneyProperties.class)
+class JourneyConfiguration {
+
+    @Bean
+    ZipkinTraces zipkinTraces(TracingProperties tracing, JourneyProperties properties, HomeRegion here) {
+        return new ZipkinTraces(tracing.zipkin(), here.world(), properties.within());
+    }
+
+    @Bean
+    ReadJourney readJourney(
+            HomeRegion here,
+            RegionalOutcomes outcomes,
+            Tape tape,
+            Accounts accounts,
+            OrderEvents events,
+            Listings listings,
+            ZipkinTraces traces,
+            JourneyProperties properties) {
+        // Seldom, and one at a time.
+        Executor ownThread = task -> {
+            Thread thread = new Thread(task, "read-own-log");
+            thread.setDaemon(true);
+            thread.start();
+        };
+        return new ReadJourney(
+                here,
+                outcomes,
+                tape,
+                accounts,
+                events,
+                listings,
+                traces,
+                new OwnLog(properties.logFile(), ownThread),
+                properties.within());
+    }
+}

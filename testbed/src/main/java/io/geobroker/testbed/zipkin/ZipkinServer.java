@@ -1,0 +1,166 @@
+package io.geobroker.testbed.zipkin;
+
+import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Jdk;
+import io.geobroker.testbed.process.PackagedClassPath;
+import io.geobroker.testbed.process.WorldProcess;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A real Zipkin server, one for the world, at home in its first region: what it keeps is in that region's nodes and crosses
+ * no ocean. May be used by several threads.
+ */
+public final class ZipkinServer implements WorldProcess, AutoCloseable {
+    private static final String NAME = "zipkin";
+    private static final int HEAP_MEBIBYTES = 128;
+    /** Its first start makes keyspace and tables, which takes up to a minute on a busy machine. */
+    private static final Duration READY_WITHIN = Duration.ofMinutes(4);
+
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
+
+    private final InetSocketAddress address;
+    private final ZipkinStorage storage;
+    private final ChildProcess server;
+    private volatile boolean started;
+
+    /**
+     * A server that is not started yet.
+     *
+     * @param directory where data and logs of the world are
+     * @param childMainJar from {@link io.geobroker.testbed.process.ChildMainJar#in}
+     */
+    public ZipkinServer(Addresses addresses, int nodes, int replicas, Path directory, Path childMainJar) {
+        this.address = addresses.zipkin();
+        Path home = directory.resolve("data").resolve(NAME);
+        this.storage = new ZipkinStorage(addresses, nodes, replicas, home.resolve("driver.conf"));
+        Path log = directory.resolve("logs").resolve(NAME + ".log");
+        List<String> jar = PackagedClassPath.of(ZipkinServer.class);
+        Program program = Program.ofJar(Path.of(jar.get(0)));
+        ChildCommand command = new ChildCommand(
+                NAME,
+                Jdk.running().java(),
+                List.of(
+                        "-Xmx" + HEAP_MEBIBYTES + "m",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-Dconfig.file=" + home.resolve("driver.conf")),
+                program.classPath(),
+                program.mainClass(),
+                arguments(),
+                home,
+                log,
+                log,
+                List.of(address));
+        HttpClient client =
+                HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
+        HttpRequest health = HttpRequest.newBuilder(uri().resolve("/health"))
+                .timeout(ANSWER_WITHIN)
+                .build();
+        this.server = new ChildProcess(
+                command,
+                childMainJar,
+                () -> client.send(health, HttpResponse.BodyHandlers.discarding())
+                                .statusCode()
+                        == 200,
+                READY_WITHIN);
+    }
+
+    private List<String> arguments() {
+        return List.of(
+                "--armeria.ports[0].ip=" + address.getAddress().getHostAddress(),
+                "--armeria.ports[0].port=" + address.getPort(),
+                "--armeria.ports[0].protocols[0]=http",
+                "--zipkin.self-tracing.enabled=false",
+                "--zipkin.storage.type=cassandra3",
+                "--zipkin.storage.cassandra3.keyspace=" + ZipkinStorage.KEYSPACE,
+                "--zipkin.storage.cassandra3.contact-points=" + storage.contactPoints(),
+                "--zipkin.storage.cassandra3.local-dc=" + storage.datacenter(),
+                "--zipkin.storage.cassandra3.max-connections=2",
+                "--zipkin.storage.cassandra3.ensure-schema=true");
+    }
+
+    /** Of its API and its page. */
+    public URI uri() {
+        return URI.create("http://localhost:" + address.getPort());
+    }
+
+    /** Whether it ever was, and so is a part of the world. */
+    public boolean wasStarted() {
+        return started;
+    }
+
+    /** Makes its keyspace, starts it, waits until it can store, and then sets up its tables. The nodes must run. */
+    public void start() {
+        started = true;
+        storage.createKeyspace();
+        server.start();
+        storage.setUpTables();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Path log() {
+        return server.log();
+    }
+
+    @Override
+    public Optional<Long> pid() {
+        return server.pid();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return server.isRunning();
+    }
+
+    @Override
+    public boolean isFrozen() {
+        return server.isFrozen();
+    }
+
+    @Override
+    public void kill() {
+        server.kill();
+    }
+
+    @Override
+    public void freeze() {
+        server.freeze();
+    }
+
+    @Override
+    public void thaw() {
+        server.thaw();
+    }
+
+    @Override
+    public void restart() {
+        server.restart();
+    }
+
+    @Override
+    public void stop(Duration limit) {
+        server.stop(limit);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

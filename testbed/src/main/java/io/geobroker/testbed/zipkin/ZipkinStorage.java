@@ -1,0 +1,111 @@
+package io.geobroker.testbed.zipkin;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.cassandra.RegionSession;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Zipkin's keyspace in the nodes of the world's first region, and how its driver finds them.
+ *
+ * <p>The keyspace is made here, because Zipkin's own script makes one without datacenters, whose reads fail in a world of
+ * two. Zipkin makes the tables; then spans are kept for a day, in files by the hour that go as a whole, compressed by Zstd.
+ *
+ * @param driverConfiguration file that Zipkin's driver reads
+ */
+record ZipkinStorage(Addresses addresses, int nodes, int replicas, Path driverConfiguration) {
+    static final String KEYSPACE = "zipkin2";
+
+    private static final Duration DDL_TIMEOUT = Duration.ofSeconds(30);
+    private static final long KEPT_SECONDS = Duration.ofDays(1).toSeconds();
+
+    private String region() {
+        return addresses.regions().get(0);
+    }
+
+    String datacenter() {
+        return addresses.world().region(region()).datacenter();
+    }
+
+    String contactPoints() {
+        return addresses.contactPoints(region(), region(), nodes).stream()
+                .map(node -> node.getAddress().getHostAddress() + ":" + node.getPort())
+                .collect(Collectors.joining(","));
+    }
+
+    void createKeyspace() {
+        try (CqlSession session = open()) {
+            session.execute(ddl("CREATE KEYSPACE IF NOT EXISTS " + KEYSPACE
+                    + " WITH replication = {'class': 'NetworkTopologyStrategy', '" + datacenter() + "': " + replicas
+                    + "} AND durable_writes = false"));
+        }
+        writeDriverConfiguration();
+    }
+
+    void setUpTables() {
+        try (CqlSession session = open()) {
+            List<String> tables = session
+                    .execute(SimpleStatement.newInstance(
+                            "SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?", KEYSPACE))
+                    .all()
+                    .stream()
+                    .map(row -> String.valueOf(row.getString("table_name")))
+                    .toList();
+            for (String table : tables) {
+                session.execute(ddl("ALTER TABLE " + KEYSPACE + "." + table
+                        + " WITH compaction = {'class': 'TimeWindowCompactionStrategy', 'compaction_window_unit': 'HOURS',"
+                        + " 'compaction_window_size': '1'} AND compression = {'class': 'ZstdCompressor'}"
+                        + " AND default_time_to_live = " + KEPT_SECONDS));
+            }
+        }
+    }
+
+    private CqlSession open() {
+        return RegionSession.open(
+                addresses.contactPoints(region(), region(), nodes),
+                datacenter(),
+                addresses.regions().stream()
+                        .flatMap(to -> addresses.translation(region(), to, nodes).entrySet().stream())
+                        .collect(Collectors.toMap(entry -> entry.getKey(), entry -> entry.getValue())));
+    }
+
+    private static SimpleStatement ddl(String cql) {
+        return SimpleStatement.newInstance(cql).setTimeout(DDL_TIMEOUT);
+    }
+
+    /** One subnet for each node: a wider one would map all of them to one address. */
+    private void writeDriverConfiguration() {
+        String subnets = addresses.regions().stream()
+                .flatMap(to -> addresses.translation(region(), to, nodes).entrySet().stream())
+                .map(entry -> "      \"" + entry.getKey() + "/32\" = \"" + entry.getValue() + ":" + Addresses.CQL_PORT
+                        + "\"\n")
+                .collect(Collectors.joining());
+        try {
+            Files.createDirectories(driverConfiguration.toAbsolutePath().getParent());
+            Files.writeString(driverConfiguration, """
+                    datastax-java-driver {
+                      basic.request.timeout = 10 seconds
+                      advanced.connection.init-query-timeout = 10 seconds
+                      advanced.connection.set-keyspace-timeout = 10 seconds
+                      advanced.control-connection.timeout = 10 seconds
+                      advanced.metadata.schema.request-timeout = 20 seconds
+                      advanced.address-translator {
+                        class = SubnetAddressTranslator
+                        resolve-addresses = true
+                        subnet-addresses {
+                    %s    }
+                      }
+                    }
+                    """.formatted(subnets));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + driverConfiguration, e);
+        }
+    }
+}
