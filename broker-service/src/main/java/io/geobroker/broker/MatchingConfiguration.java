@@ -52,7 +52,7 @@ class MatchingConfiguration {
 
     @Bean
     MatchingEvents matchingEvents(Meters meters, PlacingRegions placing, RecentFills fills) {
-        return new MeteredMatching(meters, placing, fills);
+        return new MeteredMatching(meters, placing, fills::filled);
     }
 
     @Bean

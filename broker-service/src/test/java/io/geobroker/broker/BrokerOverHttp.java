@@ -2,8 +2,8 @@ package io.geobroker.broker;
 
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.insight.InsightOverHttp;
-import io.geobroker.broker.insight.web.ClusterHealthController;
 import io.geobroker.broker.insight.tracing.OrderTraces;
+import io.geobroker.broker.insight.web.ClusterHealthController;
 import io.geobroker.broker.insight.web.ExplainAdvice;
 import io.geobroker.broker.insight.web.ExplainConfiguration;
 import io.geobroker.broker.insight.web.MatchingGauges;

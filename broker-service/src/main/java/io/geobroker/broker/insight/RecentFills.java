@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The latest trades of this region, and how the latest orders came to be filled, as far as this broker saw them. Threads may share it. */
@@ -39,9 +40,10 @@ public final class RecentFills {
         trades = all.stream().sorted(LATEST_FIRST).limit(TRADES).toList();
     }
 
-    public synchronized void filled(Journey journey) {
+    /** @see Journey */
+    public synchronized void filled(OpenOrder order, Optional<String> placedIn, Duration tickerToFill, long atMicros) {
         List<Journey> all = new ArrayList<>(journeys);
-        all.add(0, journey);
+        all.add(0, new Journey(order, placedIn.orElse(null), tickerToFill, atMicros));
         journeys = all.stream().limit(JOURNEYS).toList();
     }
 

@@ -49,14 +49,14 @@ class OrderIdTest {
         PlacingRegions world = new PlacingRegions(List.of("sydney", "north-virginia"));
         for (String region : List.of("sydney", "north-virginia")) {
             for (int seed = 0; seed < 100; seed++) {
-                OrderIds ids = new OrderIds(() -> NOW, new Random(seed), region);
+                OrderIds ids = new OrderIds(() -> NOW, new Random(seed), region, FollowedOrders.NONE);
 
                 assertThat(world.of(ids.next())).contains(region);
                 assertThat(world.of(ids.nextDecidedEverywhere())).contains(region);
                 assertThat(ids.next().isDecidedEverywhere()).isFalse();
             }
         }
-        assertThat(world.of(new OrderIds(() -> NOW, new Random(1), "tokyo").next()))
+        assertThat(world.of(new OrderIds(() -> NOW, new Random(1), "tokyo", FollowedOrders.NONE).next()))
                 .isEmpty();
     }
 

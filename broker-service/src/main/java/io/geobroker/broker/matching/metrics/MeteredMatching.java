@@ -1,6 +1,5 @@
 package io.geobroker.broker.matching.metrics;
 
-import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.matching.MatchingEvents;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
@@ -10,11 +9,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Turns what matching tells into metrics, and notes the latest fills.
+ * Turns what matching tells into metrics, and tells of each fill how it came about.
  *
  * @param placing tells orders that were placed in this region from those of others
  */
-public record MeteredMatching(Meters meters, PlacingRegions placing, RecentFills fills) implements MatchingEvents {
+public record MeteredMatching(Meters meters, PlacingRegions placing, FillNotes notes) implements MatchingEvents {
 
     @Override
     public void tickerMatched() {
@@ -31,7 +30,7 @@ public record MeteredMatching(Meters meters, PlacingRegions placing, RecentFills
     public void filled(OpenOrder order, long atMicros, Duration sinceReceived, Duration sinceTickerTime) {
         Optional<String> placedIn = placing.of(order.id());
         meters.filled(placedIn, sinceReceived, sinceTickerTime);
-        fills.filled(new RecentFills.Journey(order, placedIn.orElse(null), sinceReceived, atMicros));
+        notes.filled(order, placedIn, sinceReceived, atMicros);
     }
 
     @Override

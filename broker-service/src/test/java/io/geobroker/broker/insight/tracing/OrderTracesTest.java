@@ -121,7 +121,10 @@ class OrderTracesTest {
 
     private static OrderIds ids(Traces traces) {
         return new OrderIds(
-                Instant::now, new Random(), new OrderTraces(traces, new MicroClock(Instant::now), System::nanoTime));
+                Instant::now,
+                new Random(),
+                "sydney",
+                new OrderTraces(traces, new MicroClock(Instant::now), System::nanoTime));
     }
 
     private static Outcome expired(OpenOrder order) {

@@ -265,7 +265,7 @@ class PictureOverHttpTest {
         meters.filled(Optional.of(VIRGINIA), Duration.ofMillis(3), Duration.ofMillis(4));
         meters.marketOrderFilled("forward", VIRGINIA, Duration.ofMillis(240));
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
-        fills.filled(new RecentFills.Journey(order, VIRGINIA, Duration.ofMillis(3), micros));
+        fills.filled(order, Optional.of(VIRGINIA), Duration.ofMillis(3), micros);
         Trade trade = new Trade(
                 order,
                 new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),

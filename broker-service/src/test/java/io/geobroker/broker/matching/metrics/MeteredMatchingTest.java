@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.matching.MatchingEvents.FoundBy;
 import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.order.FollowedOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlacingRegions;
@@ -28,7 +29,7 @@ class MeteredMatchingTest {
     private final Meters meters = new Meters(registry, "sydney", System::nanoTime);
     private final RecentFills fills = new RecentFills();
     private final MeteredMatching matching =
-            new MeteredMatching(meters, new PlacingRegions(List.of("sydney", "north-virginia")), fills);
+            new MeteredMatching(meters, new PlacingRegions(List.of("sydney", "north-virginia")), fills::filled);
 
     @Test
     void countsEveryTickerAndTimesEveryFill() {
@@ -73,7 +74,7 @@ class MeteredMatchingTest {
 
     private static OpenOrder placedIn(String region) {
         return anOrder()
-                .id(new OrderIds(Instant::now, new Random(), region).next())
+                .id(new OrderIds(Instant::now, new Random(), region, FollowedOrders.NONE).next())
                 .build();
     }
 

@@ -55,6 +55,19 @@ class LatencySummaryTest {
     }
 
     @Test
+    void keepsTheLastMinuteIfAskedTo() {
+        LatencySummary minute = LatencySummary.ofTheLastMinute(nanos::get);
+        for (int second = 0; second < 300; second++) {
+            minute.record(Duration.ofMillis(second + 1));
+            nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+        }
+
+        assertThat(minute.recent().count()).isBetween(60L, 70L);
+        assertThat(minute.recent().maxMillis()).isCloseTo(300, Percentage.withPercentage(0.1));
+        assertThat(minute.sinceStart().count()).isEqualTo(300);
+    }
+
+    @Test
     void keepsTheLastTenSeconds() {
         for (int second = 0; second < 60; second++) {
             summary.record(Duration.ofMillis(second + 1));
