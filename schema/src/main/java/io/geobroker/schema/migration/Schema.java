@@ -138,7 +138,11 @@ public final class Schema {
             new ListingSeed(session).sow(world);
             return true;
         });
-        read.toCompletableFuture().join();
+        if (!read.handle((metadata, failure) -> failure == null)
+                .toCompletableFuture()
+                .join()) {
+            patience.insist("the tables could not be read", session::refreshSchema);
+        }
     }
 
     private String ownDatacenter() {
