@@ -1,6 +1,7 @@
 package io.geobroker.testbed;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.CassandraNode;
@@ -194,6 +195,17 @@ public final class Testbed implements AutoCloseable {
         addresses.regions().forEach(to -> translation.putAll(addressTranslation(fromRegion, to)));
         return RegionSession.open(
                 contactPoints(fromRegion, toRegion), world().region(toRegion).datacenter(), translation);
+    }
+
+    /**
+     * Creates what the brokers' schema lacks, as a broker of that region does at its start; several may do it at once.
+     *
+     * @throws io.geobroker.schema.migration.SchemaException when it cannot be brought up to date
+     */
+    public void applySchema(String region) {
+        try (CqlSession session = openSession(region, region)) {
+            Schema.apply(session, world(), options.replicationFactor());
+        }
     }
 
     /** How one region reaches a broker instance of another, or of its own. */

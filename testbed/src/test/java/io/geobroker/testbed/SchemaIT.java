@@ -2,40 +2,121 @@ package io.geobroker.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.geobroker.schema.migration.RegionKeyspace;
 import io.geobroker.schema.migration.Schema;
 import io.geobroker.testbed.process.Together;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The migrations of the schema, on a real world of two regions. */
 class SchemaIT {
+    private static Testbed world;
+    private static List<String> regions;
+
+    @BeforeAll
+    static void severalBrokersOfBothRegionsStartTogether() {
+        world = Worlds.shared();
+        regions = world.addresses().regions();
+        Together.forEach(IntStream.range(0, 4).mapToObj(i -> regions.get(i % 2)).toList(), world::applySchema);
+    }
 
     @Test
-    void migrationsAreAppliedOnceWhenSeveralBrokersOfBothRegionsStartTogether() {
-        Testbed world = Worlds.shared();
-        List<String> regions = world.addresses().regions();
-        List<String> brokers =
-                IntStream.range(0, 4).mapToObj(i -> regions.get(i % 2)).toList();
-        Together.forEach(brokers, region -> {
-            try (CqlSession session = world.openSession(region, region)) {
-                Schema.apply(session, world.world(), world.options().replicationFactor());
-            }
-        });
+    void migrationsAreAppliedOnceInTheirOrder() {
         for (String region : regions) {
             try (CqlSession session = world.openSession(region, region)) {
-                assertThat(session.execute("SELECT version FROM broker.migrations WHERE schema_name = 'broker'")
-                                .all())
-                        .extracting(row -> row.getInt("version"))
-                        .startsWith(1)
-                        .doesNotHaveDuplicates();
-                assertThat(session.execute("SELECT count(*) FROM broker.listings")
-                                .one()
+                Map<Integer, Instant> history = history(session);
+                assertThat(history.keySet())
+                        .containsExactlyElementsOf(
+                                IntStream.rangeClosed(1, history.size()).boxed().toList());
+                assertThat(new TreeSet<>(history.values()))
+                        .as("at once, so by one of them")
+                        .hasSize(1);
+                assertThat(Objects.requireNonNull(session.execute("SELECT count(*) FROM broker.listings")
+                                        .one())
                                 .getLong(0))
                         .isEqualTo(world.world().listings().size());
                 assertThat(session.checkSchemaAgreement()).isTrue();
             }
         }
+    }
+
+    @Test
+    void eachRegionHasItsOwnKeyspaceInItsOwnDatacenter() {
+        for (String region : regions) {
+            try (CqlSession session = world.openSession(region, region)) {
+                assertThat(Objects.requireNonNull(session.execute(
+                                                "SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = ?",
+                                                RegionKeyspace.of(region))
+                                        .one())
+                                .getMap("replication", String.class, String.class))
+                        .containsKey(world.world().region(region).datacenter())
+                        .hasSize(2);
+                assertThat(session.execute("SELECT * FROM " + RegionKeyspace.of(region) + ".last_prices")
+                                .all())
+                        .isEmpty();
+            }
+        }
+    }
+
+    /** As after a death between a step and the history: some statements were executed, and no row was written. */
+    @Test
+    void whoComesAfterOneThatDiedFinishesAndLeavesAloneWhatWasRecorded() {
+        try (CqlSession session = world.openSession(regions.get(0), regions.get(0))) {
+            Map<Integer, Instant> before = history(session);
+            for (int version : before.keySet()) {
+                if (version > 1) {
+                    session.execute(SimpleStatement.newInstance(
+                                    "DELETE FROM broker.migrations WHERE schema_name = 'broker' AND version = ? IF EXISTS",
+                                    version)
+                            .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                            .setSerialConsistencyLevel(ConsistencyLevel.SERIAL));
+                }
+            }
+            session.execute("ALTER TABLE broker.client_order_ids DROP replaces");
+            assertThat(session.checkSchemaAgreement()).isTrue();
+
+            Together.forEach(regions, world::applySchema);
+
+            Map<Integer, Instant> after = history(session);
+            assertThat(after.keySet()).isEqualTo(before.keySet());
+            assertThat(after).containsEntry(1, Objects.requireNonNull(before.get(1)));
+            assertThat(after.get(2)).isAfter(before.get(2));
+            assertThat(session.execute("SELECT replaces FROM broker.client_order_ids")
+                            .all())
+                    .isEmpty();
+        }
+    }
+
+    /** What a session knows of tables is as new as the tables are when it has applied them. */
+    @Test
+    void theSessionFollowsTheSchemaAgainAfterwards() {
+        try (CqlSession session = world.openSession(regions.get(0), regions.get(0))) {
+            Schema.apply(session, world.world(), world.options().replicationFactor());
+
+            assertThat(session.isSchemaMetadataEnabled()).isTrue();
+            assertThat(session.getMetadata()
+                            .getKeyspace(Schema.KEYSPACE)
+                            .flatMap(tables -> tables.getTable("listings")))
+                    .isPresent();
+        }
+    }
+
+    private static Map<Integer, Instant> history(CqlSession session) {
+        Map<Integer, Instant> history = new TreeMap<>();
+        session.execute(SimpleStatement.newInstance(
+                                "SELECT version, applied_at FROM broker.migrations WHERE schema_name = 'broker'")
+                        .setConsistencyLevel(ConsistencyLevel.QUORUM))
+                .forEach(row -> history.put(row.getInt("version"), row.getInstant("applied_at")));
+        return history;
     }
 }

@@ -101,7 +101,9 @@ class RegionFailureIT {
             if (i == 10) {
                 testbed.node(SYDNEY, 2).kill();
             }
-            placed.add(customer.place("MQG", "buy", "limit", "150", 1));
+            Customer.Answer answer = customer.tryToPlace("MQG", "buy", "limit", "150", 1);
+            assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+            placed.add(answer.text("id"));
         }
 
         toSydney.send("MQG", "149");

@@ -7,10 +7,13 @@ import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Together;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -31,7 +34,7 @@ public final class Brokers implements AutoCloseable {
     private static final long PLENTY_OF_SHARES = 100_000_000;
 
     private final Testbed testbed;
-    private final Map<String, ChildProcess> running = new HashMap<>();
+    private final Map<String, ChildProcess> running = new ConcurrentHashMap<>();
     private final Map<String, Tables> tables = new HashMap<>();
     private final Map<String, CustomerKey> keys = new HashMap<>();
 
@@ -42,15 +45,16 @@ public final class Brokers implements AutoCloseable {
     /** One ordinary broker in each region and no other. */
     public void onePerRegion() {
         for (String name : List.copyOf(running.keySet())) {
-            if (!name.endsWith("-1") || !running.get(name).isRunning()) {
+            if (!name.endsWith("-1")
+                    || !Objects.requireNonNull(running.get(name)).isRunning()) {
                 kill(name);
             }
         }
-        for (String region : List.of(SharedWorld.SYDNEY, SharedWorld.VIRGINIA)) {
-            if (!running.containsKey(region + "-1")) {
-                start(region, 1);
-            }
-        }
+        List<Runnable> missing = Stream.of(SharedWorld.SYDNEY, SharedWorld.VIRGINIA)
+                .filter(region -> !running.containsKey(region + "-1"))
+                .map(region -> (Runnable) () -> start(region, 1))
+                .toList();
+        Together.untilOneFails(missing, () -> {});
     }
 
     /** Starts an ordinary broker; more Spring arguments win. */

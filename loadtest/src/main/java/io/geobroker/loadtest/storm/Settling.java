@@ -24,8 +24,8 @@ import java.util.function.Consumer;
 public final class Settling {
     private static final long POLL_MILLIS = 3_000;
     private static final int SHOWN = 3;
-    /** Hints are written within 10 s and sent within 10 s more. */
-    private static final Duration HINTS_WITHIN = Duration.ofSeconds(40);
+    /** Hints are flushed each second in a {@link StormWorld}, their file is closed within 10 s and sent within 10 s more. */
+    private static final Duration HINTS_WITHIN = Duration.ofSeconds(25);
 
     private final Testbed testbed;
     private final WorldReader reader;
@@ -51,13 +51,13 @@ public final class Settling {
 
     /**
      * Waits for as long as something is wrong, then, should the regions differ, has the replicas repaired and waits again.
-     * When the same rows have differed for longer than hints take, it does not wait any longer for that.
+     * When the regions have differed for longer than hints take, it does not wait any longer for that.
      *
      * @param limit how long to wait, each time
      */
     public Verdict await(Duration limit) throws InterruptedException {
         long began = System.nanoTime();
-        Look look = lookUntil(began + limit.toNanos());
+        Look look = lookUntil(began + limit.toNanos(), HINTS_WITHIN);
         List<Violation> differing =
                 look.violations.stream().filter(Checker::isOfReplicas).toList();
         if (!differing.isEmpty()) {
@@ -65,34 +65,43 @@ public final class Settling {
                     + " node that died with what it had still to send");
             differing.stream().limit(SHOWN).forEach(each -> progress.accept("  " + each));
             Repair.run(testbed);
-            look = lookUntil(System.nanoTime() + limit.toNanos());
+            look = lookUntil(System.nanoTime() + limit.toNanos(), limit);
         }
+        return verdict(look, began, differing.size());
+    }
+
+    /** Waits for as long as something is wrong, and says what it is in the end; repairs nothing. */
+    public Verdict awaitWithoutRepair(Duration limit) throws InterruptedException {
+        long began = System.nanoTime();
+        return verdict(lookUntil(began + limit.toNanos(), limit), began, 0);
+    }
+
+    private static Verdict verdict(Look look, long began, int repaired) {
         return new Verdict(
-                look.violations,
-                Duration.ofNanos(System.nanoTime() - began),
-                differing.size(),
-                look.evidence.summary());
+                look.violations, Duration.ofNanos(System.nanoTime() - began), repaired, look.evidence.summary());
     }
 
     private record Look(Evidence evidence, List<Violation> violations) {}
 
-    private Look lookUntil(long deadline) throws InterruptedException {
+    /** @param inVain for how long the regions may differ until it is of no use to wait for the rest either */
+    private Look lookUntil(long deadline, Duration inVain) throws InterruptedException {
         List<Violation> before = List.of();
-        long sinceNanos = System.nanoTime();
+        long differingSinceNanos = System.nanoTime();
         while (true) {
             Look look = look();
             long now = System.nanoTime();
+            // Where a row is missing, other rules are broken in that region too.
+            boolean differing = look.violations.stream().anyMatch(Checker::isOfReplicas);
+            if (!differing) {
+                differingSinceNanos = now;
+            }
             if (!look.violations.equals(before)) {
-                sinceNanos = now;
                 before = look.violations;
                 before.stream()
                         .limit(1)
                         .forEach(each -> progress.accept("not settled, " + look.violations.size() + " to go: " + each));
             }
-            // Where a row is missing, other rules are broken in that region too.
-            boolean differing = look.violations.stream().anyMatch(Checker::isOfReplicas);
-            boolean inVain = differing && now - sinceNanos > HINTS_WITHIN.toNanos();
-            if (look.violations.isEmpty() || inVain || now > deadline) {
+            if (look.violations.isEmpty() || now - differingSinceNanos > inVain.toNanos() || now > deadline) {
                 return look;
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);

@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -63,17 +65,25 @@ public final class Storm {
                     start(nature, () -> tick(plan, began)),
                     start(nature, () -> inflict(plan, began)),
                     start(nature, () -> act(plan, began, crowd)));
-            while (!all.isDone()) {
-                TimeUnit.MILLISECONDS.sleep(REPORT_MILLIS);
+            while (!isDoneWithin(REPORT_MILLIS, all)) {
                 progress.accept(journal.summary());
             }
-            all.join();
             client.finish();
-        } catch (CompletionException e) {
+        } catch (ExecutionException e) {
             throw new IllegalStateException("the storm failed: " + e.getCause(), e);
         } finally {
             nature.shutdownNow();
             crowd.shutdownNow();
+        }
+    }
+
+    private static boolean isDoneWithin(long millis, CompletableFuture<Void> all)
+            throws InterruptedException, ExecutionException {
+        try {
+            all.get(millis, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
         }
     }
 

@@ -17,12 +17,17 @@ import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Together;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** A world of its own with brokers and customers, for one storm or several, and the journal of all of them. */
 public final class StormWorld implements AutoCloseable {
@@ -34,6 +39,11 @@ public final class StormWorld implements AutoCloseable {
             "--geobroker.matching.sweep-interval=10s",
             "--geobroker.audit.hold-age=20s",
             "--geobroker.audit.interval=5s");
+
+    /** By default a node keeps them in memory for 10 s before it thinks of sending them. */
+    private static final Map<String, Object> HINTS_ON_DISK_SOON = Map.of("hints_flush_period", "1s");
+
+    private static final int ACCOUNTS_AT_ONCE = 8;
 
     private final Testbed testbed;
     private final Program program;
@@ -68,10 +78,11 @@ public final class StormWorld implements AutoCloseable {
             throw new IllegalArgumentException(
                     "a storm needs an ocean: world " + options.world().name() + " has one region");
         }
-        Testbed testbed = Testbed.start(options);
+        Testbed testbed =
+                Testbed.start(options.withCassandra(options.cassandra().withSettings(HINTS_ON_DISK_SOON)));
         try {
             StormWorld world = new StormWorld(testbed, broker, brokersPerRegion, progress);
-            world.startBrokers(brokersPerRegion);
+            world.startBrokers();
             world.open(customers);
             return world;
         } catch (RuntimeException | Error e) {
@@ -103,14 +114,18 @@ public final class StormWorld implements AutoCloseable {
         }
     }
 
+    /** The same for a world that is expected to be wrong: waits until the limit at most, and repairs nothing. */
+    public Verdict settleWithoutRepair(Duration limit) throws InterruptedException {
+        try (WorldReader reader = new WorldReader(testbed)) {
+            return new Settling(testbed, reader, new ToldOrders(apis), journal, customers, progress)
+                    .awaitWithoutRepair(limit);
+        }
+    }
+
     /** Starts the brokers of all regions anew, with more Spring arguments, which win. */
     public void restartBrokers(String... arguments) {
         brokers.values().forEach(ChildProcess::kill);
-        apis.forEach((region, instances) -> {
-            for (int instance = 1; instance <= instances.size(); instance++) {
-                startBroker(region, instance, arguments);
-            }
-        });
+        startBrokers(arguments);
     }
 
     @Override
@@ -118,14 +133,14 @@ public final class StormWorld implements AutoCloseable {
         testbed.close();
     }
 
-    private void startBrokers(int perRegion) {
+    private void startBrokers(String... arguments) {
         List<Runnable> starts = new ArrayList<>();
-        for (String region : apis.keySet()) {
-            for (int instance = 1; instance <= perRegion; instance++) {
+        apis.forEach((region, instances) -> {
+            for (int instance = 1; instance <= instances.size(); instance++) {
                 int number = instance;
-                starts.add(() -> startBroker(region, number));
+                starts.add(() -> startBroker(region, number, arguments));
             }
-        }
+        });
         Together.untilOneFails(starts, () -> {});
         progress.accept(starts.size() + " brokers are up");
     }
@@ -142,12 +157,21 @@ public final class StormWorld implements AutoCloseable {
     }
 
     private void open(int number) {
-        for (int i = 0; i < number; i++) {
-            String home = StormPlan.homeOf(i, world());
-            Endowment endowment = Endowments.of(i, home, world());
-            OperatorApi operator =
-                    new OperatorApi(apis.getOrDefault(home, List.of()).get(0), operatorToken);
-            customers.add(new Customer(endowment.customer(), home, operator.open(endowment)));
+        List<Endowment> endowments = IntStream.range(0, number)
+                .mapToObj(i -> Endowments.of(i, StormPlan.homeOf(i, world()), world()))
+                .toList();
+        Map<String, Customer> opened = new ConcurrentHashMap<>();
+        Queue<Endowment> waiting = new ConcurrentLinkedQueue<>(endowments);
+        Runnable clerk = () -> {
+            for (Endowment next = waiting.poll(); next != null; next = waiting.poll()) {
+                OperatorApi operator = new OperatorApi(
+                        apis.getOrDefault(next.home(), List.of()).get(0), operatorToken);
+                opened.put(next.customer(), new Customer(next.customer(), next.home(), operator.open(next)));
+            }
+        };
+        Together.untilOneFails(Collections.nCopies(ACCOUNTS_AT_ONCE, clerk), waiting::clear);
+        for (Endowment endowment : endowments) {
+            customers.add(Objects.requireNonNull(opened.get(endowment.customer())));
             journal.write(endowment);
         }
         progress.accept(number + " accounts are open");

@@ -41,19 +41,14 @@ final class BrokerKeyspace {
                 .collect(Collectors.joining("", "{'class': 'NetworkTopologyStrategy'", "}"));
     }
 
-    /**
-     * Creates it if it is not there; never changes it, because that moves data and is for an operator to time.
-     *
-     * @return whether it may be new to the other nodes
-     */
-    boolean create() {
-        if (existing().isPresent()) {
-            return false;
-        }
-        session.execute(SimpleStatement.newInstance("CREATE KEYSPACE IF NOT EXISTS broker WITH replication = "
-                        + options(wanted) + " AND durable_writes = true")
-                .setTimeout(Schema.DDL_TIMEOUT));
-        return true;
+    boolean exists() {
+        return existing().isPresent();
+    }
+
+    /** Never changes one that is there, because that moves data and is for an operator to time. */
+    String ddl() {
+        return "CREATE KEYSPACE IF NOT EXISTS broker WITH replication = " + options(wanted)
+                + " AND durable_writes = true";
     }
 
     /**

@@ -2,13 +2,16 @@ package io.geobroker.schema.migration;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,11 +38,12 @@ final class ListingSeed {
                 "SELECT exchange, symbol, home_region, buckets, reference_price_micros FROM broker.listings"))) {
             present.put(List.of(row.getString("exchange"), row.getString("symbol")), row);
         }
+        List<CompletionStage<AsyncResultSet>> written = new ArrayList<>();
         for (Listing listing : world.listings()) {
             Row row = present.get(List.of(listing.exchange(), listing.symbol().value()));
             if (row == null) {
                 // LOCAL_QUORUM; idempotent; one partition
-                session.execute(statement(
+                written.add(session.executeAsync(statement(
                         """
                         INSERT INTO broker.listings (exchange, symbol, home_region, buckets, reference_price_micros)
                         VALUES (?, ?, ?, ?, ?) USING TIMESTAMP 1""",
@@ -47,7 +51,7 @@ final class ListingSeed {
                         listing.symbol().value(),
                         listing.homeRegion(),
                         listing.buckets(),
-                        listing.referencePrice().micros()));
+                        listing.referencePrice().micros())));
             } else if (!listing.homeRegion().equals(row.getString("home_region"))
                     || listing.buckets() != row.getInt("buckets")) {
                 LOG.info(
@@ -61,6 +65,7 @@ final class ListingSeed {
                         listing.buckets());
             }
         }
+        written.forEach(each -> each.toCompletableFuture().join());
     }
 
     private static SimpleStatement statement(String cql, Object... values) {

@@ -6,8 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -27,10 +25,6 @@ record Migration(int version, String fileName, List<String> statements) {
     private static final Pattern FILE_NAME = Pattern.compile("V(\\d{3})__[a-z0-9]+(_[a-z0-9]+)*\\.cql");
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.(\\w+) .*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
-    /** What is done to which table, of the changes that may be made to several tables at the same time. */
-    private static final Pattern TABLE_CHANGE = Pattern.compile(
-            "(CREATE TABLE IF NOT EXISTS|ALTER TABLE(?= broker\\.\\w+ ADD )) broker\\.(\\w+) .*", Pattern.DOTALL);
 
     /** All files, in ascending order. A list and not a search: resources cannot be listed inside every kind of jar. */
     static final List<String> FILE_NAMES = List.of(
@@ -85,31 +79,6 @@ record Migration(int version, String fileName, List<String> statements) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
-    }
-
-    /**
-     * Its statements in their order, those together that may be executed at the same time: tables created one after the
-     * other, or given columns one after the other, because the nodes' agreement on a change takes seconds and is awaited
-     * once for all of them.
-     */
-    List<List<String>> steps() {
-        List<List<String>> steps = new ArrayList<>();
-        String kind = "";
-        Set<String> tables = new HashSet<>();
-        for (String statement : statements) {
-            Matcher change = TABLE_CHANGE.matcher(statement);
-            boolean isChange = change.matches();
-            if (!isChange || !change.group(1).equals(kind) || tables.contains(change.group(2))) {
-                steps.add(new ArrayList<>());
-                tables.clear();
-            }
-            steps.get(steps.size() - 1).add(statement);
-            kind = isChange ? change.group(1) : "";
-            if (isChange) {
-                tables.add(change.group(2));
-            }
-        }
-        return steps;
     }
 
     /** Names of the tables that it creates, without the keyspace. */

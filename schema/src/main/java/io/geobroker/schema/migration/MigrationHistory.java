@@ -2,6 +2,8 @@ package io.geobroker.schema.migration;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import java.time.Instant;
@@ -64,33 +66,26 @@ final class MigrationHistory {
     }
 
     /**
-     * Adds a migration. Safe to repeat: a row that says the same is as good as our own.
+     * Adds migrations, all at once or none.
      *
-     * @throws SchemaException when the row is there with another checksum
+     * @return false when some are there already: from another program, or from an earlier try that timed out
      */
-    void record(Migration migration, String appliedBy, Instant appliedAt) {
+    boolean record(List<Migration> migrations, String appliedBy, Instant appliedAt) {
+        List<SimpleStatement> inserts = migrations.stream()
+                .map(migration -> SimpleStatement.newInstance(
+                        """
+                        INSERT INTO broker.migrations
+                        (schema_name, version, file_name, checksum, applied_at, applied_by)
+                        VALUES ('broker', ?, ?, ?, ?, ?) IF NOT EXISTS""", migration.version(), migration.fileName(), migration.checksum(), appliedAt, appliedBy))
+                .toList();
         // QUORUM commit, SERIAL; safe to repeat; one partition
-        Row row = Objects.requireNonNull(session.execute(SimpleStatement.newInstance(
-                                """
-                                INSERT INTO broker.migrations
-                                (schema_name, version, file_name, checksum, applied_at, applied_by)
-                                VALUES ('broker', ?, ?, ?, ?, ?) IF NOT EXISTS""",
-                                migration.version(),
-                                migration.fileName(),
-                                migration.checksum(),
-                                appliedAt,
-                                appliedBy)
-                        .setConsistencyLevel(ConsistencyLevel.QUORUM)
-                        .setSerialConsistencyLevel(ConsistencyLevel.SERIAL)
-                        .setTimeout(Schema.STATEMENT_TIMEOUT))
-                .one());
-        if (!row.getBoolean("[applied]")) {
-            requireSame(
-                    migration,
-                    new Applied(
-                            Objects.requireNonNull(row.getString("file_name")),
-                            Objects.requireNonNull(row.getString("checksum"))));
-        }
+        return Objects.requireNonNull(session.execute(BatchStatement.newInstance(BatchType.LOGGED)
+                                .addAll(inserts)
+                                .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                                .setSerialConsistencyLevel(ConsistencyLevel.SERIAL)
+                                .setTimeout(Schema.STATEMENT_TIMEOUT))
+                        .one())
+                .getBoolean("[applied]");
     }
 
     /**

@@ -2,7 +2,6 @@ package io.geobroker.schema.migration;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import java.time.Duration;
@@ -102,22 +101,30 @@ final class MigrationLock {
         return ours;
     }
 
-    /** Gives it back if it is still ours. Tried once: it ends by itself anyway. */
+    /** Gives it back if it is still ours. Tried once and not waited for: it ends by itself anyway. */
     void release() {
-        try {
-            // QUORUM commit, SERIAL; safe to repeat; one partition
-            execute("DELETE FROM broker.migration_lock WHERE name = 'schema' IF holder = ?", self.id());
-        } catch (DriverException e) {
-            LOG.warn("lock on the schema not released, it ends by itself within {} s", lifetime.toSeconds(), e);
-        }
+        // QUORUM commit, SERIAL; safe to repeat; one partition
+        session.executeAsync(
+                        statement("DELETE FROM broker.migration_lock WHERE name = 'schema' IF holder = ?", self.id()))
+                .whenComplete((result, failure) -> {
+                    if (failure != null) {
+                        LOG.warn(
+                                "lock on the schema not released, it ends by itself within {} s",
+                                lifetime.toSeconds(),
+                                failure);
+                    }
+                });
     }
 
     private Row execute(String cql, Object... values) {
-        return Objects.requireNonNull(session.execute(SimpleStatement.newInstance(cql, values)
-                        .setConsistencyLevel(ConsistencyLevel.QUORUM)
-                        .setSerialConsistencyLevel(ConsistencyLevel.SERIAL)
-                        .setTimeout(Schema.STATEMENT_TIMEOUT))
-                .one());
+        return Objects.requireNonNull(session.execute(statement(cql, values)).one());
+    }
+
+    private static SimpleStatement statement(String cql, Object... values) {
+        return SimpleStatement.newInstance(cql, values)
+                .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                .setSerialConsistencyLevel(ConsistencyLevel.SERIAL)
+                .setTimeout(Schema.STATEMENT_TIMEOUT);
     }
 
     private static boolean applied(Row row) {

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import java.time.Duration;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ final class Patience {
      * Repeats an attempt that is safe to repeat until it returns.
      *
      * @param goal what cannot be had without it, for the message: {@code the migrations were not read}
+     * @param attempt may also end with a {@link CompletionException} around the driver's, as joined stages do
      * @throws SchemaUnavailableException when the time is over
      * @throws SchemaException when the cluster refuses the attempt for good
      */
@@ -42,14 +44,24 @@ final class Patience {
         while (true) {
             try {
                 return attempt.get();
-            } catch (SyntaxError | UnauthorizedException e) {
-                throw new SchemaException(goal + ": " + e.getMessage(), e);
             } catch (DriverException e) {
-                // Timeouts leave open whether it happened, all others say it did not: repeated alike.
-                LOG.debug("trying again: {}", goal, e);
-                pause(goal, e);
+                bear(goal, e);
+            } catch (CompletionException e) {
+                if (!(e.getCause() instanceof DriverException failure)) {
+                    throw e;
+                }
+                bear(goal, failure);
             }
         }
+    }
+
+    private void bear(String goal, DriverException failure) {
+        if (failure instanceof SyntaxError || failure instanceof UnauthorizedException) {
+            throw new SchemaException(goal + ": " + failure.getMessage(), failure);
+        }
+        // Timeouts leave open whether it happened, all others say it did not: repeated alike.
+        LOG.debug("trying again: {}", goal, failure);
+        pause(goal, failure);
     }
 
     /** Waits a moment. */

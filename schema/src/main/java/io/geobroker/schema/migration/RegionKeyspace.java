@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /**
  * The keyspace of one region, replicated in the region's own datacenter alone: data that never leaves home.
  *
- * <p>Each region makes its own, whenever its schema is brought up to date, and not by a numbered migration: the history of
- * those is the whole world's, and a region may join the world after the last of them was applied. All of it is {@code IF NOT
+ * <p>Each region makes its own, whenever its schema is brought up to date, unless whoever opened the world has made it. Not by
+ * a numbered migration: the history of those is the whole world's, and a region may join after the last of them was applied. All of it is {@code IF NOT
  * EXISTS} with fixed ids, so that any number of programs may make it at once, and whoever dies in between leaves the rest to
  * the next.
  */

@@ -2,24 +2,21 @@ package io.geobroker.schema.migration;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,26 +30,30 @@ import org.slf4j.LoggerFactory;
  * <p>What if the process dies, or a statement times out, at each step:
  *
  * <ol>
- *   <li><b>keyspace, tables of history and lock</b> ({@code IF NOT EXISTS}, fixed table ids): whoever comes next finds
- *       them or creates the same ones. A timeout says nothing about whether they are there: repeated.
+ *   <li><b>keyspaces</b> of the world and of the regions, then <b>tables of history, lock and regions</b> ({@code IF NOT
+ *       EXISTS}, fixed table ids): whoever comes next finds them or creates the same ones, of the regions those of its own.
+ *       A timeout says nothing about whether they are there: repeated.
  *   <li><b>history read at LOCAL_QUORUM</b>: nothing was written. It may miss a migration that another region applied a
  *       moment ago; step 4 then finds it.
  *   <li><b>lock taken</b> (SERIAL): a dead holder's lock ends after {@link #LOCK_LIFETIME}; others wait for that. After a
  *       timeout the lock may be ours: taking it again says so.
  *   <li><b>history read at SERIAL</b>: what another holder wrote is seen, even a write that timed out for it.
  *   <li><b>lock kept</b> before every step, renewed if it is not young: when it is not ours any more we begin again at step 2.
- *   <li><b>a step of a migration</b>, which is one statement or several tables at once: dead or timed out after it, the schema has it and the history does not; the
- *       next one executes the migration again from its first statement, which changes nothing that is there.
+ *   <li><b>a step of all missing migrations</b> ({@link MigrationPlan}), which is one statement or several that do not depend on
+ *       each other, also of several files: dead or timed out in it or after it, the schema has a part of them and the history
+ *       has none; the next one executes all statements of all missing migrations again, which changes nothing that is there.
  *   <li><b>wait for schema agreement</b> of the reachable nodes of the own datacenter. Other datacenters may follow
  *       later; a node that does not know a table yet refuses its mutations, which are then kept as hints.
- *   <li><b>history written</b> (SERIAL): dead before it, see 6. After a timeout it is written again; finding our own row
- *       is success.
- *   <li><b>lock released</b>, only if still ours: dead before it, or timed out, it ends by itself.
+ *   <li><b>history written</b> (SERIAL), all missing migrations in one conditional write, so all or none: dead before it, see
+ *       6. After a timeout it is written again, which changes nothing if it was; whether it was is then looked up as in step 2.
+ *   <li><b>lock released</b>, only if still ours, without waiting for it: dead before it, or timed out, it ends by itself.
  *   <li><b>tables awaited</b>: in a region that was cut off meanwhile the history arrives first, as a hint or by reading,
  *       and the schema up to a minute later, because Cassandra waits that long before it pulls it.
- *   <li><b>keyspace and tables of the own region</b> ({@code IF NOT EXISTS}, fixed table ids): as with the first step.
  *   <li><b>listings seeded</b> at LOCAL_QUORUM: dead halfway, the next start adds those that are missing.
  * </ol>
+ *
+ * <p>Meanwhile the session does not follow the schema, which would cost it a look at everything after each statement; it
+ * looks once in the end.
  */
 public final class Schema {
     private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
@@ -71,12 +72,6 @@ public final class Schema {
     private static final Duration DEFAULT_PATIENCE = Duration.ofMinutes(2);
     private static final Duration PAUSE = Duration.ofMillis(400);
 
-    /**
-     * A node may not know yet what another program changed at another node a moment ago, and nodes tell each other of
-     * their schema versions once a second: what is refused is tried again for about ten seconds.
-     */
-    private static final int TOLERATED_REFUSALS = 25;
-
     private final CqlSession session;
     private final World world;
     private final int replicasPerDatacenter;
@@ -84,6 +79,7 @@ public final class Schema {
     private final Patience patience;
     private final BrokerKeyspace keyspace;
     private final MigrationHistory history;
+    private final SchemaChanges changes;
 
     private Schema(
             CqlSession session, World world, int replicasPerDatacenter, List<Migration> bundled, Patience patience) {
@@ -94,6 +90,7 @@ public final class Schema {
         this.patience = patience;
         this.keyspace = new BrokerKeyspace(session, world, replicasPerDatacenter);
         this.history = new MigrationHistory(session);
+        this.changes = new SchemaChanges(session, patience);
     }
 
     /** {@link #apply(CqlSession, World, int, Duration)} with two minutes of patience. */
@@ -127,15 +124,25 @@ public final class Schema {
 
     private void apply() {
         String datacenter = ownDatacenter();
-        ensureKeyspace(datacenter);
-        ensureTables(Map.of(MigrationHistory.TABLE, MigrationHistory.DDL, MigrationLock.TABLE, MigrationLock.DDL));
-        applyMigrations(datacenter);
-        awaitTables();
-        ensureRegionKeyspace(datacenter);
+        boolean followed = session.isSchemaMetadataEnabled();
+        session.setSchemaMetadataEnabled(false);
+        CompletionStage<Metadata> read;
+        try {
+            ensureKeyspaces(datacenter);
+            applyMigrations(datacenter);
+            awaitTables();
+        } finally {
+            read = session.setSchemaMetadataEnabled(followed);
+        }
         patience.insist("the listings could not be written in " + datacenter, () -> {
             new ListingSeed(session).sow(world);
             return true;
         });
+        if (!read.handle((metadata, failure) -> failure == null)
+                .toCompletableFuture()
+                .join()) {
+            patience.insist("the tables could not be read", session::refreshSchema);
+        }
     }
 
     private String ownDatacenter() {
@@ -156,40 +163,44 @@ public final class Schema {
         return datacenter;
     }
 
-    private void ensureKeyspace(String datacenter) {
-        String goal = "keyspace broker could not be created; every datacenter must have been up once";
-        if (patience.insist(goal, keyspace::create)) {
-            awaitAgreement(goal);
+    /** With the tables that are not made by migrations: in a new world those of every region, later those of the own. */
+    private void ensureKeyspaces(String datacenter) {
+        String goal = "keyspaces could not be created; every datacenter must have been up once";
+        boolean isNew = !patience.insist(goal, keyspace::exists);
+        List<RegionKeyspace> regional = (isNew ? world.regions() : List.of(regionOf(datacenter)))
+                .stream()
+                        .map(region -> new RegionKeyspace(session, region, replicasPerDatacenter))
+                        .toList();
+        List<String> absent = new ArrayList<>();
+        if (isNew) {
+            absent.add(keyspace.ddl());
         }
+        regional.stream().filter(each -> !patience.insist(goal, each::exists)).forEach(each -> absent.add(each.ddl()));
+        changes.makeTogetherOnceAllowed(goal, absent);
         patience.insist("the replication of keyspace broker could not be read", () -> {
             keyspace.check(datacenter);
             return true;
         });
+        String tables = "the tables of history, lock and region could not be created";
+        Set<String> existing = patience.insist(tables, keyspace::tables);
+        absent.clear();
+        if (!existing.contains(MigrationHistory.TABLE)) {
+            absent.add(MigrationHistory.DDL);
+        }
+        if (!existing.contains(MigrationLock.TABLE)) {
+            absent.add(MigrationLock.DDL);
+        }
+        regional.stream()
+                .filter(each -> !patience.insist(tables, each::hasTables))
+                .forEach(each -> absent.add(each.tableDdl()));
+        changes.makeTogether(tables, absent);
     }
 
-    private void ensureTables(Map<String, String> ddlByTable) {
-        String goal = "tables " + ddlByTable.keySet() + " could not be created";
-        Set<String> existing = patience.insist(goal, keyspace::tables);
-        List<String> absent = ddlByTable.entrySet().stream()
-                .filter(table -> !existing.contains(table.getKey()))
-                .map(Map.Entry::getValue)
-                .toList();
-        executeTogether(goal, absent);
-    }
-
-    private void ensureRegionKeyspace(String datacenter) {
-        Region region = world.regions().stream()
+    private Region regionOf(String datacenter) {
+        return world.regions().stream()
                 .filter(each -> each.datacenter().equals(datacenter))
                 .findFirst()
                 .orElseThrow();
-        RegionKeyspace own = new RegionKeyspace(session, region, replicasPerDatacenter);
-        String goal = "keyspace " + own.name() + " could not be made";
-        if (!patience.insist(goal, own::exists)) {
-            executeTogether(goal, List.of(own.ddl()));
-        }
-        if (!patience.insist(goal, own::hasTables)) {
-            executeTogether(goal, List.of(own.tableDdl()));
-        }
     }
 
     private void applyMigrations(String datacenter) {
@@ -209,38 +220,41 @@ public final class Schema {
                 if (applyMissing(lock, datacenter)) {
                     return;
                 }
-                LOG.warn("the lock on the schema was lost to somebody else; looking again");
+                LOG.info("the lock on the schema was lost, or the history was written meanwhile; looking again");
             } finally {
                 lock.release();
             }
         }
     }
 
-    /** Applies what the whole world lacks; false when the lock was lost before all was done. */
+    /** Applies what the whole world lacks; false when it is not sure that this was done and is now all. */
     private boolean applyMissing(MigrationLock lock, String datacenter) {
-        for (Migration migration : missing(ConsistencyLevel.SERIAL, majorityOfTheWorld())) {
-            long startNanos = System.nanoTime();
-            for (List<String> step : migration.steps()) {
-                if (!renewed(lock)) {
-                    return false;
-                }
-                executeTogether("migration " + migration.fileName() + " could not be applied", step);
-            }
+        List<Migration> pending = missing(ConsistencyLevel.SERIAL, majorityOfTheWorld());
+        if (pending.isEmpty()) {
+            return true;
+        }
+        long startNanos = System.nanoTime();
+        String names = pending.stream().map(Migration::fileName).collect(Collectors.joining(", "));
+        List<List<String>> steps = MigrationPlan.steps(pending);
+        for (List<String> step : steps) {
             if (!renewed(lock)) {
                 return false;
             }
-            patience.insist(
-                    "migration " + migration.fileName() + " was applied but could not be recorded by "
-                            + majorityOfTheWorld(),
-                    () -> {
-                        history.record(migration, datacenter, Instant.now());
-                        return true;
-                    });
-            LOG.info(
-                    "applied migration {} in {} ms",
-                    migration.fileName(),
-                    Duration.ofNanos(System.nanoTime() - startNanos).toMillis());
+            changes.makeTogether("migrations could not be applied: " + names, step);
         }
+        if (!renewed(lock)) {
+            return false;
+        }
+        if (!patience.insist(
+                "migrations were applied but could not be recorded by " + majorityOfTheWorld() + ": " + names,
+                () -> history.record(pending, datacenter, Instant.now()))) {
+            return false;
+        }
+        LOG.info(
+                "applied {} in {} steps and {} ms",
+                names,
+                steps.size(),
+                Duration.ofNanos(System.nanoTime() - startNanos).toMillis());
         return true;
     }
 
@@ -254,47 +268,6 @@ public final class Schema {
 
     private boolean renewed(MigrationLock lock) {
         return patience.insist("the lock on the schema could not be renewed by " + majorityOfTheWorld(), lock::keep);
-    }
-
-    /** Executes statements that do not depend on each other at the same time, and waits until the nodes agree on all. */
-    private void executeTogether(String goal, List<String> statements) {
-        if (statements.isEmpty()) {
-            return;
-        }
-        AtomicInteger refusals = new AtomicInteger();
-        patience.insist(goal, () -> {
-            List<CompletionStage<AsyncResultSet>> sent = statements.stream()
-                    .map(statement -> session.executeAsync(ddl(statement)))
-                    .toList();
-            for (int i = 0; i < statements.size(); i++) {
-                await(goal, statements.get(i), sent.get(i), refusals);
-            }
-            return true;
-        });
-        awaitAgreement(goal);
-    }
-
-    private static void await(
-            String goal, String statement, CompletionStage<AsyncResultSet> sent, AtomicInteger refusals) {
-        try {
-            sent.toCompletableFuture().join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof QueryValidationException refusal
-                    && refusals.incrementAndGet() > TOLERATED_REFUSALS) {
-                throw new SchemaException(
-                        goal + ", it is refused: " + refusal.getMessage() + ", in: " + statement, refusal);
-            }
-            if (e.getCause() instanceof DriverException failure) {
-                throw failure;
-            }
-            throw e;
-        }
-    }
-
-    private void awaitAgreement(String goal) {
-        while (!patience.insist(goal, session::checkSchemaAgreement)) {
-            patience.pause(goal + ": the nodes of the own datacenter did not agree on the schema", null);
-        }
     }
 
     private void awaitTables() {
@@ -313,9 +286,5 @@ public final class Schema {
         return "a majority of the replicas of "
                 + String.join(
                         ", ", world.regions().stream().map(Region::datacenter).toList());
-    }
-
-    private static SimpleStatement ddl(String cql) {
-        return SimpleStatement.newInstance(cql).setTimeout(DDL_TIMEOUT);
     }
 }

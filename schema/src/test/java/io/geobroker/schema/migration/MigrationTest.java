@@ -179,50 +179,6 @@ class MigrationTest {
         assertThat(Migration.parse("V007__a.cql", "C 'd'; A b;").checksum()).isNotEqualTo(checksum);
     }
 
-    @Test
-    void columnsOfSeveralTablesAreOneStep() {
-        String alter = "ALTER TABLE broker.%s ADD IF NOT EXISTS (b int)";
-        String with = "ALTER TABLE broker.%s WITH gc_grace_seconds = 5";
-
-        assertThat(Migration.parse(
-                                "V007__a.cql",
-                                String.join(
-                                        ";",
-                                        alter.formatted("a"),
-                                        alter.formatted("b"),
-                                        alter.formatted("a"),
-                                        with.formatted("a"),
-                                        with.formatted("b")))
-                        .steps())
-                .containsExactly(
-                        List.of(alter.formatted("a"), alter.formatted("b")),
-                        List.of(alter.formatted("a")),
-                        List.of(with.formatted("a")),
-                        List.of(with.formatted("b")));
-    }
-
-    @Test
-    void tablesThatFollowEachOtherAreOneStep() {
-        String table = "CREATE TABLE IF NOT EXISTS broker.%s (a int PRIMARY KEY)";
-        String alter = "ALTER TABLE broker.a ADD IF NOT EXISTS b int";
-
-        assertThat(Migration.parse(
-                                "V007__a.cql",
-                                String.join(
-                                        ";",
-                                        table.formatted("a"),
-                                        table.formatted("b"),
-                                        alter,
-                                        alter,
-                                        table.formatted("c")))
-                        .steps())
-                .containsExactly(
-                        List.of(table.formatted("a"), table.formatted("b")),
-                        List.of(alter),
-                        List.of(alter),
-                        List.of(table.formatted("c")));
-    }
-
     private static boolean isHarmlessToRepeat(String statement) {
         return statement.matches("CREATE (TABLE|TYPE|INDEX|CUSTOM INDEX) IF NOT EXISTS (\\w+ ON )?broker\\..*")
                 || statement.matches("DROP (TABLE|TYPE|INDEX) IF EXISTS broker\\..*")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,24 @@ class PatienceTest {
                 }))
                 .withMessage("the ocean was not crossed within 0 s: slow")
                 .withCauseInstanceOf(DriverTimeoutException.class);
+    }
+
+    @Test
+    void repeatsWhatFailedInAStage() {
+        AtomicInteger attempts = new AtomicInteger();
+        Patience patience = new Patience(Duration.ofMinutes(1), NO_PAUSE);
+
+        assertThat(patience.insist("not counted", () -> {
+                    if (attempts.incrementAndGet() < 3) {
+                        throw new CompletionException(new DriverTimeoutException("slow"));
+                    }
+                    return attempts.get();
+                }))
+                .isEqualTo(3);
+        assertThatExceptionOfType(CompletionException.class)
+                .isThrownBy(() -> patience.insist("not counted", () -> {
+                    throw new CompletionException(new IllegalStateException("session is closed"));
+                }));
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.geobroker.loadtest.storm.journal.Endowment;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -11,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A broker as its operator sees it. Threads may share it. */
 public final class OperatorApi {
     private static final String ACCOUNTS = "/geo/admin/accounts";
+    private static final int TRIES = 6;
     private static final JsonMapper JSON = new JsonMapper();
 
     private final BrokerApi broker;
@@ -27,7 +29,7 @@ public final class OperatorApi {
     }
 
     /**
-     * Opens an account.
+     * Opens an account, once however often it takes: a broker that has just started may be slow to answer.
      *
      * @return its key
      * @throws IllegalStateException when it is not opened
@@ -44,14 +46,25 @@ public final class OperatorApi {
                         .put("symbol", symbol)
                         .put("qty", Long.toString(lot.quantity()))
                         .put("avg_entry_price", BrokerApi.decimal(lot.priceMicros())));
-        Reply reply = broker.post(ACCOUNTS, headers(), body);
-        if (!reply.isOk()) {
-            throw new IllegalStateException(
-                    "the account of " + endowment.customer() + " is not opened: " + reply.summary());
+        String why = "";
+        for (int tries = 0; tries < TRIES; tries++) {
+            Reply opened = broker.post(ACCOUNTS, headers(), body);
+            if (opened.isOk()) {
+                return credentials(opened.body().path("key"));
+            }
+            why = opened.summary();
+            // If it is there, an earlier try has opened it, and nobody has seen its key.
+            Reply issued =
+                    broker.post(ACCOUNTS + "/" + endowment.customer() + "/keys", headers(), JSON.createObjectNode());
+            if (issued.isOk()) {
+                return credentials(issued.body());
+            }
         }
-        return new Credentials(
-                reply.body().path("key").path("key_id").asString(),
-                reply.body().path("key").path("secret").asString());
+        throw new IllegalStateException("the account of " + endowment.customer() + " is not opened: " + why);
+    }
+
+    private static Credentials credentials(JsonNode key) {
+        return new Credentials(key.path("key_id").asString(), key.path("secret").asString());
     }
 
     /**
