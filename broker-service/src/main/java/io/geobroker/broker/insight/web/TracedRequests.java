@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Begins the recordings of requests: those of customers under {@code /v2}, and orders that other brokers forward.
  *
- * <p>A customer's own {@code traceparent} is told as a tag and not continued: an order's trace has the order's id, and who may
+ * <p>A customer's own {@code traceparent} is not continued: an order's trace has the order's id, and who may
  * choose ids and have all of an order sampled is not for strangers to say. That of another broker is continued.
  */
 public final class TracedRequests {
