@@ -45,8 +45,8 @@ final class PartOfWorld {
                 yaml.append(
                         "  - name: " + exchange.name() + "\n    region: " + exchange.region() + "\n    listings:\n");
                 for (Listing listing : exchange.listings()) {
-                    yaml.append("      - {symbol: \"" + listing.symbol() + "\", price: \"" + listing.referencePrice()
-                            + "\"}\n");
+                    yaml.append("      - {symbol: \"" + listing.symbol().value() + "\", price: \""
+                            + listing.referencePrice() + "\"}\n");
                 }
             }
         }

@@ -79,6 +79,12 @@ final class PrototypeExperiment implements Experiment {
                 }
             }
         }
+        windows.forEach((cell, of) -> {
+            if (cell.share() == SMALL_SHARE && Windows.merged(of).done().fills() == 0) {
+                throw new IllegalStateException(
+                        "nothing was filled by " + of.get(0).variant());
+            }
+        });
         return report(lab, world, windows, shares);
     }
 

@@ -17,8 +17,7 @@ record ReplicaWrites(Map<String, Long> writes, long messages) {
     /** @param session to that node alone */
     static ReplicaWrites of(CqlSession session) {
         Map<String, Long> writes = new TreeMap<>();
-        for (Row row :
-                session.execute("SELECT keyspace_name, table_name, count FROM system_views.local_write_latency")) {
+        for (Row row : session.execute("SELECT * FROM system_views.local_write_latency")) {
             String keyspace = Objects.requireNonNull(row.getString("keyspace_name"));
             String table = Objects.requireNonNull(row.getString("table_name"));
             if (keyspace.equals("broker") || (keyspace.equals("system") && table.equals("paxos"))) {

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
@@ -58,5 +59,18 @@ class ExperimentsIT {
         assertThat(report.charts()).isNotEmpty();
         assertThat(OUT.resolve(experiment.name() + ".html")).isNotEmptyFile();
         assertThat(OUT.resolve(experiment.name() + ".json")).isNotEmptyFile();
+        if (experiment.name().equals("amplification")) {
+            eachWriteIsAppliedOnceInEveryDatacenter(report);
+        }
+    }
+
+    private static void eachWriteIsAppliedOnceInEveryDatacenter(Report report) {
+        Report.Table table = report.tables().get(0);
+        int measured = table.columns().indexOf("amplification");
+        int predicted = table.columns().indexOf("predicted D x RF");
+        assertThat(table.rows())
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(Double.parseDouble(row.get(measured)))
+                        .isCloseTo(Double.parseDouble(row.get(predicted)), withinPercentage(3)));
     }
 }
