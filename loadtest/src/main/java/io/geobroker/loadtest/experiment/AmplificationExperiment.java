@@ -27,58 +27,6 @@ final class AmplificationExperiment implements Experiment {
 
     private static final double PUBLISHED_STEP = 20;
 
-    /**
-     * What one world did.
-     *
-     * @param orders taken, while the writes were counted
-     * @param fills of them
-     * @param writes by region
-     */
-    private record Measured(
-            int datacenters, long orders, long fills, Map<String, ReplicaWrites> writes, Ocean ocean, Window window) {
-
-        double perOrder() {
-            return (double) writes.values().stream()
-                            .mapToLong(ReplicaWrites::replicated)
-                            .sum()
-                    / orders;
-        }
-
-        /** Each write is applied once in the home datacenter, which has one replica: so that many were meant. */
-        double amplification(String home) {
-            ReplicaWrites meant = writes.getOrDefault(home, new ReplicaWrites(Map.of(), 0));
-            return perOrder() * orders / meant.replicated();
-        }
-
-        double paxosPerOrder() {
-            return (double) writes.values().stream()
-                            .mapToLong(ReplicaWrites::paxos)
-                            .sum()
-                    / orders;
-        }
-
-        double messagesPerOrder() {
-            return (double) writes.values().stream()
-                            .mapToLong(ReplicaWrites::messages)
-                            .sum()
-                    / orders;
-        }
-
-        /** Of a core, of the node in the region with the load. */
-        double homeCpu(String home) {
-            return cpu("cassandra-" + home);
-        }
-
-        /** Of a core, of each other node; 0 without any. */
-        double otherCpu(String home) {
-            return datacenters == 1 ? 0 : (cpu("cassandra-") - homeCpu(home)) / (datacenters - 1);
-        }
-
-        private double cpu(String prefix) {
-            return window.usage().cpuSeconds(List.of(prefix)) / window.seconds();
-        }
-    }
-
     @Override
     public String name() {
         return "amplification";
@@ -86,7 +34,8 @@ final class AmplificationExperiment implements Experiment {
 
     @Override
     public String question() {
-        return "How often is each write multiplied, and what does a node pay for it, in worlds of one to eight datacenters?";
+        return "How often is each write multiplied, and what does a node pay for it, in worlds of one to eight"
+                + " datacenters?";
     }
 
     @Override
@@ -98,7 +47,7 @@ final class AmplificationExperiment implements Experiment {
                 : IntStream.rangeClosed(1, LARGEST).boxed().toList();
         Duration window = settings.length(MINUTES).dividedBy(sizes.size());
         String home = whole.regions().get(0).name();
-        List<Measured> measured = new ArrayList<>();
+        List<AmplifiedWorld> measured = new ArrayList<>();
         TestbedOptions last = settings.testbed();
         try (PrintStream log = lab.histogramLog(this)) {
             for (int size : sizes) {
@@ -115,7 +64,7 @@ final class AmplificationExperiment implements Experiment {
                         settings.testbed().progress());
                 try (ExperimentWorld world = lab.start(last, settings, List.of(home));
                         Bench bench = new Bench(world, log)) {
-                    Measured one = measure(world, bench, size, window, settings.seed());
+                    AmplifiedWorld one = measure(world, bench, size, window, settings.seed());
                     measured.add(one);
                     settings.say(size + " datacenters: " + Windows.number(one.perOrder())
                             + " replica writes per order, " + one.orders() + " orders");
@@ -125,7 +74,7 @@ final class AmplificationExperiment implements Experiment {
         return report(lab, last, measured, home);
     }
 
-    private static Measured measure(ExperimentWorld world, Bench bench, int size, Duration length, long seed)
+    private static AmplifiedWorld measure(ExperimentWorld world, Bench bench, int size, Duration length, long seed)
             throws InterruptedException {
         Load load = new Load(world.listings(), seed);
         Map<String, CqlSession> sessions = new LinkedHashMap<>();
@@ -162,7 +111,7 @@ final class AmplificationExperiment implements Experiment {
             if (since.counter("orders") == 0 || since.fills() == 0) {
                 throw new IllegalStateException("no order was taken or filled in a world of " + size + " datacenters");
             }
-            return new Measured(
+            return new AmplifiedWorld(
                     size,
                     since.counter("orders"),
                     since.fills(),
@@ -194,7 +143,7 @@ final class AmplificationExperiment implements Experiment {
         }
     }
 
-    private Report report(Lab lab, TestbedOptions last, List<Measured> measured, String home) {
+    private Report report(Lab lab, TestbedOptions last, List<AmplifiedWorld> measured, String home) {
         Report report = new Report(name(), "Write amplification by number of datacenters", question());
         lab.describe(report, last);
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + " in region " + home + " alone, the same in each world");
@@ -205,7 +154,7 @@ final class AmplificationExperiment implements Experiment {
         List<Double> composed = new ArrayList<>();
         List<Double> published = new ArrayList<>();
         List<String> categories = new ArrayList<>();
-        for (Measured one : measured) {
+        for (AmplifiedWorld one : measured) {
             int d = one.datacenters();
             double times = one.amplification(home);
             double node = one.homeCpu(home) + (d - 1) * one.otherCpu(home);
@@ -269,10 +218,11 @@ final class AmplificationExperiment implements Experiment {
                         + " tables of keyspace broker; each logical write is one at the home node. Paxos state stays in"
                         + " the home datacenter and is counted apart.");
         report.remark(
-                "Only the first region is loaded. The column 'if all loaded' adds up what was measured: the home node and,"
-                        + " for each other region, what a node pays for a region that is not its own. It is a sum, not a measurement"
-                        + " of eight loaded regions, which this machine does not carry. The published figures for more than two"
-                        + " datacenters are computed as well. Both hold the idle node's share, which grows with gossip.");
+                "Only the first region is loaded. The column 'if all loaded' adds up what was measured: the home node"
+                        + " and, for each other region, what a node pays for a region that is not its own. It is a sum,"
+                        + " not a measurement of eight loaded regions, which this machine does not carry. The published"
+                        + " figures for more than two datacenters are computed as well. Both hold the idle node's share,"
+                        + " which grows with gossip.");
         report.remark("WAN bytes and messages include what idle nodes say to each other in that time.");
         return report;
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 
 /** Rising rates for both in turn, until the 99th percentile passes a limit or what is asked is not reached any more. */
 final class SaturationExperiment implements Experiment {
-    private static final double MINUTES = 8;
+    private static final double MINUTES = 6;
     private static final double LIMIT_MILLIS = 50;
     private static final double GOAL = 5;
     private static final double CARRIED = 0.9;
@@ -130,9 +130,9 @@ final class SaturationExperiment implements Experiment {
         if (ours < theirs) {
             report.remark(String.format(
                     Locale.ROOT,
-                    "geobroker is not better than the prototype: it sustains %.1f trades/s, the prototype %.1f. Its orders pass"
-                            + " keys, accounts, holds and two more tables before they wait, and a claim, records and a settlement"
-                            + " when they fill; the prototype's are one insert and one delete.",
+                    "geobroker is not better than the prototype: it sustains %.1f trades/s, the prototype %.1f. Its"
+                            + " orders pass keys, accounts, holds and two more tables before they wait, and a claim,"
+                            + " records and a settlement when they fill; the prototype's are one insert and one delete.",
                     ours,
                     theirs));
         }

@@ -7,37 +7,23 @@ import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.Report.Goal;
 import io.geobroker.testbed.TestbedOptions;
-import io.geobroker.testbed.process.WorldProcess;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The same tickers while more and more orders wait for a price that does not come. */
 final class WaitingOrdersExperiment implements Experiment {
-    private static final double MINUTES = 6;
+    private static final double MINUTES = 5;
     private static final Rates RATES = new Rates(40, 12);
     private static final int ROUNDS = 2;
     private static final double GOAL = 1.2;
     private static final int BROKER_HEAP_MEBIBYTES = 1536;
     private static final int NODE_HEAP_MEBIBYTES = 1024;
-    private static final long LOADED_SECONDS = 180;
-
-    /**
-     * What was measured with so many orders waiting.
-     *
-     * @param ready seconds from the start of our broker's process until it says it is ready
-     * @param complete until its book holds them all
-     * @param heap live bytes of our broker
-     */
-    private record Step(
-            long waiting, double ready, double complete, OptionalLong heap, List<Window> ours, List<Window> theirs) {}
 
     @Override
     public String name() {
@@ -74,7 +60,7 @@ final class WaitingOrdersExperiment implements Experiment {
         Prototype prototype = world.prototype(Place.LOCAL);
         int rounds = settings.brief() ? 1 : ROUNDS;
         Duration window = settings.length(MINUTES).dividedBy(2L * sizes.size() * rounds);
-        List<Step> steps = new ArrayList<>();
+        List<WaitingStep> steps = new ArrayList<>();
         @Nullable String gaveUp = null;
         long inGeobroker = 0;
         long inPrototype = 0;
@@ -89,7 +75,7 @@ final class WaitingOrdersExperiment implements Experiment {
                     inPrototype = size;
                 }
                 settings.say(size + " orders wait");
-                Step step = takeOver(world, home, size);
+                WaitingStep step = WaitingStep.takeOver(world, home, size);
                 for (int i = 0; i < rounds; i++) {
                     long round = 200 + steps.size() * 10L + i;
                     step.ours().add(measure(bench, world.geobroker(), load, size, round, window));
@@ -130,33 +116,15 @@ final class WaitingOrdersExperiment implements Experiment {
                 window.minus(warmUp));
     }
 
-    /** Stops our broker and starts it anew, as after an upgrade. */
-    private static Step takeOver(ExperimentWorld world, String home, long size) throws InterruptedException {
-        WorldProcess broker = world.geobroker().broker(home);
-        broker.stop(Duration.ofSeconds(20));
-        long began = System.nanoTime();
-        broker.restart();
-        double ready = (System.nanoTime() - began) / 1e9;
-        while (world.geobroker().read(home).counter("open_orders") < size) {
-            if (System.nanoTime() - began > TimeUnit.SECONDS.toNanos(LOADED_SECONDS)) {
-                throw new IllegalStateException(
-                        "the broker had not loaded " + size + " orders after " + LOADED_SECONDS + " s");
-            }
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
-        double complete = (System.nanoTime() - began) / 1e9;
-        return new Step(size, ready, complete, LiveHeap.bytes(broker), new ArrayList<>(), new ArrayList<>());
-    }
-
-    private Report report(Lab lab, ExperimentWorld world, List<Step> steps, @Nullable String gaveUp) {
+    private Report report(Lab lab, ExperimentWorld world, List<WaitingStep> steps, @Nullable String gaveUp) {
         Report report = new Report(name(), "The cost of waiting orders", question());
         lab.describe(report, world.testbed().options());
         report.fact("load", RATES + ", all at home in the first region, whose stocks the waiting orders are for");
         List<Window> windows = new ArrayList<>();
         List<List<String>> rows = new ArrayList<>();
         List<String> categories = new ArrayList<>();
-        Step first = steps.get(0);
-        for (Step step : steps) {
+        WaitingStep first = steps.get(0);
+        for (WaitingStep step : steps) {
             windows.add(Windows.merged(step.ours()));
             if (!step.theirs().isEmpty()) {
                 windows.add(Windows.merged(step.theirs()));
@@ -228,14 +196,15 @@ final class WaitingOrdersExperiment implements Experiment {
         if (gaveUp != null) {
             report.remark("The prototype was not measured beyond that: " + gaveUp + ".");
         }
-        for (Step step : steps) {
+        for (WaitingStep step : steps) {
             if (!step.theirs().isEmpty()) {
                 double ours = Windows.merged(step.ours()).sinceTickerTime().p50();
                 double theirs = Windows.merged(step.theirs()).sinceTickerTime().p50();
                 if (ours > theirs && theirs > 0) {
                     report.remark(String.format(
                             Locale.ROOT,
-                            "geobroker is not better than the prototype with %d waiting orders: p50 %s ms, the prototype %s ms.",
+                            "geobroker is not better than the prototype with %d waiting orders: p50 %s ms, the"
+                                    + " prototype %s ms.",
                             step.waiting(),
                             Latencies.millis(ours),
                             Latencies.millis(theirs)));
@@ -243,15 +212,15 @@ final class WaitingOrdersExperiment implements Experiment {
             }
         }
         report.remark(
-                "The waiting orders were written straight into the tables of both. Start to ready is that of a new process,"
-                        + " its JVM included; what the book takes shows in how it grows.");
+                "The waiting orders were written straight into the tables of both. Start to ready is that of a new"
+                        + " process, its JVM included; what the book takes shows in how it grows.");
         report.remark("Sizes follow each other and cannot be interleaved; at each size the two systems were.");
         return report;
     }
 
-    private static void judge(Report report, List<Step> steps, String figure, ToDoubleFunction<Window> of) {
-        Step first = steps.get(0);
-        Step last = steps.get(steps.size() - 1);
+    private static void judge(Report report, List<WaitingStep> steps, String figure, ToDoubleFunction<Window> of) {
+        WaitingStep first = steps.get(0);
+        WaitingStep last = steps.get(steps.size() - 1);
         Ratio ratio = Windows.ratio(last.ours(), first.ours(), of);
         report.goal(new Goal(
                 "ticker to fill " + figure + " with " + last.waiting() + " waiting <= " + GOAL + " of that with "
