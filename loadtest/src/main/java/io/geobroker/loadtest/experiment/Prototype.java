@@ -172,6 +172,8 @@ final class Prototype implements SystemUnderTest, AutoCloseable {
         List<String> jvm = new ArrayList<>(
                 // As our brokers run, see SpringProcess.
                 List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", "-XX:TieredStopAtLevel=1"));
+        // Without it the Kafka client would log at level debug, at the prototype's cost.
+        jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
         jvm.addAll(program.jvmOptions(PrototypeMain.class));
         ChildCommand command = new ChildCommand(
                 name,
