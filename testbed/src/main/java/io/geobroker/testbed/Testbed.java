@@ -190,11 +190,20 @@ public final class Testbed implements AutoCloseable {
 
     /** A driver session as a client in one region would open it to the datacenter of another, or of its own. */
     public CqlSession openSession(String fromRegion, String toRegion) {
-        // Also of all other datacenters' nodes, which a driver learns of but does not use.
+        return RegionSession.open(
+                contactPoints(fromRegion, toRegion),
+                world().region(toRegion).datacenter(),
+                translationFrom(fromRegion));
+    }
+
+    /**
+     * For clients in one region: from the address each node of all regions announces to the one to connect to. A driver
+     * learns of all nodes, also of those it does not use.
+     */
+    public Map<String, String> translationFrom(String fromRegion) {
         Map<String, String> translation = new LinkedHashMap<>();
         addresses.regions().forEach(to -> translation.putAll(addressTranslation(fromRegion, to)));
-        return RegionSession.open(
-                contactPoints(fromRegion, toRegion), world().region(toRegion).datacenter(), translation);
+        return translation;
     }
 
     /**

@@ -3,6 +3,7 @@ package io.geobroker.testbed.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -19,25 +20,49 @@ public final class RegionSession {
      */
     public static CqlSession open(
             List<InetSocketAddress> contactPoints, String datacenter, Map<String, String> translation) {
-        DriverConfigLoader settings = DriverConfigLoader.programmaticBuilder()
+        ProgrammaticDriverConfigLoaderBuilder settings = DriverConfigLoader.programmaticBuilder()
                 .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(10))
                 .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(10))
                 .withDuration(DefaultDriverOption.CONNECTION_SET_KEYSPACE_TIMEOUT, Duration.ofSeconds(10))
                 .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, Duration.ofSeconds(10))
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, Duration.ofSeconds(10))
                 .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "LOCAL_QUORUM")
-                .withString(DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY, "LOCAL_SERIAL")
-                .withClass(DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS, WorldAddressTranslator.class)
-                .withStringList(
-                        WorldAddressTranslator.TRANSLATION,
-                        translation.entrySet().stream()
-                                .map(entry -> entry.getKey() + "=" + entry.getValue())
-                                .toList())
-                .build();
+                .withString(DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY, "LOCAL_SERIAL");
+        return open(contactPoints, datacenter, translation, settings);
+    }
+
+    /**
+     * Everything as the driver has it by default: consistency LOCAL_ONE, requests time out after 2 s.
+     *
+     * @param translation from the address a node announces to the one to connect to
+     */
+    public static CqlSession openWithDriverDefaults(
+            List<InetSocketAddress> contactPoints, String datacenter, Map<String, String> translation) {
+        // Opening alone gets more time: across an ocean the default of 5 s is too short on a busy machine.
+        return open(
+                contactPoints,
+                datacenter,
+                translation,
+                DriverConfigLoader.programmaticBuilder()
+                        .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(20)));
+    }
+
+    private static CqlSession open(
+            List<InetSocketAddress> contactPoints,
+            String datacenter,
+            Map<String, String> translation,
+            ProgrammaticDriverConfigLoaderBuilder settings) {
         return CqlSession.builder()
                 .addContactPoints(contactPoints)
                 .withLocalDatacenter(datacenter)
-                .withConfigLoader(settings)
+                .withConfigLoader(settings.withClass(
+                                DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS, WorldAddressTranslator.class)
+                        .withStringList(
+                                WorldAddressTranslator.TRANSLATION,
+                                translation.entrySet().stream()
+                                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                                        .toList())
+                        .build())
                 .build();
     }
 }

@@ -1,6 +1,8 @@
 package io.geobroker.broker.platform.observability;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -100,6 +102,17 @@ public final class LatencySummary {
     public synchronized Percentiles sinceStart() {
         drain();
         return Percentiles.of(sinceStart);
+    }
+
+    /**
+     * All since this summary was made, for programs: an HdrHistogram of microseconds in its compressed form, so that two of
+     * them, read at two moments, subtract to what happened between.
+     */
+    public synchronized byte[] histogramSinceStart() {
+        drain();
+        ByteBuffer buffer = ByteBuffer.allocate(sinceStart.getNeededByteBufferCapacity());
+        int length = sinceStart.encodeIntoCompressedByteBuffer(buffer);
+        return Arrays.copyOf(buffer.array(), length);
     }
 
     /** Those of the last while. */

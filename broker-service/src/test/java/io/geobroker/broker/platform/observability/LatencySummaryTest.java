@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.geobroker.broker.platform.observability.LatencySummary.Percentiles;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -110,5 +113,22 @@ class LatencySummaryTest {
         }
 
         assertThat(summary.sinceStart().count()).isEqualTo(80_000);
+    }
+
+    @Test
+    void givesItsHistogramToProgramsThatSubtractWhatWasBefore() throws DataFormatException {
+        summary.record(Duration.ofSeconds(3));
+        Histogram before = decoded(summary.histogramSinceStart());
+        summary.record(Duration.ofMillis(2));
+
+        Histogram between = decoded(summary.histogramSinceStart());
+        between.subtract(before);
+
+        assertThat(between.getTotalCount()).isEqualTo(1);
+        assertThat(between.getMaxValue()).isCloseTo(2_000, Percentage.withPercentage(0.1));
+    }
+
+    private static Histogram decoded(byte[] histogram) throws DataFormatException {
+        return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(histogram), 0);
     }
 }

@@ -1,0 +1,219 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.OpenLoop;
+import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.testbed.process.WorldProcess;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.HdrHistogram.Recorder;
+
+/** Puts a load on a system and measures what becomes of it, one window after another. */
+final class Bench implements AutoCloseable {
+    private static final Duration SETTLE_WITHIN = Duration.ofSeconds(20);
+    private static final long POLL_MILLIS = 500;
+    private static final int STILL_POLLS = 3;
+
+    private final OpenLoop loop = new OpenLoop();
+    private final ExecutorService senders = Executors.newCachedThreadPool();
+    private final Map<String, TickerSender> feeds = new HashMap<>();
+    private final ExperimentWorld world;
+    private final HistogramLogWriter log;
+
+    /** @param log gets each window's histograms, tagged */
+    Bench(ExperimentWorld world, PrintStream log) {
+        this.world = world;
+        this.log = new HistogramLogWriter(log);
+        this.log.outputComment("microseconds; tag: variant, since-ticker-time or since-received");
+        this.log.outputLogFormatVersion();
+        this.log.outputLegend();
+    }
+
+    /** A load that goes on until it is closed, and what was answered to it. */
+    final class Running implements AutoCloseable {
+        private final AtomicBoolean goOn = new AtomicBoolean(true);
+        private final AtomicLong tickersSent = new AtomicLong();
+        private final AtomicLong ordersSent = new AtomicLong();
+        private final AtomicLong answered = new AtomicLong();
+        private final AtomicLong accepted = new AtomicLong();
+        private final Recorder placing = Histograms.recorder();
+        private final Recorder late = Histograms.recorder();
+        private final List<Future<?>> parts = new ArrayList<>();
+
+        private Running(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
+            TickerSender feed =
+                    feeds.computeIfAbsent(system.topic(), topic -> new TickerSender(world.testbed(), topic));
+            long beganNanos = System.nanoTime();
+            long beganMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+            if (rates.tickers() > 0) {
+                parts.add(start(() -> loop.run(rates.tickers(), length, goOn::get, (number, intended) -> {
+                    Histograms.record(late, System.nanoTime() - intended);
+                    long since = intended - beganNanos;
+                    feed.send(
+                            load.listing(number),
+                            load.priceMicros(load.listing(number), since),
+                            beganMicros + since / 1_000);
+                    tickersSent.incrementAndGet();
+                })));
+            }
+            if (rates.orders() > 0) {
+                parts.add(start(() -> loop.run(rates.orders(), length, goOn::get, (number, intended) -> {
+                    ordersSent.incrementAndGet();
+                    system.place(load.order(round * Load.ROUND + number), place).thenAccept(taken -> {
+                        Histograms.record(placing, System.nanoTime() - intended);
+                        answered.incrementAndGet();
+                        if (taken) {
+                            accepted.incrementAndGet();
+                        }
+                    });
+                })));
+            }
+        }
+
+        long ordersSent() {
+            return ordersSent.get();
+        }
+
+        long accepted() {
+            return accepted.get();
+        }
+
+        long unanswered() {
+            return ordersSent.get() - answered.get();
+        }
+
+        /** Since the last call. */
+        Histogram placing() {
+            return placing.getIntervalHistogram();
+        }
+
+        @Override
+        public void close() {
+            goOn.set(false);
+            for (Future<?> part : parts) {
+                finish(part);
+            }
+        }
+    }
+
+    Running run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
+        return new Running(system, load, place, round, rates, length);
+    }
+
+    /**
+     * Sends for the warm-up and the length, measures during the length, and waits until the system has done what it took.
+     *
+     * @param round the same one gives the same orders
+     */
+    Window measure(
+            String variant,
+            SystemUnderTest system,
+            Load load,
+            Place place,
+            long round,
+            Rates rates,
+            Duration warmUp,
+            Duration length)
+            throws InterruptedException {
+        Window window;
+        try (Running running =
+                run(system, load, place, round, rates, warmUp.plus(length).plusSeconds(10))) {
+            TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
+            List<WorldProcess> processes = world.processes();
+            Usage usage = Usage.now(processes);
+            Reading before = system.read();
+            // From here to the same lines below, so that rates are of the same moments.
+            long began = System.nanoTime();
+            long tickers = running.tickersSent.get();
+            long orders = running.ordersSent.get();
+            long accepted = running.accepted.get();
+            running.placing();
+            running.late.getIntervalHistogram();
+            TimeUnit.NANOSECONDS.sleep(length.toNanos());
+            double seconds = (System.nanoTime() - began) / 1e9;
+            tickers = running.tickersSent.get() - tickers;
+            orders = running.ordersSent.get() - orders;
+            accepted = running.accepted.get() - accepted;
+            Reading after = system.read();
+            window = new Window(
+                    variant,
+                    system.processes(),
+                    rates,
+                    seconds,
+                    tickers,
+                    orders,
+                    accepted,
+                    after.since(before),
+                    running.placing(),
+                    running.late.getIntervalHistogram(),
+                    Usage.now(processes).since(usage));
+        }
+        awaitQuiet(system);
+        write(window);
+        return window;
+    }
+
+    /** Waits until nothing fills any more, for some time at most: an overloaded system is left to itself after that. */
+    void awaitQuiet(SystemUnderTest system) throws InterruptedException {
+        long deadline = System.nanoTime() + SETTLE_WITHIN.toNanos();
+        long fills = -1;
+        int still = 0;
+        while (still < STILL_POLLS && System.nanoTime() < deadline) {
+            long now = system.read().fills();
+            still = now == fills ? still + 1 : 0;
+            fills = now;
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    @Override
+    public void close() {
+        senders.shutdownNow();
+        feeds.values().forEach(TickerSender::close);
+    }
+
+    private void write(Window window) {
+        Map<String, Supplier<Histogram>> all = Map.of(
+                "since-ticker-time", () -> window.done().sinceTickerTime(),
+                "since-received", () -> window.done().sinceReceived());
+        all.forEach((name, histogram) -> {
+            Histogram copy = histogram.get().copy();
+            copy.setTag(window.variant().replaceAll("[^A-Za-z0-9-]+", "-") + "-" + name);
+            copy.setEndTimeStamp(System.currentTimeMillis());
+            copy.setStartTimeStamp(copy.getEndTimeStamp() - Math.round(window.seconds() * 1_000));
+            log.outputIntervalHistogram(copy);
+        });
+    }
+
+    private Future<?> start(Callable<Long> part) {
+        return senders.submit(part);
+    }
+
+    private static void finish(Future<?> part) {
+        try {
+            part.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the load generator failed: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the load ends", e);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.application.Program;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+
+/**
+ * What experiments are run with.
+ *
+ * @param testbed the world they run on, unless they need others
+ * @param minutes about how long an experiment loads its world, starting it not included; empty for its own default
+ * @param brief whether only the shortest form is run, which shows that it works and measures nothing
+ * @param seed everything random is drawn from it
+ * @param out where reports are written
+ * @param home the checkout
+ * @param broker what to run as our broker
+ * @param prototype how to run the prototype's
+ * @param brokerHeapMebibytes of each of our brokers
+ * @param progress told a line now and then
+ */
+public record ExperimentSettings(
+        TestbedOptions testbed,
+        OptionalDouble minutes,
+        boolean brief,
+        long seed,
+        Path out,
+        Path home,
+        Program broker,
+        PrototypeProgram prototype,
+        int brokerHeapMebibytes,
+        Consumer<String> progress) {
+    private static final double BRIEF_MINUTES = 0.25;
+
+    public ExperimentSettings {
+        if (minutes.isPresent() && !(minutes.getAsDouble() > 0)) {
+            throw new IllegalArgumentException("minutes must be > 0: " + minutes.getAsDouble());
+        }
+    }
+
+    /** How long to load the world. */
+    Duration length(double defaultMinutes) {
+        return Duration.ofMillis(Math.round(60_000 * (brief ? BRIEF_MINUTES : minutes.orElse(defaultMinutes))));
+    }
+
+    ExperimentSettings withBrokerHeapMebibytes(int heap) {
+        return new ExperimentSettings(testbed, minutes, brief, seed, out, home, broker, prototype, heap, progress);
+    }
+
+    void say(String line) {
+        progress.accept(line);
+    }
+}

@@ -1,0 +1,86 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.process.WorldProcess;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** A world with our brokers and, once asked for, the prototype's. Used by one thread. */
+final class ExperimentWorld implements AutoCloseable {
+    private static final int CUSTOMERS = 100;
+
+    private final Testbed testbed;
+    private final ExperimentSettings settings;
+    private final Geobroker geobroker;
+    private final Map<Place, Prototype> prototypes = new EnumMap<>(Place.class);
+
+    private ExperimentWorld(Testbed testbed, ExperimentSettings settings, List<String> regions) {
+        this.testbed = testbed;
+        this.settings = settings;
+        this.geobroker = new Geobroker(testbed, settings.broker(), regions, settings.brokerHeapMebibytes());
+    }
+
+    /**
+     * Starts nodes, Kafkas, brokers in these regions, and opens accounts.
+     *
+     * @param regions in which brokers run; empty for all
+     */
+    static ExperimentWorld start(TestbedOptions options, ExperimentSettings settings, List<String> regions) {
+        Testbed testbed = Testbed.start(options);
+        try {
+            ExperimentWorld world = new ExperimentWorld(
+                    testbed, settings, regions.isEmpty() ? testbed.addresses().regions() : regions);
+            world.geobroker.start(CUSTOMERS);
+            settings.say("brokers are up, " + CUSTOMERS + " accounts open in each region");
+            return world;
+        } catch (RuntimeException | Error e) {
+            testbed.close();
+            throw e;
+        }
+    }
+
+    Testbed testbed() {
+        return testbed;
+    }
+
+    Geobroker geobroker() {
+        return geobroker;
+    }
+
+    /** Started when asked for the first time. */
+    Prototype prototype(Place datacenter) {
+        Prototype known = prototypes.get(datacenter);
+        if (known == null) {
+            known = new Prototype(testbed, datacenter, settings.prototype());
+            prototypes.put(datacenter, known);
+            known.start();
+            settings.say("the prototype is up, each broker with the datacenter of "
+                    + (datacenter == Place.LOCAL ? "its own region" : "the next region"));
+        }
+        return known;
+    }
+
+    /** The listings whose home has a broker. */
+    List<Listing> listings() {
+        return testbed.world().listings().stream()
+                .filter(listing -> geobroker.regions().contains(listing.homeRegion()))
+                .toList();
+    }
+
+    /** All that have a CPU time: nodes, Kafkas, brokers, the prototype's brokers. */
+    List<WorldProcess> processes() {
+        List<WorldProcess> all = new ArrayList<>(testbed.processes());
+        prototypes.values().forEach(prototype -> all.addAll(prototype.children()));
+        return all;
+    }
+
+    @Override
+    public void close() {
+        prototypes.values().forEach(Prototype::close);
+        testbed.close();
+    }
+}

@@ -1,0 +1,193 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.web.BrokerApi;
+import io.geobroker.loadtest.storm.web.Credentials;
+import io.geobroker.loadtest.storm.web.OperatorApi;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.testbed.BrokerOptions;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Together;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Our brokers, one in each region asked for, with customers at home in those regions. */
+final class Geobroker implements SystemUnderTest {
+    private static final long CASH_MICROS = 1_000_000_000_000_000L;
+    private static final long SHARES = 1_000_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final List<String> COUNTERS =
+            List.of("tickers", "orders", "fills", "lost_claims", "consumer_lag", "open_orders");
+
+    private final Testbed testbed;
+    private final Program program;
+    private final List<String> regions;
+    private final int heapMebibytes;
+    private final Http http = new Http();
+    private final Map<String, ChildProcess> brokers = new ConcurrentHashMap<>();
+    private final Map<String, List<Credentials>> customers = new HashMap<>();
+
+    /** @param regions in which brokers run */
+    Geobroker(Testbed testbed, Program program, List<String> regions, int heapMebibytes) {
+        this.testbed = testbed;
+        this.program = program;
+        this.regions = List.copyOf(regions);
+        this.heapMebibytes = heapMebibytes;
+    }
+
+    /** Starts the brokers and opens so many accounts in each of their regions. */
+    void start(int customersPerRegion) {
+        Together.untilOneFails(
+                regions.stream()
+                        .<Runnable>map(region -> () -> startBroker(region))
+                        .toList(),
+                () -> {});
+        for (String region : regions) {
+            OperatorApi operator = new OperatorApi(new BrokerApi(uri(region)), testbed.adminToken());
+            List<Credentials> opened = new ArrayList<>();
+            for (int i = 0; i < customersPerRegion; i++) {
+                opened.add(operator.open(new Endowment(region + "-" + i, region, CASH_MICROS, shares())));
+            }
+            customers.put(region, opened);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "geobroker";
+    }
+
+    @Override
+    public String topic() {
+        return TickerTopic.NAME;
+    }
+
+    @Override
+    public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
+        String region = placedIn(order.listing(), place);
+        List<Credentials> residents = Objects.requireNonNull(customers.get(region), region);
+        ObjectNode body = Http.JSON
+                .createObjectNode()
+                .put("symbol", order.listing().symbol().value())
+                .put("qty", "1")
+                .put("side", order.side())
+                .put("type", order.type())
+                .put("time_in_force", "gtc")
+                .put(order.type() + "_price", new Price(order.priceMicros()).toString());
+        return http.client()
+                .sendAsync(
+                        request(region, residents.get((int) (order.number() % residents.size())), body)
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding())
+                .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
+    }
+
+    /**
+     * Places a market order; for a stock of another region in one of the modes of crossing the ocean.
+     *
+     * @param number chooses the customer
+     * @return the status of the order, or what was wrong
+     */
+    CompletionStage<String> market(String region, Listing listing, String side, String mode, long number) {
+        List<Credentials> residents = Objects.requireNonNull(customers.get(region), region);
+        ObjectNode body = Http.JSON
+                .createObjectNode()
+                .put("symbol", listing.symbol().value())
+                .put("qty", "1")
+                .put("side", side)
+                .put("type", "market")
+                .put("time_in_force", "day");
+        return http.client()
+                .sendAsync(
+                        request(region, residents.get((int) (number % residents.size())), body)
+                                .header("X-Geo-Mode", mode)
+                                .header("X-Geo-Deadline-Ms", "8000")
+                                .build(),
+                        HttpResponse.BodyHandlers.ofByteArray())
+                .handle((answer, failure) -> failure != null
+                        ? String.valueOf(failure)
+                        : answer.statusCode() == 200
+                                ? Http.JSON
+                                        .readTree(answer.body())
+                                        .path("status")
+                                        .asString("")
+                                : Integer.toString(answer.statusCode()));
+    }
+
+    @Override
+    public Reading read() throws InterruptedException {
+        Reading sum = Reading.none();
+        for (String region : regions) {
+            sum = sum.plus(read(region));
+        }
+        return sum;
+    }
+
+    Reading read(String region) throws InterruptedException {
+        return Http.reading(
+                http.get(uri(region).resolve("/geo/histograms")),
+                http.get(uri(region).resolve("/geo/summary")),
+                COUNTERS);
+    }
+
+    @Override
+    public List<String> processes() {
+        return List.of("broker-");
+    }
+
+    List<String> regions() {
+        return regions;
+    }
+
+    ChildProcess broker(String region) {
+        return Objects.requireNonNull(brokers.get(region), region);
+    }
+
+    private String placedIn(Listing listing, Place place) {
+        List<String> all = testbed.addresses().regions();
+        int home = all.indexOf(listing.homeRegion());
+        return all.get(place == Place.LOCAL ? home : (home + 1) % all.size());
+    }
+
+    private HttpRequest.Builder request(String region, Credentials customer, ObjectNode body) {
+        return HttpRequest.newBuilder(uri(region).resolve("/v2/orders"))
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/json")
+                .header("APCA-API-KEY-ID", customer.key())
+                .header("APCA-API-SECRET-KEY", customer.secret())
+                .POST(HttpRequest.BodyPublishers.ofByteArray(Http.JSON.writeValueAsBytes(body)));
+    }
+
+    private void startBroker(String region) {
+        brokers.put(
+                region, testbed.startBroker(BrokerOptions.of(region, 1, program).withHeapMebibytes(heapMebibytes)));
+    }
+
+    private URI uri(String region) {
+        return testbed.brokerUri(region, region, 1);
+    }
+
+    private Map<String, Endowment.Lot> shares() {
+        Map<String, Endowment.Lot> shares = new HashMap<>();
+        testbed.world()
+                .listings()
+                .forEach(listing -> shares.put(
+                        listing.symbol().value(),
+                        new Endowment.Lot(SHARES, listing.referencePrice().micros())));
+        return shares;
+    }
+}

@@ -1,0 +1,55 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.Histograms;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What brokers, ours and the prototype's, tell over HTTP. Threads may share it. */
+final class Http {
+    static final JsonMapper JSON = new JsonMapper();
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+
+    HttpClient client() {
+        return client;
+    }
+
+    /** @throws IllegalStateException when it does not answer with 200 and JSON */
+    JsonNode get(URI uri) throws InterruptedException {
+        try {
+            HttpResponse<byte[]> answer = client.send(
+                    HttpRequest.newBuilder(uri).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
+            if (answer.statusCode() != 200) {
+                throw new IllegalStateException(uri + " answered " + answer.statusCode());
+            }
+            return JSON.readTree(answer.body());
+        } catch (IOException e) {
+            throw new IllegalStateException(uri + " does not answer: " + e, e);
+        }
+    }
+
+    /** @param counters names of the numbers to keep */
+    static Reading reading(JsonNode histograms, JsonNode numbers, List<String> counters) {
+        Map<String, Long> values = new HashMap<>();
+        counters.forEach(name -> values.put(name, numbers.path(name).asLong(0)));
+        return new Reading(
+                Histograms.sum(List.of(
+                        Histograms.decode(histograms.path("ticker_time_to_fill").asString()))),
+                Histograms.sum(List.of(
+                        Histograms.decode(histograms.path("ticker_to_fill").asString()))),
+                values);
+    }
+}

@@ -1,0 +1,118 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.Machine;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.loadtest.report.ReportFiles;
+import io.geobroker.testbed.TestbedOptions;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where experiments are run: has a world started when the first one needs it, and lends it to all. Used by one thread. */
+public final class Lab implements AutoCloseable {
+    /** All of them, in the order in which a newcomer would read their reports. */
+    public static final List<Experiment> EXPERIMENTS = List.of(
+            new PrototypeExperiment(),
+            new MarketModesExperiment(),
+            new RegionCutExperiment(),
+            new WaitingOrdersExperiment(),
+            new SaturationExperiment(),
+            new CostExperiment(),
+            new AmplificationExperiment());
+
+    private final ExperimentSettings settings;
+    private @Nullable ExperimentWorld world;
+
+    public Lab(ExperimentSettings settings) {
+        this.settings = settings;
+    }
+
+    /** The experiment of that name. */
+    public static Optional<Experiment> find(String name) {
+        return EXPERIMENTS.stream()
+                .filter(experiment -> experiment.name().equals(name))
+                .findFirst();
+    }
+
+    /**
+     * Runs an experiment and writes its report.
+     *
+     * @return the report
+     */
+    public Report run(Experiment experiment) throws InterruptedException {
+        Map<String, String> machine = Machine.facts(settings.home());
+        Report report = experiment.run(this);
+        machine.forEach(report::fact);
+        report.fact("seed", Long.toString(settings.seed()));
+        report.fact("again", "./geobroker experiment " + experiment.name() + " --seed " + settings.seed());
+        Path page = ReportFiles.write(report, settings.out());
+        settings.say("report: " + page.toAbsolutePath());
+        return report;
+    }
+
+    ExperimentSettings settings() {
+        return settings;
+    }
+
+    /** The world of the settings, the same for each who asks. */
+    ExperimentWorld world() {
+        ExperimentWorld known = world;
+        if (known == null) {
+            known = ExperimentWorld.start(settings.testbed(), settings, List.of());
+            world = known;
+        }
+        return known;
+    }
+
+    /** Starts a world for one experiment alone, which closes it; the shared one is closed before. */
+    ExperimentWorld start(TestbedOptions options, ExperimentSettings with, List<String> brokersIn) {
+        closeWorld();
+        return ExperimentWorld.start(options, with, brokersIn);
+    }
+
+    /** The histograms of an experiment, each window's, in the log format of HdrHistogram. */
+    PrintStream histogramLog(Experiment experiment) {
+        try {
+            Files.createDirectories(settings.out());
+            return new PrintStream(
+                    Files.newOutputStream(settings.out().resolve(experiment.name() + ".hlog")),
+                    false,
+                    StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + settings.out(), e);
+        }
+    }
+
+    /** Tells in a report on what world it was measured. */
+    void describe(Report report, TestbedOptions options) {
+        report.fact(
+                "world",
+                options.world().name() + ", " + options.world().regions().size() + " regions, "
+                        + options.nodesPerDatacenter() + " Cassandra node"
+                        + (options.nodesPerDatacenter() == 1 ? "" : "s") + " in each, replication factor "
+                        + options.replicationFactor() + ", one broker in each");
+        report.fact(
+                "compilers",
+                "brokers, prototype and Kafka with C1 alone; Cassandra "
+                        + (options.cassandra().fullCompiler() ? "with C2" : "with C1 alone"));
+    }
+
+    @Override
+    public void close() {
+        closeWorld();
+    }
+
+    private void closeWorld() {
+        if (world != null) {
+            world.close();
+            world = null;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.schema.listing.Listing;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Tickers and orders as functions of a seed, so that each variant gets the same ones. The price of a stock swings by 1 % around
+ * its reference within four seconds; two of three orders are within that swing and fill when it passes, one is far from it and
+ * waits: the published 300 orders and 200 trades.
+ */
+final class Load {
+    /** Part of the orders that fill. */
+    static final double NEAR = 2.0 / 3;
+
+    /** Distance between the numbers of the orders of two rounds: more than a round has. */
+    static final long ROUND = 10_000_000;
+
+    private static final double PERIOD_NANOS = TimeUnit.SECONDS.toNanos(4);
+    private static final double SWING = 0.01;
+    private static final double REACH = 0.008;
+    private static final long CENT = 10_000;
+
+    private final List<Listing> listings;
+    private final long seed;
+
+    /** @param listings at least one */
+    Load(List<Listing> listings, long seed) {
+        this.listings = List.copyOf(listings);
+        this.seed = seed;
+    }
+
+    List<Listing> listings() {
+        return listings;
+    }
+
+    /** Whose turn it is. */
+    Listing listing(long ticker) {
+        return listings.get((int) (ticker % listings.size()));
+    }
+
+    long priceMicros(Listing listing, long nanos) {
+        double phase = 2 * Math.PI * (nanos / PERIOD_NANOS + (double) listings.indexOf(listing) / listings.size());
+        return cents(listing.referencePrice().micros() * (1 + SWING * Math.sin(phase)));
+    }
+
+    PlannedOrder order(long number) {
+        // A multiple of an odd number: neighbours begin far from each other.
+        SplittableRandom random = new SplittableRandom(seed ^ (number * 0x9E3779B97F4A7C15L));
+        Listing listing = listings.get(random.nextInt(listings.size()));
+        String type = random.nextBoolean() ? "limit" : "stop";
+        String side = random.nextBoolean() ? "buy" : "sell";
+        long reference = listing.referencePrice().micros();
+        if (random.nextDouble() < NEAR) {
+            return new PlannedOrder(
+                    number, listing, type, side, cents(reference * (1 + (2 * random.nextDouble() - 1) * REACH)));
+        }
+        return new PlannedOrder(number, listing, type, side, farPrice(reference, type, side, random.nextInt(1_000)));
+    }
+
+    /** An order that the market does not reach. */
+    PlannedOrder farOrder(long number) {
+        Listing listing = listings.get((int) (number % listings.size()));
+        String side = number / listings.size() % 2 == 0 ? "buy" : "sell";
+        return new PlannedOrder(
+                number,
+                listing,
+                "limit",
+                side,
+                farPrice(listing.referencePrice().micros(), "limit", side, (int) (number % 1_000)));
+    }
+
+    private static long farPrice(long reference, String type, String side, int perMille) {
+        boolean fillsWhenLow = type.equals("limit") == side.equals("buy");
+        double factor = fillsWhenLow ? 0.5 + 0.0002 * perMille : 1.4 + 0.0002 * perMille;
+        return cents(reference * factor);
+    }
+
+    private static long cents(double micros) {
+        return Math.max(CENT, Math.round(micros / CENT) * CENT);
+    }
+}

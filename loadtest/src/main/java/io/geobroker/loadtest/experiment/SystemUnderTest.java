@@ -1,0 +1,25 @@
+package io.geobroker.loadtest.experiment;
+
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** Brokers that are given tickers and orders: geobroker, or the prototype. Threads may share it. */
+interface SystemUnderTest {
+    String name();
+
+    /** Where its tickers come from, in each region's Kafka. */
+    String topic();
+
+    /**
+     * Does not wait.
+     *
+     * @return whether the order was taken; never fails
+     */
+    CompletionStage<Boolean> place(PlannedOrder order, Place place);
+
+    /** @throws IllegalStateException when one of its brokers does not answer */
+    Reading read() throws InterruptedException;
+
+    /** How the names of its own processes begin: not the servers that it shares with others. */
+    List<String> processes();
+}

@@ -1,0 +1,68 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.measure.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What was measured of one system during some seconds, its warm-up left out.
+ *
+ * @param variant what was varied, for a person
+ * @param processes how the names of the system's own processes begin
+ * @param asked rates that were to be sent
+ * @param ordersSent during the window, the answers to which are in {@code placing}
+ * @param accepted of them
+ * @param done what the system did
+ * @param placing microseconds from the moment an order was meant to be sent until it was answered
+ * @param late microseconds by which the load generator itself sent tickers late
+ * @param usage of all processes during the window
+ */
+record Window(
+        String variant,
+        List<String> processes,
+        Rates asked,
+        double seconds,
+        long tickersSent,
+        long ordersSent,
+        long accepted,
+        Reading done,
+        Histogram placing,
+        Histogram late,
+        Usage usage) {
+    private static final List<String> SERVERS = List.of("cassandra-", "kafka-");
+
+    Latencies sinceTickerTime() {
+        return Latencies.of(done.sinceTickerTime());
+    }
+
+    Latencies sinceReceived() {
+        return Latencies.of(done.sinceReceived());
+    }
+
+    double tradesPerSecond() {
+        return done.fills() / seconds;
+    }
+
+    double acceptedPerSecond() {
+        return accepted / seconds;
+    }
+
+    /** CPU seconds of the system's own processes and of the servers it shares. */
+    double cpuSeconds() {
+        List<String> all = new ArrayList<>(SERVERS);
+        all.addAll(processes);
+        return usage.cpuSeconds(all);
+    }
+
+    /** Milliseconds of CPU, the idle servers' share included; NaN without trades. */
+    double cpuMillisPerTrade() {
+        return done.fills() == 0 ? Double.NaN : 1_000 * cpuSeconds() / done.fills();
+    }
+
+    /** Whether so much of what was asked became trades, and so many of the orders were taken. */
+    boolean carried(double part) {
+        return tradesPerSecond() >= part * asked.trades() && acceptedPerSecond() >= part * asked.orders();
+    }
+}

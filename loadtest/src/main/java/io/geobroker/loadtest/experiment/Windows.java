@@ -1,0 +1,200 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Report.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** Windows in words, tables and bars. */
+final class Windows {
+    private Windows() {}
+
+    /** Several windows of one variant as one that is as long as all. */
+    static Window merged(List<Window> windows) {
+        Window first = windows.get(0);
+        Map<String, Usage.Taken> usage = new LinkedHashMap<>();
+        windows.forEach(window -> window.usage()
+                .byProcess()
+                .forEach((name, taken) -> usage.merge(
+                        name,
+                        taken,
+                        (a, b) -> new Usage.Taken(
+                                a.cpuSeconds() + b.cpuSeconds(),
+                                Math.max(a.residentMebibytes(), b.residentMebibytes())))));
+        return new Window(
+                first.variant(),
+                first.processes(),
+                first.asked(),
+                windows.stream().mapToDouble(Window::seconds).sum(),
+                windows.stream().mapToLong(Window::tickersSent).sum(),
+                windows.stream().mapToLong(Window::ordersSent).sum(),
+                windows.stream().mapToLong(Window::accepted).sum(),
+                windows.stream().map(Window::done).reduce(Reading.none(), Reading::plus),
+                Histograms.sum(windows.stream().map(Window::placing).toList()),
+                Histograms.sum(windows.stream().map(Window::late).toList()),
+                new Usage(usage));
+    }
+
+    static Ratio ratio(List<Window> ours, List<Window> theirs, ToDoubleFunction<Window> figure) {
+        return Ratio.of(
+                ours.stream().map(figure::applyAsDouble).toList(),
+                theirs.stream().map(figure::applyAsDouble).toList());
+    }
+
+    /** For progress. */
+    static String line(Window window) {
+        Latencies latencies = window.sinceTickerTime();
+        return String.format(
+                Locale.ROOT,
+                "%.1f of %.0f trades/s, ticker to fill p50 %s p99 %s max %s ms",
+                window.tradesPerSecond(),
+                window.asked().trades(),
+                Latencies.millis(latencies.p50()),
+                Latencies.millis(latencies.p99()),
+                Latencies.millis(latencies.max()));
+    }
+
+    /** @param roundTripMillis for the multiples; 0 leaves them out */
+    static Table latencies(
+            String title, List<Window> windows, Function<Window, Latencies> latencies, double roundTripMillis) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Window window : windows) {
+            rows.add(latencyRow(window.variant(), latencies.apply(window), roundTripMillis));
+        }
+        return new Table(title, latencyColumns(roundTripMillis), rows);
+    }
+
+    static List<String> latencyColumns(double roundTripMillis) {
+        List<String> columns =
+                new ArrayList<>(List.of("variant", "count", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "max"));
+        if (roundTripMillis > 0) {
+            columns.addAll(List.of("mean in round trips", "p99 in round trips", "max in round trips"));
+        }
+        return columns;
+    }
+
+    static List<String> latencyRow(String variant, Latencies of, double roundTripMillis) {
+        List<String> row = new ArrayList<>(List.of(variant, Long.toString(of.count())));
+        for (double value : List.of(of.mean(), of.p50(), of.p90(), of.p99(), of.p999(), of.p9999(), of.max())) {
+            row.add(of.count() == 0 ? "-" : Latencies.millis(value));
+        }
+        if (roundTripMillis > 0) {
+            for (double value : List.of(of.mean(), of.p99(), of.max())) {
+                row.add(of.count() == 0 ? "-" : String.format(Locale.ROOT, "%.2f", value / roundTripMillis));
+            }
+        }
+        return row;
+    }
+
+    static Table rates(String title, List<Window> windows) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Window window : windows) {
+            Latencies placing = Latencies.of(window.placing());
+            rows.add(List.of(
+                    window.variant(),
+                    number(window.asked().tickers()),
+                    number(window.tickersSent() / window.seconds()),
+                    number(window.done().counter("tickers") / window.seconds()),
+                    number(window.asked().orders()),
+                    number(window.acceptedPerSecond()),
+                    number(window.asked().trades()),
+                    number(window.tradesPerSecond()),
+                    Latencies.millis(placing.p50()),
+                    Latencies.millis(placing.p99()),
+                    Latencies.millis(Latencies.of(window.late()).p99()),
+                    Long.toString(window.done().counter("errors"))));
+        }
+        return new Table(
+                title,
+                List.of(
+                        "variant",
+                        "tickers/s asked",
+                        "sent",
+                        "received",
+                        "orders/s asked",
+                        "taken",
+                        "trades/s asked",
+                        "made",
+                        "placing p50 ms",
+                        "placing p99 ms",
+                        "tickers sent late p99 ms",
+                        "failed statements"),
+                rows);
+    }
+
+    /** A row for each process of each variant, those that took next to nothing left out. */
+    static Table usage(String title, List<Window> windows) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Window window : windows) {
+            rows.add(List.of(
+                    window.variant(),
+                    "servers and its own brokers",
+                    number(window.cpuSeconds()),
+                    percent(window.cpuSeconds(), window.seconds()),
+                    Double.isNaN(window.cpuMillisPerTrade()) ? "-" : number(window.cpuMillisPerTrade()),
+                    ""));
+            window.usage().byProcess().forEach((name, taken) -> {
+                if (taken.cpuSeconds() >= 0.01 * window.seconds()) {
+                    rows.add(List.of(
+                            "",
+                            name,
+                            number(taken.cpuSeconds()),
+                            percent(taken.cpuSeconds(), window.seconds()),
+                            window.done().fills() == 0
+                                    ? "-"
+                                    : number(1_000
+                                            * taken.cpuSeconds()
+                                            / window.done().fills()),
+                            Double.isNaN(taken.residentMebibytes()) ? "-" : number(taken.residentMebibytes())));
+                }
+            });
+        }
+        return new Table(
+                title,
+                List.of("variant", "process", "CPU s", "of one core", "CPU ms per trade", "resident MiB at most"),
+                rows);
+    }
+
+    /** The three processes that took most CPU time, and how much of the machine was taken in all. */
+    static String busiest(Window window) {
+        double all = window.usage().byProcess().values().stream()
+                .mapToDouble(Usage.Taken::cpuSeconds)
+                .sum();
+        List<String> most = window.usage().byProcess().entrySet().stream()
+                .sorted((a, b) ->
+                        Double.compare(b.getValue().cpuSeconds(), a.getValue().cpuSeconds()))
+                .limit(3)
+                .map(entry ->
+                        entry.getKey() + " " + percent(entry.getValue().cpuSeconds(), window.seconds()) + " of a core")
+                .toList();
+        return String.join(", ", most) + "; all of it " + percent(all, window.seconds()) + " of "
+                + Runtime.getRuntime().availableProcessors() + " cores";
+    }
+
+    /** Of a bar chart, one value for each category. */
+    static Chart.Series bars(String name, List<Double> values) {
+        List<List<Double>> points = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            points.add(List.of((double) i, values.get(i)));
+        }
+        return new Chart.Series(name, points);
+    }
+
+    static String number(double value) {
+        return String.format(
+                Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : Math.abs(value) < 1000 ? "%.1f" : "%.0f", value);
+    }
+
+    private static String percent(double part, double whole) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * part / whole);
+    }
+}

@@ -1,0 +1,158 @@
+package io.geobroker.loadtest.experiment.cli;
+
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.PrototypeProgram;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.loadtest.report.ReportFiles;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.cli.ModuleCommand;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./geobroker experiment}. */
+@Command(
+        name = "experiment",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Measure something on a world of its own, and write a report: a page with charts, JSON, and a table here.",
+            "'experiment list' tells what can be measured; 'experiment all' measures all of it, one after the other."
+        })
+public final class ExperimentCommand implements ModuleCommand {
+    private static final String LIST = "list";
+    private static final String ALL = "all";
+    private static final int BROKER_HEAP_MEBIBYTES = 384;
+
+    @Parameters(paramLabel = "NAME", arity = "1", description = "An experiment, list or all.")
+    String name = LIST;
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "M",
+            description =
+                    "About how long the world is under load, its start not included (default: the experiment's own).")
+    @Nullable
+    Double minutes;
+
+    @Option(
+            names = "--world",
+            paramLabel = "WORLD",
+            defaultValue = "two-regions",
+            description = "two-regions, or a world file of two regions or more (default: ${DEFAULT-VALUE}).")
+    String world = "two-regions";
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Cassandra nodes in each datacenter (default: ${DEFAULT-VALUE}; two cores carry no more).")
+    int nodes;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "2020",
+            description = "Draws the orders and prices (default: ${DEFAULT-VALUE}).")
+    long seed;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "experiments",
+            description = "Where the reports are written (default: ${DEFAULT-VALUE}).")
+    Path out = Path.of("experiments");
+
+    @Option(names = "--brief", description = "The shortest form: shows that it works; its figures mean nothing.")
+    boolean brief;
+
+    @Option(
+            names = "--directory",
+            paramLabel = "DIR",
+            defaultValue = ".geobroker-experiment",
+            description = "Where the world keeps its logs and data (default: ${DEFAULT-VALUE}).")
+    Path directory = Path.of(".geobroker-experiment");
+
+    @Option(
+            names = "--base-address",
+            paramLabel = "N",
+            defaultValue = "96",
+            description =
+                    "Second byte of the world's addresses, so that another world may run (default: ${DEFAULT-VALUE}).")
+    int baseAddress;
+
+    @Spec
+    CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        if (name.equals(LIST)) {
+            Lab.EXPERIMENTS.forEach(each -> out.printf(Locale.ROOT, "%-16s %s%n", each.name(), each.question()));
+            out.flush();
+            return CommandLine.ExitCode.OK;
+        }
+        List<Experiment> chosen = name.equals(ALL)
+                ? Lab.EXPERIMENTS
+                : List.of(Lab.find(name)
+                        .orElseThrow(() -> new CommandLine.ParameterException(
+                                spec.commandLine(),
+                                "no experiment " + name + "; there are "
+                                        + String.join(
+                                                ", ",
+                                                Lab.EXPERIMENTS.stream()
+                                                        .map(Experiment::name)
+                                                        .toList()))));
+        try (Lab lab = new Lab(settings(out))) {
+            for (Experiment experiment : chosen) {
+                Report report = lab.run(experiment);
+                ReportFiles.print(report, out);
+            }
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private ExperimentSettings settings(PrintWriter out) {
+        long began = System.nanoTime();
+        Path home = Path.of(System.getProperty("geobroker.home", "."));
+        TestbedOptions testbed = TestbedOptions.of(world)
+                .withNodesPerDatacenter(nodes)
+                .withDirectory(directory)
+                .withBaseAddress(baseAddress)
+                .withProgress(progress -> say(out, began, progress.subject() + " " + progress.message()));
+        if (testbed.world().regions().size() < 2) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "an experiment needs an ocean: world " + world + " has one region");
+        }
+        return new ExperimentSettings(
+                testbed,
+                minutes == null ? OptionalDouble.empty() : OptionalDouble.of(minutes),
+                brief,
+                seed,
+                this.out,
+                home,
+                Program.ofJar(home.resolve("broker-service/target/broker-service.jar")),
+                PrototypeProgram.likeThisProcess(),
+                BROKER_HEAP_MEBIBYTES,
+                line -> say(out, began, line));
+    }
+
+    private static void say(PrintWriter out, long began, String what) {
+        synchronized (out) {
+            out.printf(Locale.ROOT, "%6.1f s  %s%n", (System.nanoTime() - began) / 1e9, what);
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The command that runs experiments. */
+@NullMarked
+package io.geobroker.loadtest.experiment.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,36 @@
+package io.geobroker.loadtest.measure;
+
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The distribution of some latencies, in milliseconds; all zero when there were none.
+ *
+ * @param count how many; a percentile with fewer than ten values above it says little
+ */
+public record Latencies(
+        long count, double mean, double p50, double p90, double p99, double p999, double p9999, double max) {
+    private static final double MICROS_PER_MILLI = 1_000;
+
+    /** @param micros values in microseconds */
+    public static Latencies of(Histogram micros) {
+        return new Latencies(
+                micros.getTotalCount(),
+                micros.getTotalCount() == 0 ? 0 : micros.getMean() / MICROS_PER_MILLI,
+                at(micros, 50),
+                at(micros, 90),
+                at(micros, 99),
+                at(micros, 99.9),
+                at(micros, 99.99),
+                micros.getTotalCount() == 0 ? 0 : micros.getMaxValue() / MICROS_PER_MILLI);
+    }
+
+    private static double at(Histogram micros, double percentile) {
+        return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+    }
+
+    /** Milliseconds for a person: three significant digits or so. */
+    public static String millis(double value) {
+        return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+    }
+}

@@ -1,0 +1,93 @@
+package io.geobroker.loadtest.prototype;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.sun.net.httpserver.HttpServer;
+import io.geobroker.schema.ticker.MalformedTickerException;
+import io.geobroker.schema.ticker.TickerCodec;
+import io.geobroker.testbed.cassandra.RegionSession;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+
+/** The process of one prototype broker: tickers come from a Kafka topic, {@code GET /state} tells what became of them. */
+public final class PrototypeMain {
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    private PrototypeMain() {}
+
+    /**
+     * @param args the Kafka's address, the topic, the keyspace, the datacenter to use, its contact points (host:port,
+     *     comma), the translation of addresses (announced=target, comma), host and port to listen on
+     */
+    public static void main(String[] args) throws IOException, MalformedTickerException {
+        if (args.length != 7) {
+            throw new IllegalArgumentException("seven arguments are needed, not " + args.length);
+        }
+        String topic = args[1];
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try (CqlSession session = RegionSession.openWithDriverDefaults(
+                        Arrays.stream(args[4].split(",", -1))
+                                .map(PrototypeMain::address)
+                                .toList(),
+                        args[3],
+                        pairs(args[5]));
+                KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
+                        Map.of("bootstrap.servers", args[0], "group.id", topic, "auto.offset.reset", "latest"),
+                        new StringDeserializer(),
+                        new ByteArrayDeserializer())) {
+            PrototypeBroker broker = new PrototypeBroker(session, args[2], thread);
+            consumer.subscribe(List.of(topic));
+            while (consumer.assignment().isEmpty()) {
+                handOver(consumer, broker);
+            }
+            HttpServer server = HttpServer.create(address(args[6]), 0);
+            server.createContext("/state", exchange -> {
+                byte[] state = broker.state().getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(200, state.length);
+                exchange.getResponseBody().write(state);
+                exchange.close();
+            });
+            server.start();
+            while (!Thread.currentThread().isInterrupted()) {
+                handOver(consumer, broker);
+            }
+            server.stop(0);
+        } finally {
+            thread.shutdownNow();
+        }
+    }
+
+    private static void handOver(KafkaConsumer<String, byte[]> consumer, PrototypeBroker broker)
+            throws MalformedTickerException {
+        Iterable<ConsumerRecord<String, byte[]>> records = consumer.poll(POLL);
+        long received = System.nanoTime();
+        for (ConsumerRecord<String, byte[]> record : records) {
+            broker.onTicker(TickerCodec.decode(record.value()), received);
+        }
+    }
+
+    private static InetSocketAddress address(String hostAndPort) {
+        String[] parts = hostAndPort.split(":", 2);
+        return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
+    }
+
+    private static Map<String, String> pairs(String text) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String pair : text.split(",", -1)) {
+            String[] parts = pair.split("=", 2);
+            pairs.put(parts[0], parts[1]);
+        }
+        return pairs;
+    }
+}

@@ -1,0 +1,120 @@
+package io.geobroker.loadtest.report;
+
+import io.geobroker.loadtest.report.Report.Table;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes a report: a page that needs no network, JSON, and text for a terminal. */
+public final class ReportFiles {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String ECHARTS_POM = "/META-INF/maven/org.webjars.npm/echarts/pom.properties";
+
+    private ReportFiles() {}
+
+    /**
+     * Writes {@code <name>.html} and {@code <name>.json}.
+     *
+     * @return the page
+     */
+    public static Path write(Report report, Path directory) {
+        String json = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json(report));
+        // Inside a script element only "<" could end it.
+        String page = resource("report.html")
+                .replace("/*echarts*/", echarts())
+                .replace("/*report*/", json.replace("<", "\\u003c"));
+        try {
+            Files.createDirectories(directory);
+            Files.writeString(directory.resolve(report.name() + ".json"), json);
+            return Files.writeString(directory.resolve(report.name() + ".html"), page);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the report to " + directory, e);
+        }
+    }
+
+    /** Prints goals, tables and remarks. */
+    public static void print(Report report, PrintWriter out) {
+        out.println();
+        out.println(report.title());
+        report.facts().forEach((what, value) -> out.println("  " + what + ": " + value));
+        for (Table table : report.tables()) {
+            out.println();
+            out.println(table.title());
+            print(table, out);
+        }
+        out.println();
+        report.goals()
+                .forEach(goal ->
+                        out.println((goal.met() == null ? "  UNKNOWN  " : goal.met() ? "  met      " : "  NOT MET  ")
+                                + goal.goal() + ": " + goal.measured()));
+        report.remarks().forEach(remark -> out.println("  * " + remark));
+        out.flush();
+    }
+
+    private static void print(Table table, PrintWriter out) {
+        List<List<String>> lines = new ArrayList<>(List.of(table.columns()));
+        lines.addAll(table.rows());
+        for (List<String> line : lines) {
+            StringBuilder text = new StringBuilder(" ");
+            for (int column = 0; column < line.size(); column++) {
+                int at = column;
+                int width = lines.stream()
+                        .mapToInt(each -> each.get(at).length())
+                        .max()
+                        .orElse(1);
+                // Words to the left, numbers to the right.
+                text.append(String.format(
+                        Locale.ROOT, column == 0 ? " %-" + width + "s" : "  %" + width + "s", line.get(column)));
+            }
+            out.println(text.toString().stripTrailing());
+        }
+    }
+
+    private static ObjectNode json(Report report) {
+        ObjectNode node = JSON.createObjectNode()
+                .put("name", report.name())
+                .put("title", report.title())
+                .put("question", report.question());
+        node.set("facts", JSON.valueToTree(report.facts()));
+        node.set("goals", JSON.valueToTree(report.goals()));
+        node.set("remarks", JSON.valueToTree(report.remarks()));
+        node.set("tables", JSON.valueToTree(report.tables()));
+        node.set("charts", JSON.valueToTree(report.charts()));
+        return node;
+    }
+
+    private static String echarts() {
+        try (InputStream in = ReportFiles.class.getResourceAsStream(ECHARTS_POM)) {
+            if (in == null) {
+                throw new IllegalStateException("the chart library is not on the class path");
+            }
+            Properties pom = new Properties();
+            pom.load(in);
+            return resource("/META-INF/resources/webjars/echarts/" + pom.getProperty("version")
+                    + "/dist/echarts.common.min.js");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = ReportFiles.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("missing on the class path: " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.geobroker.loadtest.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.application.Program;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every experiment in its shortest form, on one world: that it runs and finds what must be so. No figure is judged. */
+class ExperimentsIT {
+    private static final Path OUT = Path.of("target", "experiments");
+    private static Lab lab;
+
+    @BeforeAll
+    static void start() {
+        lab = new Lab(new ExperimentSettings(
+                TestbedOptions.defaults()
+                        .withNodesPerDatacenter(1)
+                        .withBaseAddress(96)
+                        .withDirectory(Path.of("target", "experiment-world")),
+                OptionalDouble.empty(),
+                true,
+                2020,
+                OUT,
+                Path.of(".."),
+                Program.ofJar(Path.of("../broker-service/target/broker-service.jar")),
+                PrototypeProgram.likeThisProcess(),
+                384,
+                System.out::println));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (lab != null) {
+            lab.close();
+        }
+    }
+
+    static Iterable<Experiment> experiments() {
+        return Lab.EXPERIMENTS;
+    }
+
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void runsAndReports(Experiment experiment) throws InterruptedException {
+        Report report = lab.run(experiment);
+
+        assertThat(report.facts()).containsKeys("machine", "java", "cassandra", "kafka", "commit", "seed", "world");
+        assertThat(report.tables())
+                .isNotEmpty()
+                .allSatisfy(table -> assertThat(table.rows()).as(table.title()).isNotEmpty());
+        assertThat(report.charts()).isNotEmpty();
+        assertThat(OUT.resolve(experiment.name() + ".html")).isNotEmptyFile();
+        assertThat(OUT.resolve(experiment.name() + ".json")).isNotEmptyFile();
+        if (experiment.name().equals("amplification")) {
+            eachWriteIsAppliedOnceInEveryDatacenter(report);
+        }
+    }
+
+    private static void eachWriteIsAppliedOnceInEveryDatacenter(Report report) {
+        Report.Table table = report.tables().get(0);
+        int measured = table.columns().indexOf("amplification");
+        int predicted = table.columns().indexOf("predicted D x RF");
+        assertThat(table.rows())
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(Double.parseDouble(row.get(measured)))
+                        .isCloseTo(Double.parseDouble(row.get(predicted)), withinPercentage(3)));
+    }
+}

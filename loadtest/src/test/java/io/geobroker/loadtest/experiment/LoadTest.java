@@ -1,0 +1,49 @@
+package io.geobroker.loadtest.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.world.WorldFile;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class LoadTest {
+    private static final List<Listing> LISTINGS = WorldFile.load("two-regions").listings();
+    private final Load load = new Load(LISTINGS, 7);
+
+    @Test
+    void isTheSameForTheSameSeed() {
+        Load again = new Load(LISTINGS, 7);
+
+        assertThat(LongStream.range(0, 100).mapToObj(load::order))
+                .containsExactlyElementsOf(
+                        LongStream.range(0, 100).mapToObj(again::order).toList());
+        assertThat(new Load(LISTINGS, 8).order(0)).isNotEqualTo(load.order(0));
+    }
+
+    @Test
+    void twoOfThreeOrdersFillWithinOneSwingAndTheOthersNever() {
+        long filled = LongStream.range(0, 3_000)
+                .mapToObj(load::order)
+                .filter(this::fillsWithinASwing)
+                .count();
+
+        assertThat(filled).isBetween(1_900L, 2_100L);
+        assertThat(LongStream.range(0, 1_000).mapToObj(load::farOrder)).noneMatch(this::fillsWithinASwing);
+    }
+
+    @Test
+    void everyStockHasItsTurn() {
+        assertThat(LongStream.range(0, LISTINGS.size()).mapToObj(load::listing)).containsExactlyElementsOf(LISTINGS);
+    }
+
+    private boolean fillsWithinASwing(PlannedOrder order) {
+        boolean whenLow = order.type().equals("limit") == order.side().equals("buy");
+        return IntStream.range(0, 400)
+                .mapToLong(i -> load.priceMicros(order.listing(), TimeUnit.MILLISECONDS.toNanos(i * 10L)))
+                .anyMatch(price -> whenLow ? price <= order.priceMicros() : price >= order.priceMicros());
+    }
+}
