@@ -61,6 +61,7 @@ final class AmplificationExperiment implements Experiment {
                         settings.testbed().directory().resolve("world-" + size),
                         settings.testbed().baseAddress(),
                         false,
+                        settings.testbed().zipkin(),
                         settings.testbed().progress());
                 try (ExperimentWorld world = lab.start(last, settings, List.of(home));
                         Bench bench = new Bench(world, log)) {
