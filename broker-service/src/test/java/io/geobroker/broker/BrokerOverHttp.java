@@ -6,6 +6,7 @@ import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.insight.web.ClusterHealthController;
 import io.geobroker.broker.insight.web.ExplainAdvice;
 import io.geobroker.broker.insight.web.ExplainConfiguration;
+import io.geobroker.broker.insight.web.HistogramsController;
 import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.insight.web.PictureController;
 import io.geobroker.broker.insight.web.RegionController;
@@ -107,6 +108,7 @@ import org.springframework.context.annotation.PropertySource;
     TracingConfiguration.class,
     JourneyOverHttp.class,
     RegionController.class,
+    HistogramsController.class,
     PictureController.class,
     ClusterHealthController.class,
     InsightOverHttp.class,

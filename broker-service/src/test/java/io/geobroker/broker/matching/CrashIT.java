@@ -75,8 +75,8 @@ class CrashIT {
 
         assertThat(neverAnswered).failsWithin(Duration.ofSeconds(30));
         assertThat(sydney.waiting("CSL", id)).isEmpty();
-        assertThat(customer.get(path).text("status")).isEqualTo("pending_new");
-        Customer.Answer repeated = customer.post(order);
+        await().until(() -> customer.get(path).text("status").equals("pending_new"));
+        Customer.Answer repeated = customer.insist(order);
         assertThat(repeated.status()).isEqualTo(422);
         assertThat(repeated.text("code")).isEqualTo("40010001");
         assertThat(customer.get(path).text("id")).isEqualTo(id);

@@ -73,7 +73,7 @@ public final class Browser implements AutoCloseable {
                 "--disable-component-update",
                 "--disable-sync",
                 "--force-color-profile=srgb",
-                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1");
+                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost");
         // Both programs are named, so that nothing is looked up or downloaded.
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(chromedriver.get().toFile())

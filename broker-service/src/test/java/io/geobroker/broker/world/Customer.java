@@ -62,28 +62,34 @@ public final class Customer {
 
     /** Places an order and gives its id; repeats it under the name it was given where the answer says that it may be. */
     public String place(String symbol, String side, String type, String price, int quantity) {
-        Answer answer = insist(order(symbol, side, type, price, quantity));
+        Map<String, Object> order = new HashMap<>(order(symbol, side, type, price, quantity));
+        Answer answer = insistNaming(order);
+        if (answer.text("code").equals(NAME_TAKEN)) {
+            answer = get("/v2/orders:by_client_order_id?client_order_id=" + order.get(NAME));
+        }
         if (answer.status() != 200) {
             throw new AssertionError("order was not acknowledged: " + answer);
         }
         return answer.text("id");
     }
 
-    /** Posts it until the outcome is known, which on an overloaded machine it may not be at once, and gives the order. */
+    /** Posts it until the outcome is known, which on an overloaded machine it may not be at once. */
     public Answer insist(Map<String, ?> order) {
-        Map<String, Object> named = new HashMap<>(order);
+        return insistNaming(new HashMap<>(order));
+    }
+
+    /** Gives the order the name under which it may be repeated. */
+    private Answer insistNaming(Map<String, Object> order) {
         long end = System.nanoTime() + ANSWERED_WITHIN.toNanos();
-        Answer answer = post(named);
+        Answer answer = post(order);
         while (answer.status() == UNAVAILABLE && System.nanoTime() - end < 0) {
             String name = answer.text(NAME);
             if (!name.isEmpty()) {
-                named.put(NAME, name);
+                order.put(NAME, name);
             }
-            answer = post(named);
+            answer = post(order);
         }
-        return answer.text("code").equals(NAME_TAKEN)
-                ? get("/v2/orders:by_client_order_id?client_order_id=" + named.get(NAME))
-                : answer;
+        return answer;
     }
 
     public Answer tryToPlace(String symbol, String side, String type, String price, int quantity) {
