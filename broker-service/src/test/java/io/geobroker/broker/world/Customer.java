@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -22,7 +23,6 @@ public final class Customer {
     private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(1);
     private static final int UNAUTHORIZED = 401;
     private static final int UNAVAILABLE = 503;
-    private static final String NAME = "client_order_id";
     private static final String NAME_TAKEN = "40010001";
 
     private final CustomerKey key;
@@ -60,12 +60,14 @@ public final class Customer {
         return new Customer(key, broker, true);
     }
 
-    /** Places an order and gives its id; repeats it under the name it was given where the answer says that it may be. */
+    /** Places an order under a name, repeats it as long as its outcome is unknown, and gives its id. */
     public String place(String symbol, String side, String type, String price, int quantity) {
-        Map<String, Object> order = new HashMap<>(order(symbol, side, type, price, quantity));
-        Answer answer = insistNaming(order);
+        String name = UUID.randomUUID().toString();
+        Map<String, String> order = new HashMap<>(order(symbol, side, type, price, quantity));
+        order.put("client_order_id", name);
+        Answer answer = insist(order);
         if (answer.text("code").equals(NAME_TAKEN)) {
-            answer = get("/v2/orders:by_client_order_id?client_order_id=" + order.get(NAME));
+            answer = get("/v2/orders:by_client_order_id?client_order_id=" + name);
         }
         if (answer.status() != 200) {
             throw new AssertionError("order was not acknowledged: " + answer);
@@ -73,20 +75,11 @@ public final class Customer {
         return answer.text("id");
     }
 
-    /** Posts it until the outcome is known, which on an overloaded machine it may not be at once. */
+    /** Posts a named order until its outcome is known, which on an overloaded machine it may not be at once. */
     public Answer insist(Map<String, ?> order) {
-        return insistNaming(new HashMap<>(order));
-    }
-
-    /** Gives the order the name under which it may be repeated. */
-    private Answer insistNaming(Map<String, Object> order) {
         long end = System.nanoTime() + ANSWERED_WITHIN.toNanos();
         Answer answer = post(order);
         while (answer.status() == UNAVAILABLE && System.nanoTime() - end < 0) {
-            String name = answer.text(NAME);
-            if (!name.isEmpty()) {
-                order.put(NAME, name);
-            }
             answer = post(order);
         }
         return answer;

@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.web;
 
+import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OpenOrder;
@@ -169,10 +170,15 @@ public final class OrderController {
 
     /** @param state what the order may do now, for all that is known */
     private static ApiException unknown(OpenOrder order, String state) {
-        return ApiException.unavailable(
-                        "outcome unknown: the order was not confirmed in time and may or may not " + state + " now;"
-                                + " it is safe to repeat it with this client_order_id, and to look at GET "
-                                + ClientOrderIdController.PATH)
+        boolean named = BrokerMadeName.orderId(order.clientOrderId()).isEmpty();
+        return ApiException.unavailable("outcome unknown: the order was not confirmed in time and may or may not "
+                        + state + " now; "
+                        + (named
+                                ? "it is safe to repeat it with this client_order_id, and to look at GET "
+                                        + ClientOrderIdController.PATH
+                                : "look at GET " + ClientOrderIdController.PATH + ": if it is not there in a few"
+                                        + " minutes, it was not placed; with a client_order_id of your own it could"
+                                        + " be repeated"))
                 .with(ClientOrderIdForm.FIELD, order.clientOrderId())
                 .with("order_id", order.id().toString());
     }

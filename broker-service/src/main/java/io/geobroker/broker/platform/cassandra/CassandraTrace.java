@@ -42,8 +42,11 @@ final class CassandraTrace {
 
     private static NodeSteps node(InetAddress address, boolean coordinator, List<TraceEvent> events, Metadata cluster) {
         // Times are whole milliseconds, durations microseconds: the latest start that all of them allow is nearest.
+        long earliest =
+                events.stream().mapToLong(CassandraTrace::startMicros).min().orElseThrow();
         long start = events.stream()
-                .mapToLong(event -> event.getTimestamp() * MICROS_PER_MILLI - event.getSourceElapsedMicros())
+                .mapToLong(CassandraTrace::startMicros)
+                .filter(micros -> isOfSameClock(micros, earliest))
                 .max()
                 .orElseThrow();
         return new NodeSteps(
@@ -52,10 +55,25 @@ final class CassandraTrace {
                 coordinator,
                 start,
                 events.stream()
-                        .sorted(Comparator.comparingInt(TraceEvent::getSourceElapsedMicros))
-                        .map(event ->
-                                new NodeSteps.Step(event.getSourceElapsedMicros(), String.valueOf(event.getActivity())))
+                        .map(event -> new NodeSteps.Step(
+                                afterMicros(event, start, earliest), String.valueOf(event.getActivity())))
+                        .sorted(Comparator.comparingLong(NodeSteps.Step::afterMicros))
                         .toList());
+    }
+
+    /** What comes to a coordinator after it has answered, as from across an ocean, is timed by a clock that begins then. */
+    private static long afterMicros(TraceEvent event, long start, long earliest) {
+        return isOfSameClock(startMicros(event), earliest)
+                ? event.getSourceElapsedMicros()
+                : event.getTimestamp() * MICROS_PER_MILLI - start;
+    }
+
+    private static long startMicros(TraceEvent event) {
+        return event.getTimestamp() * MICROS_PER_MILLI - event.getSourceElapsedMicros();
+    }
+
+    private static boolean isOfSameClock(long startMicros, long earliest) {
+        return startMicros - earliest <= MICROS_PER_MILLI;
     }
 
     /** Sources are the addresses that nodes announce to each other. */

@@ -326,6 +326,20 @@ class PlaceOrderOverHttpTest {
     }
 
     @Test
+    void doesNotAdviseToRepeatAnOrderThatItNamedItself() throws Exception {
+        waiting.faults().loseAnswersOfNext(1);
+
+        Answer answer = broker.post("/v2/orders", LIMIT_ORDER.replace(", \"client_order_id\": \"my first\"", ""));
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.json().path("message").asString())
+                .contains("if it is not there in a few minutes, it was not placed")
+                .doesNotContain("safe to repeat");
+        assertThat(answer.json().path("client_order_id").asString())
+                .isEqualTo(waitingOrders().get(0).clientOrderId());
+    }
+
+    @Test
     void holdsNoThreadWhileOrdersAreBeingWritten() {
         int many = 200;
         placing.hold();
