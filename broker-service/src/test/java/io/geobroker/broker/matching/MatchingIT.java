@@ -154,7 +154,7 @@ class MatchingIT {
     @Test
     void twoOwnersOfOneSymbolFillEachOrderOnce() {
         brokers.start(VIRGINIA, 2, "--geobroker.matching.group=usurper");
-        Customer customer = brokers.customer("erin", VIRGINIA);
+        Customer customer = brokers.customer("edith", VIRGINIA);
         List<String> placed = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
             placed.add(customer.place("WMT", "buy", "limit", "70", 1));

@@ -55,8 +55,8 @@ class SettlementIT {
 
     @Test
     void fillsOfForeignCustomersGoOnWhileTheOceanIsCutAndSettleAfterHealing() {
-        Customer foreign = brokers.customer("nina", SYDNEY, 1_000, 0);
-        Customer resident = brokers.customer("oscar", VIRGINIA, 1_000, 0);
+        Customer foreign = brokers.customer("nina-settles", SYDNEY, 1_000, 0);
+        Customer resident = brokers.customer("oscar-settles", VIRGINIA, 1_000, 0);
         String placedBefore = foreign.place("XOM", "buy", "limit", "40", 2);
         await().until(() -> virginia.waiting("XOM", placedBefore).isPresent());
         testbed.wan().cutBoth(SYDNEY, VIRGINIA);
@@ -65,17 +65,17 @@ class SettlementIT {
         toVirginia.send("XOM", "39");
 
         await().until(() -> virginia.tradesOf("XOM", placedBefore) == 1);
-        await().until(() -> virginia.held("oscar").isEmpty());
-        assertThat(virginia.account("oscar").getLong("cash_micros")).isEqualTo((1_000 - 3 * 39) * UNIT);
+        await().until(() -> virginia.held("oscar-settles").isEmpty());
+        assertThat(virginia.account("oscar-settles").getLong("cash_micros")).isEqualTo((1_000 - 3 * 39) * UNIT);
         await().until(() -> virginia.waiting("XOM", residents).isEmpty());
-        assertThat(sydney.held("nina")).containsExactly(placedBefore);
+        assertThat(sydney.held("nina-settles")).containsExactly(placedBefore);
         assertThat(virginia.waiting("XOM", placedBefore)).isPresent();
 
         testbed.wan().healBoth(SYDNEY, VIRGINIA);
 
-        await().atMost(TWO_MINUTES).until(() -> sydney.held("nina").isEmpty());
-        assertThat(sydney.account("nina").getLong("cash_micros")).isEqualTo((1_000 - 2 * 39) * UNIT);
-        assertThat(sydney.shares("nina", "XOM")).isEqualTo(2);
+        await().atMost(TWO_MINUTES).until(() -> sydney.held("nina-settles").isEmpty());
+        assertThat(sydney.account("nina-settles").getLong("cash_micros")).isEqualTo((1_000 - 2 * 39) * UNIT);
+        assertThat(sydney.shares("nina-settles", "XOM")).isEqualTo(2);
         await().atMost(TWO_MINUTES)
                 .until(() -> virginia.waiting("XOM", placedBefore).isEmpty());
         assertThat(virginia.tradesOf("XOM", placedBefore)).isEqualTo(1);

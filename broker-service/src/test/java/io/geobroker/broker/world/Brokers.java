@@ -136,6 +136,10 @@ public final class Brokers implements AutoCloseable {
     public Customer customer(String name, String region, long cash, long shares) {
         CustomerKey key = keys.computeIfAbsent(
                 name, unused -> new CustomerKey(name, region, testbed.adminToken(), cash, shares, testbed.world()));
+        if (!key.isOf(region, cash, shares)) {
+            throw new IllegalArgumentException(
+                    "customer " + name + " has an account of another kind, opened by another test: take another name");
+        }
         if (running.containsKey(region + "-1")) {
             // Before a test breaks what opening needs.
             key.at(in(region));

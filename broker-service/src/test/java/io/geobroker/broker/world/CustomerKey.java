@@ -42,6 +42,10 @@ final class CustomerKey {
         this.world = world;
     }
 
+    boolean isOf(String home, long itsCash, long itsShares) {
+        return region.equals(home) && cash == itsCash && shares == itsShares;
+    }
+
     /** @param broker through which the account is opened if it is not open yet */
     synchronized Key at(URI broker) {
         Key known = key;
