@@ -151,17 +151,10 @@ class InsightConfiguration {
     }
 
     private static List<String> others(HomeRegion here) {
-        return here.world().regions().stream()
-                .filter(region -> !region.equals(here.region()))
-                .map(Region::name)
-                .toList();
+        return here.others().stream().map(Region::name).toList();
     }
 
     private static Function<String, String> regionOf(World world) {
-        return datacenter -> world.regions().stream()
-                .filter(region -> region.datacenter().equals(datacenter))
-                .map(Region::name)
-                .findFirst()
-                .orElse(datacenter);
+        return datacenter -> world.regionOf(datacenter).map(Region::name).orElse(datacenter);
     }
 }

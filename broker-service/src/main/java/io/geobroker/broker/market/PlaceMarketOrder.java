@@ -1,9 +1,7 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.BrokerMadeName;
-import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MarketOrders;
@@ -203,7 +201,8 @@ public final class PlaceMarketOrder implements MarketOrders {
     /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
     private CompletionStage<Result> bringInOr(Result refused, Attempt attempt) {
         OpenOrder order = attempt.order();
-        return namesOf(order.customer())
+        return clientOrderIds
+                .of(order.customer(), homes)
                 .thenCompose(names -> names.find(order.customer(), order.clientOrderId()))
                 .thenCompose(first -> first.isPresent() ? bringIn(first.get(), attempt) : done(refused))
                 .exceptionally(failure -> notAsked(failure));
@@ -211,7 +210,8 @@ public final class PlaceMarketOrder implements MarketOrders {
 
     private CompletionStage<Result> reserveAndExecute(Attempt attempt) {
         OpenOrder order = attempt.order();
-        return namesOf(order.customer())
+        return clientOrderIds
+                .of(order.customer(), homes)
                 .thenCompose(names -> names.reserve(order, left(attempt)))
                 // A reservation without an answer is a value: with a failure none was tried, so no name tells of the
                 // order.
@@ -270,10 +270,6 @@ public final class PlaceMarketOrder implements MarketOrders {
     private CompletionStage<Result> notClaimed(OpenOrder order, Result result) {
         giveBack.accept(order);
         return done(result);
-    }
-
-    private CompletionStage<ClientOrderIds> namesOf(CustomerId customer) {
-        return homes.regionOf(customer).thenApply(clientOrderIds::in);
     }
 
     /** Where the customer's names are decided could not be asked. */

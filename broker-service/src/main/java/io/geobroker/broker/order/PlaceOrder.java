@@ -175,7 +175,8 @@ public final class PlaceOrder {
 
     /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
     private CompletionStage<Result> bringInOrForbid(OpenOrder order, Holds.Result.Refused refused) {
-        return namesOf(order.customer())
+        return clientOrderIds
+                .of(order.customer(), homes)
                 .thenCompose(names -> names.find(order.customer(), order.clientOrderId()))
                 .thenCompose(first ->
                         first.isPresent() ? bringIn(first.get(), order) : done(new Result.Forbidden(refused.reason())))
@@ -184,7 +185,8 @@ public final class PlaceOrder {
 
     /** Gives the hold back only where nothing was sent: a reservation that may stand must have its hold. */
     private CompletionStage<Result> reserveAndWrite(OpenOrder order) {
-        return namesOf(order.customer())
+        return clientOrderIds
+                .of(order.customer(), homes)
                 .handle((names, failure) -> {
                     if (failure != null) {
                         giveBack.accept(order);
@@ -205,10 +207,6 @@ public final class PlaceOrder {
             return bringIn(taken.by(), order);
         }
         return done(new Result.Unknown(order, Optional.of(((Reservation.Unknown) reservation).cause())));
-    }
-
-    private CompletionStage<ClientOrderIds> namesOf(CustomerId customer) {
-        return homes.regionOf(customer).thenApply(clientOrderIds::in);
     }
 
     private static Result notAsked(OpenOrder order, Throwable failure) {

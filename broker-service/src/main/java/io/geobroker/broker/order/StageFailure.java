@@ -13,8 +13,11 @@ public record StageFailure(Throwable cause) {
 
     /** @param failure as a stage hands it on, wrapped or not */
     public static StageFailure of(Throwable failure) {
-        return new StageFailure(
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure);
+        Throwable cause = failure;
+        while (cause instanceof CompletionException && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return new StageFailure(cause);
     }
 
     /** The region that could not be reached, if that is why: then nothing was sent there. */

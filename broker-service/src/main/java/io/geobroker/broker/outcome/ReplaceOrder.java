@@ -180,8 +180,9 @@ public final class ReplaceOrder {
 
     private CompletionStage<Result> reserve(Outcome.Replaced proposed) {
         OpenOrder order = proposed.by();
-        return homes.regionOf(order.customer())
-                .thenCompose(home -> clientOrderIds.in(home).reserve(order, acknowledgeWithin))
+        return clientOrderIds
+                .of(order.customer(), homes)
+                .thenCompose(names -> names.reserve(order, acknowledgeWithin))
                 .handle((reservation, failure) -> {
                     if (failure != null) {
                         giveBack.accept(order);

@@ -2,6 +2,7 @@ package io.geobroker.broker.region;
 
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
+import java.util.List;
 
 /**
  * Where this broker is.
@@ -23,5 +24,10 @@ public record HomeRegion(World world, Region region, String instance) {
 
     public String name() {
         return region.name();
+    }
+
+    /** All other regions, in the order of the world. */
+    public List<Region> others() {
+        return world.regions().stream().filter(each -> !each.equals(region)).toList();
     }
 }

@@ -102,7 +102,7 @@ public final class Brokers implements AutoCloseable {
 
     /** What the first broker of a region answers to whoever asks. */
     public JsonNode get(String region, String path) {
-        return HttpBroker.json(Customer.text(in(region).resolve(path)));
+        return HttpBroker.json(page(region, path));
     }
 
     /** The body of what the first broker of a region shows at a path. */

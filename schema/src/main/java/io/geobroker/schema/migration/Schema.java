@@ -167,7 +167,9 @@ public final class Schema {
     private void ensureKeyspaces(String datacenter) {
         String goal = "keyspaces could not be created; every datacenter must have been up once";
         boolean isNew = !patience.insist(goal, keyspace::exists);
-        List<RegionKeyspace> regional = (isNew ? world.regions() : List.of(regionOf(datacenter)))
+        List<RegionKeyspace> regional = (isNew
+                        ? world.regions()
+                        : List.of(world.regionOf(datacenter).orElseThrow()))
                 .stream()
                         .map(region -> new RegionKeyspace(session, region, replicasPerDatacenter))
                         .toList();
@@ -194,13 +196,6 @@ public final class Schema {
                 .filter(each -> !patience.insist(tables, each::hasTables))
                 .forEach(each -> absent.add(each.tableDdl()));
         changes.makeTogether(tables, absent);
-    }
-
-    private Region regionOf(String datacenter) {
-        return world.regions().stream()
-                .filter(each -> each.datacenter().equals(datacenter))
-                .findFirst()
-                .orElseThrow();
     }
 
     private void applyMigrations(String datacenter) {

@@ -115,6 +115,13 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
                         + String.join(", ", regions.stream().map(Region::name).toList())));
     }
 
+    /** The region that has a datacenter of that name, if there is one. */
+    public Optional<Region> regionOf(String datacenter) {
+        return regions.stream()
+                .filter(region -> region.datacenter().equals(datacenter))
+                .findFirst();
+    }
+
     /** The exchange of that name, if there is one: listings added by operators may be at others. */
     public Optional<Exchange> exchange(String exchangeName) {
         return exchanges.stream()

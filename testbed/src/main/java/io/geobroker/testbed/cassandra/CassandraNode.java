@@ -1,18 +1,19 @@
 package io.geobroker.testbed.cassandra;
 
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.SingleProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
-/** One real Cassandra node of a world: a process that can be killed, frozen and restarted, with data that stays. */
-public final class CassandraNode implements WorldProcess {
+/**
+ * One real Cassandra node of a world: a process that can be killed, frozen and restarted, with data that stays. What it wrote
+ * to its commit log before it was killed is there when it is restarted; frozen, its connections stay open and nobody answers;
+ * asked to stop, it flushes and leaves.
+ */
+public final class CassandraNode extends SingleProcess {
     private final NodePlace place;
     private final ChildProcess process;
     private final CassandraCluster cluster;
@@ -26,6 +27,11 @@ public final class CassandraNode implements WorldProcess {
     @Override
     public String name() {
         return place.name();
+    }
+
+    @Override
+    protected ChildProcess process() {
+        return process;
     }
 
     public String region() {
@@ -55,49 +61,6 @@ public final class CassandraNode implements WorldProcess {
     /** Local port of its JMX server. */
     public int jmxPort() {
         return place.jmxPort();
-    }
-
-    @Override
-    public Path log() {
-        return process.log();
-    }
-
-    @Override
-    public Optional<Long> pid() {
-        return process.pid();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return process.isRunning();
-    }
-
-    @Override
-    public boolean isFrozen() {
-        return process.isFrozen();
-    }
-
-    /** {@code kill -9}; what it wrote to its commit log is there when it is restarted. */
-    @Override
-    public void kill() {
-        process.kill();
-    }
-
-    /** Suspends it: its connections stay open and nobody answers. */
-    @Override
-    public void freeze() {
-        process.freeze();
-    }
-
-    @Override
-    public void thaw() {
-        process.thaw();
-    }
-
-    /** Asks it to flush and leave, then waits until it is gone; kills it when that takes longer than the limit. */
-    @Override
-    public void stop(Duration limit) {
-        process.stop(limit);
     }
 
     /**
@@ -137,10 +100,6 @@ public final class CassandraNode implements WorldProcess {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot ask " + name(), e);
         }
-    }
-
-    ChildProcess process() {
-        return process;
     }
 
     NodePlace place() {

@@ -6,15 +6,14 @@ import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedClassPath;
 import io.geobroker.testbed.process.ReadyCheck;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.SingleProcess;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** The Kafka of one region: a single KRaft server, broker and controller in one, that only its own region talks to. */
-public final class KafkaServer implements WorldProcess, AutoCloseable {
+public final class KafkaServer extends SingleProcess implements AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
 
     private final String region;
@@ -79,6 +78,11 @@ public final class KafkaServer implements WorldProcess, AutoCloseable {
         return "kafka-" + region;
     }
 
+    @Override
+    protected ChildProcess process() {
+        return server;
+    }
+
     public String region() {
         return region;
     }
@@ -88,26 +92,6 @@ public final class KafkaServer implements WorldProcess, AutoCloseable {
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
-    @Override
-    public Path log() {
-        return server.log();
-    }
-
-    @Override
-    public Optional<Long> pid() {
-        return server.pid();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return server.isRunning();
-    }
-
-    @Override
-    public boolean isFrozen() {
-        return server.isFrozen();
-    }
-
     /** Formats its directory unless that was done, starts it and waits until it answers a client's first question. */
     public void start() {
         files.write();
@@ -115,31 +99,6 @@ public final class KafkaServer implements WorldProcess, AutoCloseable {
             format.run();
         }
         server.start();
-    }
-
-    @Override
-    public void kill() {
-        server.kill();
-    }
-
-    @Override
-    public void freeze() {
-        server.freeze();
-    }
-
-    @Override
-    public void thaw() {
-        server.thaw();
-    }
-
-    @Override
-    public void restart() {
-        server.restart();
-    }
-
-    @Override
-    public void stop(Duration limit) {
-        server.stop(limit);
     }
 
     @Override

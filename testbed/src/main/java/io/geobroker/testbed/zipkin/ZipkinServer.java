@@ -6,7 +6,7 @@ import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedClassPath;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.SingleProcess;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,13 +15,12 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A real Zipkin server, one for the world, at home in its first region: what it keeps is in that region's nodes and crosses
  * no ocean. May be used by several threads.
  */
-public final class ZipkinServer implements WorldProcess, AutoCloseable {
+public final class ZipkinServer extends SingleProcess implements AutoCloseable {
     private static final String NAME = "zipkin";
     private static final int HEAP_MEBIBYTES = 128;
     /** Its first start makes keyspace and tables, which takes up to a minute on a busy machine. */
@@ -115,48 +114,8 @@ public final class ZipkinServer implements WorldProcess, AutoCloseable {
     }
 
     @Override
-    public Path log() {
-        return server.log();
-    }
-
-    @Override
-    public Optional<Long> pid() {
-        return server.pid();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return server.isRunning();
-    }
-
-    @Override
-    public boolean isFrozen() {
-        return server.isFrozen();
-    }
-
-    @Override
-    public void kill() {
-        server.kill();
-    }
-
-    @Override
-    public void freeze() {
-        server.freeze();
-    }
-
-    @Override
-    public void thaw() {
-        server.thaw();
-    }
-
-    @Override
-    public void restart() {
-        server.restart();
-    }
-
-    @Override
-    public void stop(Duration limit) {
-        server.stop(limit);
+    protected ChildProcess process() {
+        return server;
     }
 
     @Override

@@ -68,8 +68,7 @@ public final class HttpRegions implements OtherRegions {
 
     /** Asks each region once; completes when each has answered, or has not. */
     public CompletionStage<Void> ask() {
-        return CompletableFuture.allOf(here.world().regions().stream()
-                .filter(region -> !region.equals(here.region()))
+        return CompletableFuture.allOf(here.others().stream()
                 .map(Region::name)
                 .map(region -> ask(region, brokers.getOrDefault(region, List.of()), "no brokers are configured"))
                 .toArray(CompletableFuture<?>[]::new));

@@ -88,7 +88,7 @@ public final class Pictures {
         insightMeters.amplification(writes.everywhere().orElse(List.of()));
         insightMeters.nodes(metering.nodes());
         insightMeters.findings(findings());
-        for (Region other : others()) {
+        for (Region other : here.others()) {
             insightMeters.egress(other.name(), total(other), forecast(other));
             insightMeters.linkTo(
                     other.name(),
@@ -111,7 +111,7 @@ public final class Pictures {
     /** What this region has sent in the last while; nothing before the second reading. */
     List<Egress> recentEgress() {
         return metering.recent()
-                .map(recent -> others().stream()
+                .map(recent -> here.others().stream()
                         .map(other -> egress(
                                 recent.count(NodeCounter.Kind.SENT_MESSAGES, other.name()),
                                 recent.count(NodeCounter.Kind.SENT_BYTES, other.name())))
@@ -147,13 +147,13 @@ public final class Pictures {
                         .toList(),
                 fills.trades().stream().map(PictureJson.TapeEntryJson::of).toList(),
                 fills.journeys().stream().map(PictureJson.JourneyJson::of).toList(),
-                others().stream()
+                here.others().stream()
                         .map(other -> new PictureJson.LinkInJson(
                                 other.name(),
                                 PictureJson.Millis.orNull(canaries.lag(other.name())),
                                 canaries.state(other.name()).label()))
                         .toList(),
-                others().stream()
+                here.others().stream()
                         .map(other -> new PictureJson.LinkOutJson(
                                 other.name(),
                                 PictureJson.Millis.orNull(roundTrips.to(other.name())),
@@ -198,7 +198,7 @@ public final class Pictures {
                 recent.map(interval ->
                                 PictureJson.ShareJson.of(Egress.share(egress, interval.count(BrokerTotals::trades))))
                         .orElseGet(PictureJson.ShareJson::unknown),
-                others().stream().map(other -> toRegion(other, recent)).toList());
+                here.others().stream().map(other -> toRegion(other, recent)).toList());
     }
 
     private PictureJson.ToRegionJson toRegion(Region other, Optional<Interval> recent) {
@@ -238,11 +238,5 @@ public final class Pictures {
 
     private Egress egress(long messages, long bytes) {
         return new Egress(messages, bytes, frameBytes, here.region().egressUsdPerGb());
-    }
-
-    private List<Region> others() {
-        return here.world().regions().stream()
-                .filter(region -> !region.equals(here.region()))
-                .toList();
     }
 }

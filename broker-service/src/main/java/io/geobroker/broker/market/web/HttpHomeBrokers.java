@@ -3,10 +3,10 @@ package io.geobroker.broker.market.web;
 import io.geobroker.broker.market.Execution;
 import io.geobroker.broker.market.HomeBrokers;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.platform.observability.Explanation;
 import io.geobroker.broker.platform.observability.Follower;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.schema.world.Region;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -96,7 +95,11 @@ public final class HttpHomeBrokers implements HomeBrokers {
         Explanation explanation = Explanation.current();
         Explanation.Asking asking = explanation == null
                 ? null
-                : explanation.ask("POST " + ForwardedOrderController.PATH, datacenterOf(region), "HTTP", null);
+                : explanation.ask(
+                        "POST " + ForwardedOrderController.PATH,
+                        here.world().region(region).datacenter(),
+                        "HTTP",
+                        null);
         Optional<String> traceparent =
                 Optional.ofNullable(asking).map(Explanation.Asking::followed).map(Follower.Sent::traceparent);
         Call call = new Call(
@@ -158,7 +161,7 @@ public final class HttpHomeBrokers implements HomeBrokers {
                     }
                     Throwable cause = failure == null
                             ? new IllegalStateException(uri + " answered " + answer.statusCode())
-                            : root(failure);
+                            : StageFailure.of(failure).cause();
                     boolean maybeSent = sent || !(cause instanceof ConnectException);
                     return number + 1 < call.uris().size() + ATTEMPTS_BESIDE_ONE_EACH
                             ? attempt(call, number + 1, maybeSent)
@@ -209,22 +212,6 @@ public final class HttpHomeBrokers implements HomeBrokers {
     private boolean canAsk(String region) {
         return credential.isConfigured()
                 && !brokers.getOrDefault(region, List.of()).isEmpty();
-    }
-
-    private String datacenterOf(String region) {
-        return here.world().regions().stream()
-                .filter(each -> each.name().equals(region))
-                .map(Region::datacenter)
-                .findFirst()
-                .orElse(region);
-    }
-
-    private static Throwable root(Throwable failure) {
-        Throwable cause = failure;
-        while (cause instanceof CompletionException && cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 
     private static CompletionStage<Execution> done(Execution execution) {

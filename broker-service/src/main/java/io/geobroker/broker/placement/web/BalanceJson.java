@@ -167,11 +167,7 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
     private static DatacenterJson datacenter(World world, Balance balance, String name, List<RingNode> nodes) {
         return new DatacenterJson(
                 name,
-                world.regions().stream()
-                        .filter(region -> region.datacenter().equals(name))
-                        .map(Region::name)
-                        .findFirst()
-                        .orElse(null),
+                world.regionOf(name).map(Region::name).orElse(null),
                 balance.replicationFactors().get(name),
                 nodes.stream().mapToDouble(RingNode::ringShare).sum(),
                 nodes.stream()

@@ -1,0 +1,56 @@
+package io.geobroker.testbed.process;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A part of a world that is one child process: what is done to it is done to that. */
+public abstract class SingleProcess implements WorldProcess {
+
+    protected abstract ChildProcess process();
+
+    @Override
+    public Path log() {
+        return process().log();
+    }
+
+    @Override
+    public Optional<Long> pid() {
+        return process().pid();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return process().isRunning();
+    }
+
+    @Override
+    public boolean isFrozen() {
+        return process().isFrozen();
+    }
+
+    @Override
+    public void kill() {
+        process().kill();
+    }
+
+    @Override
+    public void freeze() {
+        process().freeze();
+    }
+
+    @Override
+    public void thaw() {
+        process().thaw();
+    }
+
+    @Override
+    public void stop(Duration limit) {
+        process().stop(limit);
+    }
+
+    @Override
+    public void restart() {
+        process().restart();
+    }
+}
