@@ -6,6 +6,7 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Persistently;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
@@ -16,27 +17,43 @@ public final class FinishMarketOrder {
     private final FinishOrder finish;
     private final Consumer<Outcome> settle;
     private final Persistently persistently;
+    private final Executor behind;
 
-    /** @param settle repeats by itself and does not block; what it does not get done is left to the audit */
-    public FinishMarketOrder(FinishOrder finish, Consumer<Outcome> settle, Persistently persistently) {
+    /**
+     * @param settle repeats by itself and does not block; what it does not get done is left to the audit
+     * @param behind runs what the answer to the customer does not wait for
+     */
+    public FinishMarketOrder(
+            FinishOrder finish, Consumer<Outcome> settle, Persistently persistently, Executor behind) {
         this.finish = finish;
         this.settle = settle;
         this.persistently = persistently;
+        this.behind = behind;
     }
 
-    /** Writes trade and view to the local datacenter, where the customer may look for them, and repeats that until it is done. */
-    CompletionStage<Order> record(Outcome decided, OpenOrder order) {
+    /** Behind the answer: writes trade, view and news to the local datacenter and repeats that until it is done. */
+    void record(Outcome decided, OpenOrder order) {
+        Outcome outcome = decided.withOrder(order);
+        behind.execute(() -> persistently.untilDone("record " + order.id(), () -> finish.record(outcome)));
+    }
+
+    /**
+     * Completes when the customer finds the end in this region; records the rest and settles behind that. Whoever dies before
+     * leaves the hold, by which the audit finds the order and does it all.
+     */
+    CompletionStage<Order> finish(Outcome decided, OpenOrder order) {
         Outcome outcome = decided.withOrder(order);
         return persistently
-                .untilDone("record " + order.id(), () -> finish.record(outcome))
-                .thenApply(recorded -> outcome.ended());
+                .untilDone("show the end of " + order.id(), () -> finish.show(outcome))
+                .thenApply(shown -> {
+                    behind.execute(() -> publishAndSettle(outcome));
+                    return outcome.ended();
+                });
     }
 
-    /** As {@link #record}, and settles behind it. */
-    CompletionStage<Order> finish(Outcome decided, OpenOrder order) {
-        return record(decided, order).thenApply(ended -> {
-            settle.accept(decided.withOrder(order));
-            return ended;
-        });
+    private void publishAndSettle(Outcome outcome) {
+        persistently
+                .untilDone("publish the end of " + outcome.order().id(), () -> finish.publish(outcome))
+                .thenRun(() -> settle.accept(outcome));
     }
 }

@@ -46,8 +46,18 @@ public final class FinishOrder {
 
     /** Writes the trade, if there is one, the customer's view and news; completes when all of it is durable. */
     public CompletionStage<Void> record(Outcome outcome) {
-        CompletionStage<Void> view = both(orders.put(outcome.ended(), outcome.writeMicros()), ended.ended(outcome));
-        return outcome instanceof Outcome.Filled filled ? both(trades.record(filled.trade()), view) : view;
+        return both(show(outcome), publish(outcome));
+    }
+
+    /** The part of {@link #record} after which the customer, asking in this region for the order, finds its end. */
+    public CompletionStage<Void> show(Outcome outcome) {
+        return orders.put(outcome.ended(), outcome.writeMicros());
+    }
+
+    /** The rest of {@link #record}: trade and news. */
+    public CompletionStage<Void> publish(Outcome outcome) {
+        CompletionStage<Void> news = ended.ended(outcome);
+        return outcome instanceof Outcome.Filled filled ? both(trades.record(filled.trade()), news) : news;
     }
 
     /**

@@ -79,7 +79,7 @@ public class MarketOverHttp {
 
     @Bean
     FinishMarketOrder finishMarketOrder(FinishOrder finish) {
-        return new FinishMarketOrder(finish, settled -> {}, AGAIN);
+        return new FinishMarketOrder(finish, settled -> {}, AGAIN, Runnable::run);
     }
 
     @Bean

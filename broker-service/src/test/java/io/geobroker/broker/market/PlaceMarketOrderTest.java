@@ -95,7 +95,8 @@ class PlaceMarketOrderTest {
                             new RecordedSettlement()),
                     new UntilDone()),
             settled::add,
-            new Again());
+            new Again(),
+            Runnable::run);
     private final MarketOrders sydney = broker();
     private final FindByClientOrderId find = new FindByClientOrderId(
             orders,
@@ -258,13 +259,34 @@ class PlaceMarketOrderTest {
     }
 
     @Test
-    void aRecordThatFailsIsRepeatedBeforeTheAnswer() {
+    void theCustomerFindsTheEndFromTheAnswerOnAlsoWhenItsFirstWriteFailed() {
+        orders.faults().failNext(1);
+
+        Order filled = filled(sydney.place(market(IBM, "mine"), in("remote-dc")), "remote-dc");
+
+        assertThat(await(orders.find(CUSTOMER, filled.placed().id()))).contains(filled);
+    }
+
+    @Test
+    void aTradeThatCannotBeWrittenIsRepeatedBesideTheAnswerAndSettledAfterThat() {
         trades.faults().failNext(1);
 
-        Order filled = filled(sydney.place(market(IBM, "mine"), in("forward")), "forward");
+        filled(sydney.place(market(IBM, "mine"), in("remote-dc")), "remote-dc");
 
         assertThat(trades.all()).hasSize(1);
-        assertThat(await(orders.find(CUSTOMER, filled.placed().id()))).contains(filled);
+        assertThat(settled).hasSize(1);
+    }
+
+    @Test
+    void whoDiesBetweenAnswerAndTradeLeavesTheHoldToTheAudit() {
+        trades.faults().failNext(2);
+
+        Order filled = filled(sydney.place(market(IBM, "mine"), in("remote-dc")), "remote-dc");
+
+        assertThat(trades.all()).isEmpty();
+        assertThat(settled).isEmpty();
+        assertThat(holds.all()).containsOnlyKeys(filled.placed().id());
+        assertThat(outcomes.all()).singleElement().isInstanceOf(Outcome.Filled.class);
     }
 
     @Test

@@ -16,6 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -36,11 +40,17 @@ final class MeasureCommand {
     @Command(
             name = "market-modes",
             mixinStandardHelpOptions = true,
-            description = "Place market orders in every mode, one after the other, and print how long each mode takes.")
+            description = {
+                "Place market orders in every mode, one after the other, and print how long each mode takes.",
+                "A few hundred of each mode are placed before, unmeasured: a program that has just started is slower."
+            })
     static final class MarketModes implements Callable<Integer> {
         private static final List<String> MODES = List.of("forward", "remote-dc", "global");
         private static final String AT_HOME = "at home";
-        private static final int WARM_UP = 10;
+        /** As many as a JVM wants to see before it compiles what serves them; a few at once, over the open connections. */
+        private static final int WARM_UP = 240;
+
+        private static final int WARM_UP_AT_ONCE = 6;
         private static final Pattern HEADER = Pattern.compile("header = \"([^:]+): (.*)\"");
 
         @Option(
@@ -94,21 +104,39 @@ final class MeasureCommand {
         @Override
         public Integer call() throws InterruptedException {
             Map<String, List<Double>> millis = new LinkedHashMap<>();
-            for (int i = -WARM_UP; i < orders; i++) {
+            warmUp();
+            for (int i = 0; i < orders; i++) {
                 // Bought and sold again, so that cash and shares last.
                 String side = i % 2 == 0 ? "buy" : "sell";
                 for (String mode : MODES) {
-                    note(millis, mode, i, fill(abroad, side, mode));
+                    note(millis, mode, fill(abroad, side, mode));
                 }
-                note(millis, AT_HOME, i, fill(atHome, side, "local"));
+                note(millis, AT_HOME, fill(atHome, side, "local"));
             }
             millis.forEach(this::print);
             return CommandLine.ExitCode.OK;
         }
 
-        private static void note(Map<String, List<Double>> millis, String mode, int number, double took) {
-            if (number >= 0) {
-                millis.computeIfAbsent(mode, each -> new ArrayList<>()).add(took);
+        private static void note(Map<String, List<Double>> millis, String mode, double took) {
+            millis.computeIfAbsent(mode, each -> new ArrayList<>()).add(took);
+        }
+
+        private void warmUp() throws InterruptedException {
+            ExecutorService threads = Executors.newFixedThreadPool(WARM_UP_AT_ONCE);
+            try {
+                List<Callable<Double>> all = new ArrayList<>();
+                for (int i = 0; i < WARM_UP; i++) {
+                    String side = i % 2 == 0 ? "buy" : "sell";
+                    MODES.forEach(mode -> all.add(() -> fill(abroad, side, mode)));
+                    all.add(() -> fill(atHome, side, "local"));
+                }
+                for (Future<Double> each : threads.invokeAll(all)) {
+                    each.get();
+                }
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e);
+            } finally {
+                threads.shutdownNow();
             }
         }
 

@@ -53,6 +53,7 @@ final class Connection {
             Protocol protocol,
             ByteBuf first,
             WanOptions options,
+            ArrivalClock clock,
             Set<Connection> open) {
         this.client = client;
         this.targetAddress = targetAddress;
@@ -61,8 +62,8 @@ final class Connection {
         this.options = options;
         this.open = open;
         EventLoop loop = client.eventLoop();
-        there = new Lane(link, protocol, loop, options, this::giveUp);
-        back = new Lane(opposite, protocol, loop, options, this::giveUp);
+        there = new Lane(link, protocol, loop, clock, options, this::giveUp);
+        back = new Lane(opposite, protocol, loop, clock, options, this::giveUp);
         link.countConnection(protocol);
     }
 

@@ -36,6 +36,7 @@ final class Lane {
     private final Link link;
     private final Protocol protocol;
     private final EventLoop loop;
+    private final ArrivalClock clock;
     private final WanOptions options;
     private final Runnable patienceOver;
     private final Deque<Segment> queue = new ArrayDeque<>();
@@ -54,10 +55,11 @@ final class Lane {
     private @Nullable Future<?> stall;
 
     /** @param patienceOver called once when something has waited behind a cut for longer than the patience */
-    Lane(Link link, Protocol protocol, EventLoop loop, WanOptions options, Runnable patienceOver) {
+    Lane(Link link, Protocol protocol, EventLoop loop, ArrivalClock clock, WanOptions options, Runnable patienceOver) {
         this.link = link;
         this.protocol = protocol;
         this.loop = loop;
+        this.clock = clock;
         this.options = options;
         this.patienceOver = patienceOver;
         link.join(this);
@@ -181,13 +183,10 @@ final class Lane {
             timer.cancel(false);
         }
         timerAt = time;
-        timer = loop.schedule(
-                () -> {
-                    timer = null;
-                    pump();
-                },
-                time - System.nanoTime(),
-                TimeUnit.NANOSECONDS);
+        timer = clock.at(time, loop, () -> {
+            timer = null;
+            pump();
+        });
     }
 
     private void stall() {

@@ -19,15 +19,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The event loops of a {@link Wan}, the ports it listens on and the connections it has accepted. */
+/** The event loops of a {@link Wan} and their clock, the ports it listens on and the connections it has accepted. */
 final class Listeners implements AutoCloseable {
     private final MultiThreadIoEventLoopGroup loops;
+    private final ArrivalClock clock = new ArrivalClock();
     private final ChannelGroup channels = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
     Listeners(int threads) {
         loops = new MultiThreadIoEventLoopGroup(
                 threads, new DefaultThreadFactory("wan", true), NioIoHandler.newFactory());
+    }
+
+    /** What wakes the loops for arrivals. */
+    ArrivalClock clock() {
+        return clock;
     }
 
     /** Where a connection registers while it is open. */
@@ -71,5 +77,6 @@ final class Listeners implements AutoCloseable {
         connections.forEach(connection -> connection.eventLoop().execute(connection::reset));
         channels.close().awaitUninterruptibly();
         loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+        clock.close();
     }
 }

@@ -137,6 +137,7 @@ public final class Wan implements AutoCloseable {
                         protocol,
                         first,
                         options,
+                        listeners.clock(),
                         listeners.connections())
                 .open();
     }
