@@ -6,7 +6,6 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.HeldOpenOrders;
-import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -55,14 +54,14 @@ class InFlightLimitTest {
             assertThat(shed.json())
                     .isEqualTo(HttpBroker.error(
                             42910000, "too many requests: 3 are being worked on; nothing was done, safe to repeat"));
-            assertThat(registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value()).isEqualTo(3);
-            assertThat(registry.get(Meters.REQUESTS_SHED).counter().count()).isEqualTo(round);
+            assertThat(registry.get(RequestMeters.IN_FLIGHT).gauge().value()).isEqualTo(3);
+            assertThat(registry.get(RequestMeters.SHED).counter().count()).isEqualTo(round);
             assertThat(broker.get("/actuator/health").status()).isEqualTo(200);
 
             placing.release();
             assertThat(working).allMatch(answer -> answer.join().status() == 200);
             Awaitility.await()
-                    .until(() -> registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+                    .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
             assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
         }
     }
@@ -74,6 +73,6 @@ class InFlightLimitTest {
             assertThat(broker.get("/v2/nothing").status()).isEqualTo(404);
         }
         Awaitility.await()
-                .until(() -> registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+                .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
     }
 }

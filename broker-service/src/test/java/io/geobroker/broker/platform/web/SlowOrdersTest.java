@@ -6,7 +6,6 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.HeldOpenOrders;
-import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -54,6 +53,6 @@ class SlowOrdersTest {
     }
 
     private double limit() {
-        return registry.get(Meters.REQUESTS_LIMIT).gauge().value();
+        return registry.get(RequestMeters.LIMIT).gauge().value();
     }
 }
