@@ -135,7 +135,7 @@ public final class Pictures {
                 now,
                 recent.map(Interval::seconds).orElse(null),
                 PictureJson.SidesJson.of(times, MatchingMeters.TICKER_TO_FILL),
-                PictureJson.TimesJson.of(times, MatchingMeters.TICKER_TIME_TO_FILL, ""),
+                TimesJson.of(times, MatchingMeters.TICKER_TIME_TO_FILL, ""),
                 market,
                 throughput(recent),
                 amplification(),

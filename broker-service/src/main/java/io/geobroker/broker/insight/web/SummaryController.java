@@ -1,6 +1,5 @@
 package io.geobroker.broker.insight.web;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.observability.LatencySummary;
@@ -59,24 +58,10 @@ public final class SummaryController {
 
     /** {@code recent} is of the last ten seconds or so. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record Latency(Percentiles recent, Percentiles sinceStart) {
+    record Latency(TimesJson recent, TimesJson sinceStart) {
 
         static Latency of(LatencySummary summary) {
-            return new Latency(Percentiles.of(summary.recent()), Percentiles.of(summary.sinceStart()));
-        }
-    }
-
-    record Percentiles(
-            long count,
-            @JsonProperty("mean_ms") double meanMillis,
-            @JsonProperty("p50_ms") double p50Millis,
-            @JsonProperty("p99_ms") double p99Millis,
-            @JsonProperty("p999_ms") double p999Millis,
-            @JsonProperty("max_ms") double maxMillis) {
-
-        static Percentiles of(LatencySummary.Percentiles of) {
-            return new Percentiles(
-                    of.count(), of.meanMillis(), of.p50Millis(), of.p99Millis(), of.p999Millis(), of.maxMillis());
+            return new Latency(TimesJson.of(summary.recent()), TimesJson.of(summary.sinceStart()));
         }
     }
 }
