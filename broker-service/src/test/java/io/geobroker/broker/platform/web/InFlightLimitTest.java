@@ -23,9 +23,6 @@ import org.springframework.test.annotation.DirtiesContext;
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = "geobroker.web.max-in-flight=3")
 class InFlightLimitTest {
-    private static final String ORDER = """
-            {"symbol": "BHP", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": 45}""";
-
     private final HttpBroker broker;
     private final HeldOpenOrders placing;
     private final MeterRegistry registry;
@@ -42,7 +39,7 @@ class InFlightLimitTest {
         for (int round = 1; round <= 3; round++) {
             placing.hold();
             List<CompletableFuture<Answer>> working = IntStream.range(0, 3)
-                    .mapToObj(i -> broker.postLater("/v2/orders", ORDER))
+                    .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))
                     .toList();
             Awaitility.await().until(() -> placing.waiting() == 3);
 

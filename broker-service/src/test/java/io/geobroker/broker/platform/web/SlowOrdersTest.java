@@ -23,9 +23,6 @@ import org.springframework.test.annotation.DirtiesContext;
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = "geobroker.web.slow-after=1ms")
 class SlowOrdersTest {
-    private static final String ORDER = """
-            {"symbol": "BHP", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": 45}""";
-
     private final HttpBroker broker;
     private final HeldOpenOrders placing;
     private final MeterRegistry registry;
@@ -42,7 +39,7 @@ class SlowOrdersTest {
         double before = limit();
         placing.hold();
         List<CompletableFuture<Answer>> slow = IntStream.range(0, 40)
-                .mapToObj(i -> broker.postLater("/v2/orders", ORDER))
+                .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))
                 .toList();
         Awaitility.await().until(() -> placing.waiting() == 40);
         placing.release();
