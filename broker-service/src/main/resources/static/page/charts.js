@@ -1,6 +1,6 @@
 // Lines over the last minutes, in the colours that the style sheet gives for light and dark.
 
-import {count, ms, rate} from "page/format";
+import {ms, rate, tick} from "page/format";
 
 const SHORTEST = 20_000;
 const LONGEST = 10 * 60_000;
@@ -68,7 +68,7 @@ export class LineChart {
           x: {type: "linear", grid: {display: false}, ticks: {maxRotation: 0, autoSkip: false}, afterBuildTicks: axis => this.#times(axis)},
           y: logarithmic
             ? {type: "logarithmic", afterBuildTicks: powersOfTen, ticks: {callback: value => ms(value).replace(/\.0+ /, " ")}}
-            : {type: "linear", beginAtZero: true, ticks: {maxTicksLimit: 5, callback: value => count(value)}}
+            : {type: "linear", beginAtZero: true, ticks: {maxTicksLimit: 5, callback: value => tick(value)}}
         },
         plugins: {
           legend: {display: false},

@@ -4,6 +4,7 @@ export const UNKNOWN = "–";
 
 const number = digits => new Intl.NumberFormat("en", {minimumFractionDigits: digits, maximumFractionDigits: digits});
 const WITH = [number(0), number(1), number(2), number(3)];
+const TICK = new Intl.NumberFormat("en", {maximumFractionDigits: 9});
 const clock = new Intl.DateTimeFormat("en", {hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23"});
 
 const known = value => typeof value === "number" && Number.isFinite(value);
@@ -21,6 +22,11 @@ export function ms(value) {
 
 export function count(value) {
   return known(value) ? WITH[0].format(value) : UNKNOWN;
+}
+
+/** On an axis: as many digits as it has, for ticks may be 0.5 apart. */
+export function tick(value) {
+  return TICK.format(value);
 }
 
 /** A rate or another number that may be broken. */

@@ -7,6 +7,7 @@ import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.LocalDatacenterHealth;
 import io.geobroker.broker.platform.kafka.KafkaHealth;
+import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryProperties;
@@ -65,7 +66,12 @@ class BrokerConfiguration {
 
     @Bean
     Meters meters(MeterRegistry registry, HomeRegion here) {
-        return new Meters(registry, here.name(), System::nanoTime);
+        return new Meters(registry, here.name());
+    }
+
+    @Bean
+    LastMinute lastMinute() {
+        return new LastMinute(System::nanoTime);
     }
 
     /** Applies missing migrations before anything else is made of it. */

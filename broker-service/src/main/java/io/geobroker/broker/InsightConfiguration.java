@@ -17,9 +17,11 @@ import io.geobroker.broker.insight.metrics.InsightMeters;
 import io.geobroker.broker.insight.web.HttpRegions;
 import io.geobroker.broker.insight.web.Pictures;
 import io.geobroker.broker.insight.web.WorldPicture;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Region;
@@ -43,11 +45,16 @@ class InsightConfiguration {
     }
 
     @Bean
-    Metering metering(CassandraSessions sessions, HomeRegion here, Meters meters, InsightProperties properties) {
+    Metering metering(
+            CassandraSessions sessions,
+            HomeRegion here,
+            MatchingMeters matching,
+            OrderMeters orders,
+            InsightProperties properties) {
         return new Metering(
                 new VirtualTables(
                         sessions.home(), here.region().datacenter(), regionOf(here.world()), properties.nodeWithin()),
-                new BrokerCounts(sessions.counts(), meters),
+                new BrokerCounts(sessions.counts(), matching, orders),
                 properties.over(),
                 System::nanoTime);
     }
@@ -101,7 +108,7 @@ class InsightConfiguration {
             WatchCanaries canaries,
             ClusterHealth health,
             RecentFills fills,
-            Meters meters,
+            LastMinute lastMinute,
             MeterRegistry registry,
             InsightProperties properties) {
         return new Pictures(
@@ -113,7 +120,7 @@ class InsightConfiguration {
                 canaries,
                 health,
                 fills,
-                meters,
+                lastMinute,
                 new InsightMeters(registry, here.name()),
                 properties.frameBytes());
     }

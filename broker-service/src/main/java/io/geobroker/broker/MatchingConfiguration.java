@@ -14,6 +14,7 @@ import io.geobroker.broker.matching.kafka.OwnershipHealth;
 import io.geobroker.broker.matching.kafka.PollingSession;
 import io.geobroker.broker.matching.kafka.TickerConsumers;
 import io.geobroker.broker.matching.kafka.TickerPolling;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MeteredMatching;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
@@ -23,6 +24,7 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
@@ -51,7 +53,12 @@ class MatchingConfiguration {
     }
 
     @Bean
-    MatchingEvents matchingEvents(Meters meters, PlacingRegions placing, RecentFills fills) {
+    MatchingMeters matchingMeters(Meters meters, LastMinute lastMinute) {
+        return new MatchingMeters(meters, lastMinute, System::nanoTime);
+    }
+
+    @Bean
+    MatchingEvents matchingEvents(MatchingMeters meters, PlacingRegions placing, RecentFills fills) {
         return new MeteredMatching(meters, placing, fills::filled);
     }
 
@@ -139,7 +146,7 @@ class MatchingConfiguration {
     }
 
     @Bean
-    MatchingGauges matchingGauges(OwnedSymbols symbols, TickerPolling polling, Meters meters) {
+    MatchingGauges matchingGauges(OwnedSymbols symbols, TickerPolling polling, MatchingMeters meters) {
         MatchingGauges gauges = new MatchingGauges(
                 () -> symbols.status().openOrders(), () -> polling.status().lag());
         meters.watchOpenOrders(gauges.openOrders());

@@ -21,10 +21,12 @@ import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.placement.CountedOpenOrders;
 import io.geobroker.broker.placement.PartitionReads;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.ExchangeHours;
@@ -43,7 +45,12 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties({OrderProperties.class, CassandraOrdersProperties.class})
 class OrderConfiguration {
     @Bean
-    OpenOrders openOrders(CqlSession session, Meters meters, PartitionReads reads) {
+    OrderMeters orderMeters(Meters meters, LastMinute lastMinute) {
+        return new OrderMeters(meters, lastMinute);
+    }
+
+    @Bean
+    OpenOrders openOrders(CqlSession session, OrderMeters meters, PartitionReads reads) {
         CassandraOpenOrders openOrders = new CassandraOpenOrders(session);
         meters.watchUnreadableRows(openOrders::unreadableRows);
         return new CountedOpenOrders(openOrders, reads);

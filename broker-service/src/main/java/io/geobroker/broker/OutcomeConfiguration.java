@@ -40,7 +40,7 @@ import io.geobroker.broker.outcome.cassandra.CassandraRegionalOutcomes;
 import io.geobroker.broker.outcome.cassandra.CassandraTape;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.outcome.cassandra.CassandraTransactions;
-import io.geobroker.broker.outcome.metrics.MeteredSettlement;
+import io.geobroker.broker.outcome.metrics.SettlementMeters;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
@@ -93,8 +93,8 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    SettlementEvents settlementEvents(Meters meters) {
-        return new MeteredSettlement(meters);
+    SettlementMeters settlementMeters(Meters meters) {
+        return new SettlementMeters(meters);
     }
 
     @Bean
@@ -103,8 +103,7 @@ class OutcomeConfiguration {
             CustomerHomes homes,
             @Qualifier("settling") Repeater repeater,
             SettlementProperties properties,
-            SettlementEvents events,
-            Meters meters,
+            SettlementMeters meters,
             Traces traces) {
         SettleOrders settleOrders = new SettleOrders(
                 new TracedSettlements(settlements, traces),
@@ -112,8 +111,8 @@ class OutcomeConfiguration {
                 repeater::untilDone,
                 properties.atATime(),
                 properties.mostWaiting(),
-                events);
-        meters.watchSettlementsWaiting(settleOrders::waiting);
+                meters);
+        meters.watchWaiting(settleOrders::waiting);
         return settleOrders;
     }
 

@@ -11,7 +11,7 @@ import io.geobroker.broker.update.UpdateSignals;
 import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
-import io.geobroker.broker.update.metrics.MeteredUpdates;
+import io.geobroker.broker.update.metrics.UpdateMeters;
 import io.geobroker.broker.update.web.StreamLogin;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
@@ -31,8 +31,8 @@ class UpdateConfiguration {
     }
 
     @Bean
-    UpdateSignals updateSignals(Meters meters) {
-        return new MeteredUpdates(meters);
+    UpdateMeters updateMeters(Meters meters) {
+        return new UpdateMeters(meters);
     }
 
     /** Tells of orders that are placed and of orders that end. */

@@ -12,6 +12,7 @@ import io.geobroker.broker.insight.web.PictureController;
 import io.geobroker.broker.insight.web.RegionController;
 import io.geobroker.broker.insight.web.SummaryController;
 import io.geobroker.broker.market.MarketOverHttp;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.HeldOpenOrders;
@@ -25,6 +26,7 @@ import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.UnseenEnds;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.OrderController;
 import io.geobroker.broker.outcome.CancelAllOrders;
@@ -46,6 +48,7 @@ import io.geobroker.broker.outcome.web.CancelController;
 import io.geobroker.broker.outcome.web.ReplaceController;
 import io.geobroker.broker.outcome.web.TapeController;
 import io.geobroker.broker.placement.web.PlacementOverHttp;
+import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ErrorAdvice;
 import io.geobroker.broker.platform.web.WebConfiguration;
@@ -322,7 +325,22 @@ public class BrokerOverHttp {
 
     @Bean
     Meters meters(MeterRegistry registry, HomeRegion here) {
-        return new Meters(registry, here.name(), System::nanoTime);
+        return new Meters(registry, here.name());
+    }
+
+    @Bean
+    LastMinute lastMinute() {
+        return new LastMinute(System::nanoTime);
+    }
+
+    @Bean
+    MatchingMeters matchingMeters(Meters meters, LastMinute lastMinute) {
+        return new MatchingMeters(meters, lastMinute, System::nanoTime);
+    }
+
+    @Bean
+    OrderMeters orderMeters(Meters meters, LastMinute lastMinute) {
+        return new OrderMeters(meters, lastMinute);
     }
 
     @Bean

@@ -29,6 +29,10 @@ import tools.jackson.databind.json.JsonMapper;
  * {@link KeysOfAll} knows.
  */
 public record HttpBroker(int port, @Nullable String customer) {
+    /** An order that is always good, and waits: of a stock that is at home in Sydney. */
+    public static final String ORDER = """
+            {"symbol": "BHP", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": 45}""";
+
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final JsonMapper JSON = new JsonMapper();
     private static final ConcurrentMap<String, ApiKey> KEYS = new ConcurrentHashMap<>();

@@ -13,7 +13,6 @@ import io.geobroker.broker.dashboards.Deployment.Query;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Tickers;
-import io.geobroker.testbed.Testbed;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +24,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -38,31 +36,23 @@ class DashboardsIT {
     private static final String PROMETHEUS = "geobroker-prometheus";
     private static final Pattern METRIC = Pattern.compile("\\b(?:geobroker|http|jvm|kafka|process|system)_[a-z0-9_]+");
 
-    private final Testbed testbed;
     private final Brokers brokers;
     private Tickers toSydney;
     private Tickers toVirginia;
     private Customer sally;
     private Customer vince;
 
-    DashboardsIT(Testbed testbed, Brokers brokers) {
-        this.testbed = testbed;
+    DashboardsIT(Brokers brokers) {
         this.brokers = brokers;
     }
 
     @BeforeEach
     void aWorldAtWork() {
         brokers.onePerRegion();
-        toSydney = new Tickers(testbed.kafka(SYDNEY).bootstrapServers());
-        toVirginia = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+        toSydney = brokers.tickers(SYDNEY);
+        toVirginia = brokers.tickers(VIRGINIA);
         sally = brokers.customer("dashboards-sally", SYDNEY);
         vince = brokers.customer("dashboards-vince", VIRGINIA);
-    }
-
-    @AfterEach
-    void close() {
-        toSydney.close();
-        toVirginia.close();
     }
 
     @Test

@@ -6,7 +6,7 @@ import io.geobroker.broker.insight.web.HttpRegions;
 import io.geobroker.broker.insight.web.Pictures;
 import io.geobroker.broker.insight.web.WorldPicture;
 import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.region.HomeRegion;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -168,7 +168,7 @@ public class InsightOverHttp {
             WatchCanaries canaries,
             ClusterHealth health,
             RecentFills fills,
-            Meters meters,
+            LastMinute lastMinute,
             MeterRegistry registry) {
         return new Pictures(
                 here,
@@ -179,7 +179,7 @@ public class InsightOverHttp {
                 canaries,
                 health,
                 fills,
-                meters,
+                lastMinute,
                 new InsightMeters(registry, here.name()),
                 FRAME_BYTES);
     }

@@ -70,13 +70,9 @@ class MeteringIT {
         Map<String, Double> before = quiet();
         Map<String, Long> oceanBefore = ocean();
 
-        try (Tickers tickers = new Tickers(testbed.kafka(SYDNEY).bootstrapServers())) {
-            fill(customers, "MQG", tickers);
-        }
+        fill(customers, "MQG", brokers.tickers(SYDNEY));
         Map<String, Double> local = quiet();
-        try (Tickers tickers = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers())) {
-            fill(customers, "CAT", tickers);
-        }
+        fill(customers, "CAT", brokers.tickers(VIRGINIA));
         Map<String, Double> after = quiet();
         Map<String, Long> oceanAfter = ocean();
 

@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -42,20 +41,14 @@ class MarketOrdersIT {
     MarketOrdersIT(Testbed testbed, Brokers brokers) {
         this.testbed = testbed;
         this.brokers = brokers;
-        toSydney = new Tickers(testbed.kafka(SYDNEY).bootstrapServers());
-        toVirginia = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+        toSydney = brokers.tickers(SYDNEY);
+        toVirginia = brokers.tickers(VIRGINIA);
         virginia = brokers.tables(VIRGINIA);
     }
 
     @BeforeEach
     void onePerRegion() {
         brokers.onePerRegion();
-    }
-
-    @AfterEach
-    void close() {
-        toSydney.close();
-        toVirginia.close();
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Tables;
 import io.geobroker.broker.world.Tickers;
-import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -29,20 +27,15 @@ class CrashIT {
     private final Tables sydney;
     private final Tickers tickers;
 
-    CrashIT(Testbed testbed, Brokers brokers) {
+    CrashIT(Brokers brokers) {
         this.brokers = brokers;
         sydney = brokers.tables(SYDNEY);
-        tickers = new Tickers(testbed.kafka(SYDNEY).bootstrapServers());
+        tickers = brokers.tickers(SYDNEY);
     }
 
     @BeforeEach
     void onePerRegion() {
         brokers.onePerRegion();
-    }
-
-    @AfterEach
-    void close() {
-        tickers.close();
     }
 
     @Test

@@ -12,7 +12,6 @@ import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Tables;
 import io.geobroker.broker.world.Tickers;
 import io.geobroker.schema.ticker.Ticker;
-import io.geobroker.testbed.Testbed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -32,20 +30,15 @@ class MatchingIT {
     private final Tables virginia;
     private final Tickers tickers;
 
-    MatchingIT(Testbed testbed, Brokers brokers) {
+    MatchingIT(Brokers brokers) {
         this.brokers = brokers;
         virginia = brokers.tables(VIRGINIA);
-        tickers = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+        tickers = brokers.tickers(VIRGINIA);
     }
 
     @BeforeEach
     void onePerRegion() {
         brokers.onePerRegion();
-    }
-
-    @AfterEach
-    void close() {
-        tickers.close();
     }
 
     @Test

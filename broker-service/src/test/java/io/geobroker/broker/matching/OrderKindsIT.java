@@ -13,7 +13,6 @@ import io.geobroker.broker.world.Tables;
 import io.geobroker.broker.world.Tickers;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.WorldFile;
-import io.geobroker.testbed.Testbed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +25,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -41,20 +39,15 @@ class OrderKindsIT {
     private final Tables virginia;
     private final Tickers tickers;
 
-    OrderKindsIT(Testbed testbed, Brokers brokers) {
+    OrderKindsIT(Brokers brokers) {
         this.brokers = brokers;
         virginia = brokers.tables(VIRGINIA);
-        tickers = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+        tickers = brokers.tickers(VIRGINIA);
     }
 
     @BeforeEach
     void onePerRegion() {
         brokers.onePerRegion();
-    }
-
-    @AfterEach
-    void close() {
-        tickers.close();
     }
 
     @Test

@@ -13,7 +13,6 @@ import io.geobroker.testbed.Testbed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -31,19 +30,13 @@ class RegionFailureIT {
     RegionFailureIT(Testbed testbed, Brokers brokers) {
         this.testbed = testbed;
         this.brokers = brokers;
-        toSydney = new Tickers(testbed.kafka(SYDNEY).bootstrapServers());
-        toVirginia = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+        toSydney = brokers.tickers(SYDNEY);
+        toVirginia = brokers.tickers(VIRGINIA);
     }
 
     @BeforeEach
     void onePerRegion() {
         brokers.onePerRegion();
-    }
-
-    @AfterEach
-    void close() {
-        toSydney.close();
-        toVirginia.close();
     }
 
     @Test

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -38,19 +37,13 @@ class SettlementIT {
         this.brokers = brokers;
         sydney = brokers.tables(SYDNEY);
         virginia = brokers.tables(VIRGINIA);
-        toSydney = new Tickers(testbed.kafka(SYDNEY).bootstrapServers());
-        toVirginia = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+        toSydney = brokers.tickers(SYDNEY);
+        toVirginia = brokers.tickers(VIRGINIA);
     }
 
     @BeforeEach
     void onePerRegion() {
         brokers.onePerRegion();
-    }
-
-    @AfterEach
-    void close() {
-        toSydney.close();
-        toVirginia.close();
     }
 
     @Test

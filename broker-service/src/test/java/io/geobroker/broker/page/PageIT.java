@@ -36,7 +36,7 @@ class PageIT {
         this.testbed = testbed;
         this.brokers = brokers;
         this.browser = browser;
-        this.tickers = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+        this.tickers = brokers.tickers(VIRGINIA);
     }
 
     @BeforeEach
@@ -48,7 +48,6 @@ class PageIT {
 
     @AfterEach
     void close() {
-        tickers.close();
         browser.open(URI.create("about:blank"));
     }
 

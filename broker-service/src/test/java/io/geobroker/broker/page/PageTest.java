@@ -127,6 +127,21 @@ class PageTest {
     }
 
     @Test
+    void theAxisOfThroughputTellsLowRatesApart() {
+        world.but(answer -> ((ObjectNode) answer.at("/regions/0/picture/throughput"))
+                .put("tickers_per_s", 1.2)
+                .put("orders_per_s", 0.4)
+                .put("fills_per_s", 0.2));
+        open();
+        browser.awaitTrue(DRAWN);
+
+        assertThat(strings("return Chart.getChart(document.querySelector('#throughput canvas'))"
+                        + ".scales.y.ticks.map(tick => tick.label)"))
+                .containsExactly("0", "0.5", "1", "1.5");
+        browser.screenshot("laptop-low-rates");
+    }
+
+    @Test
     void goesOnWithoutReloading() {
         open();
         browser.run("window.kept = true");

@@ -4,7 +4,7 @@ import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.broker.update.metrics.MeteredUpdates;
+import io.geobroker.broker.update.metrics.UpdateMeters;
 import io.geobroker.broker.update.web.EventStreamController;
 import io.geobroker.broker.update.web.StreamConfiguration;
 import io.geobroker.broker.update.web.StreamLogin;
@@ -27,8 +27,8 @@ public class OverHttpUpdates {
     }
 
     @Bean
-    UpdateSignals updateSignals(Meters meters) {
-        return new MeteredUpdates(meters);
+    UpdateMeters updateMeters(Meters meters) {
+        return new UpdateMeters(meters);
     }
 
     @Bean

@@ -14,7 +14,6 @@ import io.geobroker.testbed.Testbed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,17 +30,12 @@ class UpdatesIT {
     UpdatesIT(Testbed testbed, Brokers brokers) {
         this.testbed = testbed;
         this.brokers = brokers;
-        toVirginia = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+        toVirginia = brokers.tickers(VIRGINIA);
     }
 
     @BeforeEach
     void onePerRegion() {
         brokers.onePerRegion();
-    }
-
-    @AfterEach
-    void close() {
-        toVirginia.close();
     }
 
     @Test

@@ -36,6 +36,7 @@ public final class Brokers implements AutoCloseable {
     private final Testbed testbed;
     private final Map<String, ChildProcess> running = new ConcurrentHashMap<>();
     private final Map<String, Tables> tables = new HashMap<>();
+    private final Map<String, Tickers> tickers = new HashMap<>();
     private final Map<String, CustomerKey> keys = new HashMap<>();
 
     public Brokers(Testbed testbed) {
@@ -89,6 +90,12 @@ public final class Brokers implements AutoCloseable {
     /** The tables of a region; sessions are opened once and live as long as the world. */
     public Tables tables(String region) {
         return tables.computeIfAbsent(region, at -> new Tables(testbed.openSession(at, at)));
+    }
+
+    /** What is sent to a region's Kafka; its times rise as long as the world lives. */
+    public Tickers tickers(String region) {
+        return tickers.computeIfAbsent(
+                region, at -> new Tickers(testbed.kafka(at).bootstrapServers()));
     }
 
     /** What the first broker of a region tells about itself. */
@@ -150,6 +157,7 @@ public final class Brokers implements AutoCloseable {
     /** Closes what looks at the world; the brokers end with it. */
     @Override
     public void close() {
+        tickers.values().forEach(Tickers::close);
         tables.values().forEach(each -> each.session().close());
     }
 }

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.process.WorldProcess;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -33,7 +34,7 @@ final class Bench implements AutoCloseable {
 
     private final OpenLoop loop = new OpenLoop();
     private final ExecutorService senders = Executors.newCachedThreadPool();
-    private final Map<String, TickerSender> feeds = new HashMap<>();
+    private final Map<String, TickerProducers> feeds = new HashMap<>();
     private final ExperimentWorld world;
     private final HistogramLogWriter log;
 
@@ -58,8 +59,8 @@ final class Bench implements AutoCloseable {
         private final List<Future<?>> parts = new ArrayList<>();
 
         private Running(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
-            TickerSender feed =
-                    feeds.computeIfAbsent(system.topic(), topic -> new TickerSender(world.testbed(), topic));
+            TickerProducers feed =
+                    feeds.computeIfAbsent(system.topic(), topic -> new TickerProducers(world.testbed(), topic));
             long beganNanos = System.nanoTime();
             long beganMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
             if (rates.tickers() > 0) {
@@ -186,7 +187,7 @@ final class Bench implements AutoCloseable {
     @Override
     public void close() {
         senders.shutdownNow();
-        feeds.values().forEach(TickerSender::close);
+        feeds.values().forEach(TickerProducers::close);
     }
 
     private void write(Window window) {

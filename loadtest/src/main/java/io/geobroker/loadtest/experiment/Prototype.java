@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.loadtest.prototype.PrototypeMain;
+import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.RegionSession;
 import io.geobroker.testbed.process.ChildCommand;
@@ -68,7 +69,7 @@ final class Prototype implements SystemUnderTest, AutoCloseable {
                 region,
                 session.prepare("INSERT INTO " + keyspace()
                         + ".orders (symbol, orderid, side, type, price, quantity) VALUES (?, ?, ?, ?, ?, ?)")));
-        TickerSender.createTopic(testbed, topic());
+        TickerProducers.createTopic(testbed, topic());
         for (String region : testbed.addresses().regions()) {
             brokers.put(region, process(region));
         }

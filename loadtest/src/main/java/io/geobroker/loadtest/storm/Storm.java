@@ -3,7 +3,6 @@ package io.geobroker.loadtest.storm;
 import io.geobroker.loadtest.storm.fault.Faults;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.kafka.TickerFeed;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +38,7 @@ public final class Storm {
      * @param brokers of a region: those in it first, then the others
      * @param progress told a line now and then, from several threads
      */
-    public Storm(
+    Storm(
             List<Customer> customers,
             Function<String, List<BrokerApi>> brokers,
             String operatorToken,

@@ -4,7 +4,6 @@ import io.geobroker.loadtest.storm.cassandra.WorldReader;
 import io.geobroker.loadtest.storm.fault.Faults;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.kafka.TickerFeed;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.ToldOrders;

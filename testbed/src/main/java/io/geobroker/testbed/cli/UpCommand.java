@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -22,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -44,20 +44,8 @@ final class UpCommand implements Callable<Integer> {
         prototype
     }
 
-    @Option(
-            names = "--world",
-            paramLabel = "WORLD",
-            defaultValue = "two-regions",
-            description =
-                    "two-regions, eight-regions (start it with --nodes 1), or a world file (default: ${DEFAULT-VALUE}).")
-    String world = "two-regions";
-
-    @Option(
-            names = "--nodes",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Cassandra nodes in each datacenter; each takes 0.5 to 0.8 GiB (default: ${DEFAULT-VALUE}).")
-    int nodes;
+    @Mixin
+    OwnWorld world = new OwnWorld(3, ".geobroker", 0);
 
     @Option(
             names = "--load",
@@ -110,13 +98,6 @@ final class UpCommand implements Callable<Integer> {
     boolean keepData;
 
     @Option(
-            names = "--directory",
-            paramLabel = "DIR",
-            defaultValue = ".geobroker",
-            description = "Where the world keeps its logs and data (default: ${DEFAULT-VALUE}).")
-    Path directory = Path.of(".geobroker");
-
-    @Option(
             names = "--every",
             paramLabel = "SECONDS",
             defaultValue = "5",
@@ -133,25 +114,20 @@ final class UpCommand implements Callable<Integer> {
         if (brokers < 1 || brokers > 2) {
             throw usage("--brokers must be 1 or 2: " + brokers);
         }
-        if (nodes < 1) {
-            throw usage("--nodes must be at least 1: " + nodes);
-        }
         if (every < 0) {
             throw usage("--every must be 0 or more: " + every);
         }
         PrintWriter out = spec.commandLine().getOut();
-        long began = System.nanoTime();
-        TestbedOptions options = TestbedOptions.of(world)
-                .withNodesPerDatacenter(nodes)
-                .withDirectory(directory)
+        TimedLines lines = new TimedLines(out);
+        TestbedOptions options = world.options()
                 .withKeepData(keepData)
                 .withZipkin(!noZipkin)
                 .withProgress(progress -> {
                     out.println(progress);
                     out.flush();
                 });
-        Program broker = Program.ofJar(home().resolve("broker-service/target/broker-service.jar"));
-        Program simulator = Program.ofJar(home().resolve("ticker-simulator/target/ticker-simulator.jar"));
+        Program broker = Checkout.broker();
+        Program simulator = Checkout.simulator();
         Testbed testbed = Testbed.start(options);
         ControlServer control = ControlServer.open(testbed.directory(), new WorldControl(testbed, down::countDown));
         Runnable stop = () -> {
@@ -161,7 +137,7 @@ final class UpCommand implements Callable<Integer> {
         Thread hook = new Thread(stop, "stop-the-world");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            startApplications(testbed, broker, simulator, out, began);
+            startApplications(testbed, broker, simulator, out, lines);
             if (!noZipkin) {
                 startZipkin(testbed, out);
             }
@@ -174,16 +150,17 @@ final class UpCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private void startApplications(Testbed testbed, Program broker, Program simulator, PrintWriter out, long began) {
+    private void startApplications(
+            Testbed testbed, Program broker, Program simulator, PrintWriter out, TimedLines lines) {
         // As each broker does at its start, and then finds done: while the JVMs of all brokers load it takes thrice as
         // long.
         testbed.applySchema(testbed.world().regions().get(0).name());
-        say(out, began, "the tables are there");
+        lines.say("the tables are there");
         List<Runnable> starts = new ArrayList<>();
         for (BrokerOptions options : brokerOptions(testbed, broker)) {
             starts.add(() -> {
                 testbed.startBroker(options);
-                say(out, began, "broker " + options.instanceName() + " is up");
+                lines.say("broker " + options.instanceName() + " is up");
             });
         }
         for (Region region : testbed.world().regions()) {
@@ -192,11 +169,11 @@ final class UpCommand implements Callable<Integer> {
                     .withArguments(simulatorArguments());
             starts.add(() -> {
                 testbed.startSimulator(options);
-                say(out, began, "simulator " + region.name() + " is up");
+                lines.say("simulator " + region.name() + " is up");
             });
         }
         Together.untilOneFails(starts, () -> {});
-        say(out, began, "the world is open, load " + load);
+        lines.say("the world is open, load " + load);
         out.println();
         Operator operator = new Operator(testbed);
         for (Region region : testbed.world().regions()) {
@@ -265,16 +242,6 @@ final class UpCommand implements Callable<Integer> {
         return given.equals("bitstamp")
                 ? given
                 : Path.of(given).toAbsolutePath().toString();
-    }
-
-    private static void say(PrintWriter out, long began, String what) {
-        out.printf(Locale.ROOT, "%6.1f s  %s%n", (System.nanoTime() - began) / 1e9, what);
-        out.flush();
-    }
-
-    /** The checkout that the launcher script stands in. */
-    private static Path home() {
-        return Path.of(System.getProperty("geobroker.home", "."));
     }
 
     private CommandLine.ParameterException usage(String message) {

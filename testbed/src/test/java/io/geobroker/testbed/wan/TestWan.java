@@ -149,6 +149,18 @@ final class TestWan implements AutoCloseable {
         return socket;
     }
 
+    /** Both ends of a connection over which a byte has come. */
+    record Connected(Socket client, Socket server) {}
+
+    /** Connects, and waits until the target has got a byte. */
+    Connected connected(InetSocketAddress address) throws IOException, InterruptedException {
+        Socket client = connect(address);
+        client.getOutputStream().write('a');
+        Socket server = arrived();
+        server.getInputStream().read();
+        return new Connected(client, server);
+    }
+
     private Socket guarded(Socket socket) throws IOException {
         opened.add(socket);
         socket.setSoTimeout((int) TimeUnit.SECONDS.toMillis(GIVE_UP_SECONDS));

@@ -32,20 +32,17 @@ class WanCloseTest {
     @Test
     void theEndOfAStreamArrivesAfterItsBytesAndLeavesTheOtherDirectionOpen() throws Exception {
         try (TestWan test = new TestWan(ROUND_TRIP)) {
-            Socket client = test.connect(test.cql());
-            client.getOutputStream().write('a');
-            Socket server = test.arrived();
-            server.getInputStream().read();
+            TestWan.Connected connected = test.connected(test.cql());
 
             long ended = System.nanoTime();
-            client.getOutputStream().write(new byte[100_000]);
-            client.shutdownOutput();
-            assertThat(server.getInputStream().readAllBytes()).hasSize(100_000);
+            connected.client().getOutputStream().write(new byte[100_000]);
+            connected.client().shutdownOutput();
+            assertThat(connected.server().getInputStream().readAllBytes()).hasSize(100_000);
             assertThat(System.nanoTime() - ended).isGreaterThanOrEqualTo(ONE_WAY.toNanos());
 
-            server.getOutputStream().write(new byte[200_000]);
-            server.close();
-            assertThat(client.getInputStream().readAllBytes()).hasSize(200_000);
+            connected.server().getOutputStream().write(new byte[200_000]);
+            connected.server().close();
+            assertThat(connected.client().getInputStream().readAllBytes()).hasSize(200_000);
             awaitNoConnections(test);
         }
     }
@@ -53,15 +50,12 @@ class WanCloseTest {
     @Test
     void aResetArrivesAsAReset() throws Exception {
         try (TestWan test = new TestWan(ROUND_TRIP)) {
-            Socket client = test.connect(test.cql());
-            client.getOutputStream().write('a');
-            Socket server = test.arrived();
-            server.getInputStream().read();
+            TestWan.Connected connected = test.connected(test.cql());
 
             long reset = System.nanoTime();
-            client.setSoLinger(true, 0);
-            client.close();
-            assertReset(server);
+            connected.client().setSoLinger(true, 0);
+            connected.client().close();
+            assertReset(connected.server());
             assertThat(System.nanoTime() - reset).isGreaterThanOrEqualTo(ONE_WAY.toNanos());
             awaitNoConnections(test);
         }
@@ -70,16 +64,13 @@ class WanCloseTest {
     @Test
     void whoeverWritesToAProcessThatIsGoneIsReset() throws Exception {
         try (TestWan test = new TestWan(ROUND_TRIP)) {
-            Socket client = test.connect(test.cql());
-            client.getOutputStream().write('a');
-            Socket server = test.arrived();
-            server.getInputStream().read();
+            TestWan.Connected connected = test.connected(test.cql());
 
-            server.close();
-            assertThat(client.getInputStream().read()).isEqualTo(-1);
+            connected.server().close();
+            assertThat(connected.client().getInputStream().read()).isEqualTo(-1);
             assertThatThrownBy(() -> {
                         while (true) {
-                            client.getOutputStream().write(new byte[1000]);
+                            connected.client().getOutputStream().write(new byte[1000]);
                         }
                     })
                     .isInstanceOf(SocketException.class);
@@ -91,16 +82,13 @@ class WanCloseTest {
     void closingTheWanResetsItsConnectionsAndFreesItsPorts() throws Exception {
         try (TestWan test = new TestWan(ROUND_TRIP)) {
             InetSocketAddress address = test.cql();
-            Socket client = test.connect(address);
-            client.getOutputStream().write('a');
-            Socket server = test.arrived();
-            server.getInputStream().read();
+            TestWan.Connected connected = test.connected(address);
             Socket halfOpen = test.connect(address);
 
             test.wan().close();
             test.wan().close();
-            assertReset(client);
-            assertReset(server);
+            assertReset(connected.client());
+            assertReset(connected.server());
             assertReset(halfOpen);
             test.serve(address);
             assertThatThrownBy(() -> test.wan().cql(HERE, THERE, 2))

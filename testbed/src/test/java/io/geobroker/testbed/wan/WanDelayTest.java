@@ -17,12 +17,9 @@ class WanDelayTest {
     @Test
     void answersTakeTheRoundTripOfTheWorld() throws Exception {
         try (TestWan test = new TestWan(ROUND_TRIP)) {
-            Socket client = test.connect(test.cql());
-            client.getOutputStream().write('a');
-            Socket server = test.arrived();
-            server.getInputStream().read();
+            TestWan.Connected connected = test.connected(test.cql());
             for (int i = 0; i < 10; i++) {
-                assertThat(roundTrip(client, server)).isGreaterThanOrEqualTo(ROUND_TRIP);
+                assertThat(roundTrip(connected)).isGreaterThanOrEqualTo(ROUND_TRIP);
             }
         }
     }
@@ -58,15 +55,12 @@ class WanDelayTest {
     @Test
     void aNewDelayHoldsForWhatIsSentFromThenOn() throws Exception {
         try (TestWan test = new TestWan(Duration.ZERO)) {
-            Socket client = test.connect(test.cql());
-            client.getOutputStream().write('a');
-            Socket server = test.arrived();
-            server.getInputStream().read();
+            TestWan.Connected connected = test.connected(test.cql());
 
             test.wan().delay(HERE, THERE, ROUND_TRIP);
-            assertThat(roundTrip(client, server)).isGreaterThanOrEqualTo(ROUND_TRIP);
+            assertThat(roundTrip(connected)).isGreaterThanOrEqualTo(ROUND_TRIP);
             test.wan().delayOneWay(HERE, THERE, Duration.ZERO);
-            assertThat(roundTrip(client, server)).isGreaterThanOrEqualTo(ROUND_TRIP.dividedBy(2));
+            assertThat(roundTrip(connected)).isGreaterThanOrEqualTo(ROUND_TRIP.dividedBy(2));
             assertThat(test.wan().status(HERE, THERE).delay()).isZero();
             assertThat(test.wan().status(THERE, HERE).delay()).isEqualTo(ROUND_TRIP.dividedBy(2));
         }
@@ -77,12 +71,9 @@ class WanDelayTest {
         try (TestWan test = new TestWan(ROUND_TRIP)) {
             test.wan().jitter(HERE, THERE, Duration.ofMillis(5));
             test.wan().jitter(THERE, HERE, Duration.ofMillis(5));
-            Socket client = test.connect(test.cql());
-            client.getOutputStream().write('a');
-            Socket server = test.arrived();
-            server.getInputStream().read();
+            TestWan.Connected connected = test.connected(test.cql());
             for (int i = 0; i < 10; i++) {
-                assertThat(roundTrip(client, server)).isGreaterThanOrEqualTo(ROUND_TRIP);
+                assertThat(roundTrip(connected)).isGreaterThanOrEqualTo(ROUND_TRIP);
             }
         }
     }
@@ -109,24 +100,21 @@ class WanDelayTest {
     @Test
     void bytesHeldByABandwidthThatWasTooLowPassOnceItIsRaised() throws Exception {
         try (TestWan test = new TestWan(Duration.ZERO)) {
-            Socket client = test.connect(test.cql());
-            client.getOutputStream().write('a');
-            Socket server = test.arrived();
-            server.getInputStream().read();
+            TestWan.Connected connected = test.connected(test.cql());
 
             test.wan().bandwidth(HERE, THERE, 1);
-            client.getOutputStream().write(new byte[1000]);
+            connected.client().getOutputStream().write(new byte[1000]);
             test.wan().unlimitedBandwidth(HERE, THERE);
-            assertThat(server.getInputStream().readNBytes(1000)).hasSize(1000);
+            assertThat(connected.server().getInputStream().readNBytes(1000)).hasSize(1000);
         }
     }
 
-    private static Duration roundTrip(Socket client, Socket server) throws IOException {
+    private static Duration roundTrip(TestWan.Connected connected) throws IOException {
         long start = System.nanoTime();
-        client.getOutputStream().write('p');
-        assertThat(server.getInputStream().read()).isEqualTo('p');
-        server.getOutputStream().write('q');
-        assertThat(client.getInputStream().read()).isEqualTo('q');
+        connected.client().getOutputStream().write('p');
+        assertThat(connected.server().getInputStream().read()).isEqualTo('p');
+        connected.server().getOutputStream().write('q');
+        assertThat(connected.client().getInputStream().read()).isEqualTo('q');
         return since(start);
     }
 

@@ -2,14 +2,16 @@ package io.geobroker.broker.insight.metrics;
 
 import io.geobroker.broker.insight.BrokerTotals;
 import io.geobroker.broker.insight.TableWrites;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.cassandra.StatementCounts;
-import io.geobroker.broker.platform.observability.Meters;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** What this broker has counted, put together from where it is counted. */
-public record BrokerCounts(StatementCounts statements, Meters meters) implements Supplier<BrokerTotals> {
+public record BrokerCounts(StatementCounts statements, MatchingMeters matching, OrderMeters orders)
+        implements Supplier<BrokerTotals> {
 
     @Override
     public BrokerTotals get() {
@@ -18,9 +20,9 @@ public record BrokerCounts(StatementCounts statements, Meters meters) implements
                         .collect(Collectors.toMap(Map.Entry::getKey, table -> of(table.getValue()))),
                 statements.statements(),
                 statements.statementsAbroad(),
-                meters.tickers(),
-                meters.orders(),
-                meters.trades());
+                matching.tickers(),
+                orders.orders(),
+                matching.fills() + orders.marketOrdersFilled());
     }
 
     private static TableWrites of(StatementCounts.Writes writes) {

@@ -1,6 +1,6 @@
 package io.geobroker.broker.insight.web;
 
-import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.Base64;
 import org.springframework.http.MediaType;
@@ -16,9 +16,9 @@ import tools.jackson.databind.annotation.JsonNaming;
 @Hidden
 @RestController
 public final class HistogramsController {
-    private final Meters meters;
+    private final MatchingMeters meters;
 
-    public HistogramsController(Meters meters) {
+    public HistogramsController(MatchingMeters meters) {
         this.meters = meters;
     }
 

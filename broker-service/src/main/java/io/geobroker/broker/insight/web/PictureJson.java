@@ -1,7 +1,6 @@
 package io.geobroker.broker.insight.web;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.geobroker.broker.insight.Amplification;
 import io.geobroker.broker.insight.Egress;
 import io.geobroker.broker.insight.Finding;
@@ -9,7 +8,6 @@ import io.geobroker.broker.insight.NodeReading;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.observability.LastMinute;
-import io.geobroker.broker.platform.observability.LatencySummary.Percentiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -63,25 +61,6 @@ record PictureJson(
         static SidesJson of(LastMinute times, String what) {
             return new SidesJson(
                     TimesJson.of(times, what, LastMinute.LOCAL), TimesJson.of(times, what, LastMinute.REMOTE));
-        }
-    }
-
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    record TimesJson(
-            long count,
-            @JsonProperty("mean_ms") double meanMillis,
-            @JsonProperty("p50_ms") double p50Millis,
-            @JsonProperty("p99_ms") double p99Millis,
-            @JsonProperty("p999_ms") double p999Millis,
-            @JsonProperty("max_ms") double maxMillis) {
-
-        static @Nullable TimesJson of(LastMinute times, String what, String where) {
-            return times.of(what, where).map(TimesJson::of).orElse(null);
-        }
-
-        private static TimesJson of(Percentiles of) {
-            return new TimesJson(
-                    of.count(), of.meanMillis(), of.p50Millis(), of.p99Millis(), of.p999Millis(), of.maxMillis());
         }
     }
 

@@ -15,8 +15,9 @@ import io.geobroker.broker.insight.WatchCanaries;
 import io.geobroker.broker.insight.WorldWrites;
 import io.geobroker.broker.insight.metrics.InsightMeters;
 import io.geobroker.broker.market.MarketMode;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.observability.LastMinute;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Region;
 import java.time.Instant;
@@ -42,7 +43,7 @@ public final class Pictures {
     private final WatchCanaries canaries;
     private final ClusterHealth health;
     private final RecentFills fills;
-    private final Meters meters;
+    private final LastMinute times;
     private final InsightMeters insightMeters;
     private final int frameBytes;
     private volatile @Nullable PictureJson latest;
@@ -57,7 +58,7 @@ public final class Pictures {
             WatchCanaries canaries,
             ClusterHealth health,
             RecentFills fills,
-            Meters meters,
+            LastMinute times,
             InsightMeters insightMeters,
             int frameBytes) {
         this.here = here;
@@ -68,7 +69,7 @@ public final class Pictures {
         this.canaries = canaries;
         this.health = health;
         this.fills = fills;
-        this.meters = meters;
+        this.times = times;
         this.insightMeters = insightMeters;
         this.frameBytes = frameBytes;
     }
@@ -122,19 +123,19 @@ public final class Pictures {
     private PictureJson draw() {
         Instant now = time.instant();
         Optional<Interval> recent = metering.recent();
-        LastMinute times = meters.lastMinute();
         Map<String, PictureJson.SidesJson> market = new LinkedHashMap<>();
         Arrays.stream(MarketMode.values())
                 .map(MarketMode::toString)
-                .forEach(mode -> market.put(mode, PictureJson.SidesJson.of(times, Meters.MARKET_ORDERS + "." + mode)));
+                .forEach(mode ->
+                        market.put(mode, PictureJson.SidesJson.of(times, OrderMeters.MARKET_ORDERS + "." + mode)));
         return new PictureJson(
                 here.name(),
                 here.region().datacenter(),
                 here.instance(),
                 now,
                 recent.map(Interval::seconds).orElse(null),
-                PictureJson.SidesJson.of(times, Meters.TICKER_TO_FILL),
-                PictureJson.TimesJson.of(times, Meters.TICKER_TIME_TO_FILL, ""),
+                PictureJson.SidesJson.of(times, MatchingMeters.TICKER_TO_FILL),
+                TimesJson.of(times, MatchingMeters.TICKER_TIME_TO_FILL, ""),
                 market,
                 throughput(recent),
                 amplification(),

@@ -1,8 +1,8 @@
 package io.geobroker.broker.insight.web;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.observability.LatencySummary;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.http.MediaType;
@@ -15,13 +15,15 @@ import tools.jackson.databind.annotation.JsonNaming;
 @RestController
 public final class SummaryController {
     private final HomeRegion here;
-    private final Meters meters;
-    private final MatchingGauges matching;
+    private final MatchingMeters matching;
+    private final OrderMeters orders;
+    private final MatchingGauges gauges;
 
-    public SummaryController(HomeRegion here, Meters meters, MatchingGauges matching) {
+    public SummaryController(HomeRegion here, MatchingMeters matching, OrderMeters orders, MatchingGauges gauges) {
         this.here = here;
-        this.meters = meters;
         this.matching = matching;
+        this.orders = orders;
+        this.gauges = gauges;
     }
 
     @Operation(summary = "Tell how this broker is doing")
@@ -30,14 +32,14 @@ public final class SummaryController {
         return new Summary(
                 here.name(),
                 here.instance(),
-                meters.tickers(),
-                meters.orders(),
-                meters.fills(),
-                meters.lostClaims(),
-                matching.openOrders().getAsLong(),
-                matching.consumerLag().getAsLong(),
-                Latency.of(meters.tickerToFill()),
-                Latency.of(meters.tickerTimeToFill()));
+                matching.tickers(),
+                orders.orders(),
+                matching.fills(),
+                matching.lostClaims(),
+                gauges.openOrders().getAsLong(),
+                gauges.consumerLag().getAsLong(),
+                Latency.of(matching.tickerToFill()),
+                Latency.of(matching.tickerTimeToFill()));
     }
 
     /** Counters are since start; latencies all zero when there were none. */
@@ -56,24 +58,10 @@ public final class SummaryController {
 
     /** {@code recent} is of the last ten seconds or so. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record Latency(Percentiles recent, Percentiles sinceStart) {
+    record Latency(TimesJson recent, TimesJson sinceStart) {
 
         static Latency of(LatencySummary summary) {
-            return new Latency(Percentiles.of(summary.recent()), Percentiles.of(summary.sinceStart()));
-        }
-    }
-
-    record Percentiles(
-            long count,
-            @JsonProperty("mean_ms") double meanMillis,
-            @JsonProperty("p50_ms") double p50Millis,
-            @JsonProperty("p99_ms") double p99Millis,
-            @JsonProperty("p999_ms") double p999Millis,
-            @JsonProperty("max_ms") double maxMillis) {
-
-        static Percentiles of(LatencySummary.Percentiles of) {
-            return new Percentiles(
-                    of.count(), of.meanMillis(), of.p50Millis(), of.p99Millis(), of.p999Millis(), of.maxMillis());
+            return new Latency(TimesJson.of(summary.recent()), TimesJson.of(summary.sinceStart()));
         }
     }
 }

@@ -3,7 +3,6 @@ package io.geobroker.broker.matching.metrics;
 import io.geobroker.broker.matching.MatchingEvents;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.platform.observability.Meters;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,7 +12,8 @@ import java.util.Optional;
  *
  * @param placing tells orders that were placed in this region from those of others
  */
-public record MeteredMatching(Meters meters, PlacingRegions placing, FillNotes notes) implements MatchingEvents {
+public record MeteredMatching(MatchingMeters meters, PlacingRegions placing, FillNotes notes)
+        implements MatchingEvents {
 
     @Override
     public void tickerMatched() {

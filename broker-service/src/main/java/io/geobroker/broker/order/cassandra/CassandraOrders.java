@@ -15,12 +15,9 @@ import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.schema.listing.Price;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Customers' orders in table {@code orders_by_customer} of the session's datacenter: a partition per customer and month. */
@@ -123,25 +120,18 @@ public final class CassandraOrders implements Orders {
     @Override
     public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
         PlacedBetween range = new PlacedBetween(query.afterMicros(), query.untilMicros());
-        Deque<Integer> months = range.months(clock.micros(), historyMonths, query.newestFirst());
-        return listMonths(customer, query, range, months, new ArrayList<>());
-    }
-
-    private CompletionStage<List<Order>> listMonths(
-            CustomerId customer, OrderQuery query, PlacedBetween range, Deque<Integer> months, List<Order> found) {
-        if (months.isEmpty() || found.size() == query.limit()) {
-            return CompletableFuture.completedFuture(found);
-        }
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
-        return session.executeAsync(select.boundStatementBuilder()
+        return PagedRows.collect(
+                range.months(clock.micros(), historyMonths, query.newestFirst()).iterator(),
+                (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
                         .setString("customer_id", customer.value())
-                        .setInt("month", months.remove())
+                        .setInt("month", month)
                         .setUuid("from_id", range.from())
                         .setUuid("below_id", range.below())
-                        .build())
-                .thenCompose(
-                        page -> PagedRows.collect(page, CassandraOrders::order, query::accepts, query.limit(), found))
-                .thenCompose(collected -> listMonths(customer, query, range, months, collected));
+                        .build()),
+                CassandraOrders::order,
+                query::accepts,
+                query.limit());
     }
 
     private static Order order(Row row) {

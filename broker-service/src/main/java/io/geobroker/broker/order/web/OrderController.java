@@ -7,7 +7,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.Terms;
-import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
@@ -43,9 +43,9 @@ public final class OrderController {
     private final PlaceOrder placeOrder;
     private final MarketOrders marketOrders;
     private final Orders orders;
-    private final Meters meters;
+    private final OrderMeters meters;
 
-    public OrderController(PlaceOrder placeOrder, MarketOrders marketOrders, Orders orders, Meters meters) {
+    public OrderController(PlaceOrder placeOrder, MarketOrders marketOrders, Orders orders, OrderMeters meters) {
         this.placeOrder = placeOrder;
         this.marketOrders = marketOrders;
         this.orders = orders;

@@ -18,12 +18,9 @@ import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Customers' fills in table {@code trades_by_customer} of the session's datacenter: a partition per customer and month. */
@@ -63,25 +60,20 @@ public final class CassandraTransactions implements Transactions {
     @Override
     public CompletionStage<List<Transaction>> list(CustomerId customer, TransactionQuery query) {
         Range range = range(query);
-        Deque<Integer> months = range.placed().months(clock.micros(), historyMonths, query.newestFirst());
-        return listMonths(customer, query, range, months, new ArrayList<>());
-    }
-
-    private CompletionStage<List<Transaction>> listMonths(
-            CustomerId customer, TransactionQuery query, Range range, Deque<Integer> months, List<Transaction> found) {
-        if (months.isEmpty() || found.size() == query.limit()) {
-            return CompletableFuture.completedFuture(found);
-        }
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
-        return session.executeAsync(select.boundStatementBuilder()
+        return PagedRows.collect(
+                range.placed()
+                        .months(clock.micros(), historyMonths, query.newestFirst())
+                        .iterator(),
+                (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
                         .setString("customer_id", customer.value())
-                        .setInt("month", months.remove())
+                        .setInt("month", month)
                         .setUuid("above_id", range.above())
                         .setUuid("below_id", range.below())
-                        .build())
-                .thenCompose(page -> PagedRows.collect(
-                        page, row -> transaction(customer, row), query::accepts, query.limit(), found))
-                .thenCompose(collected -> listMonths(customer, query, range, months, collected));
+                        .build()),
+                row -> transaction(customer, row),
+                query::accepts,
+                query.limit());
     }
 
     /** The orders to look at; ids of both ends are exclusive. */

@@ -1,11 +1,11 @@
 package io.geobroker.broker.outcome.web;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.order.web.OrderPath;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ApiException;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -27,9 +27,9 @@ public final class CancelController {
 
     private final CancelOrder cancelOrder;
     private final CancelAllOrders cancelAllOrders;
-    private final Meters meters;
+    private final OrderMeters meters;
 
-    public CancelController(CancelOrder cancelOrder, CancelAllOrders cancelAllOrders, Meters meters) {
+    public CancelController(CancelOrder cancelOrder, CancelAllOrders cancelAllOrders, OrderMeters meters) {
         this.cancelOrder = cancelOrder;
         this.cancelAllOrders = cancelAllOrders;
         this.meters = meters;

@@ -3,12 +3,12 @@ package io.geobroker.broker.outcome.web;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Replacement;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.order.web.OrderPath;
 import io.geobroker.broker.order.web.ReplacementBody;
 import io.geobroker.broker.order.web.ReplacementReader;
 import io.geobroker.broker.outcome.ReplaceOrder;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.swagger.v3.oas.annotations.Operation;
@@ -23,9 +23,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public final class ReplaceController {
     private final ReplaceOrder replaceOrder;
-    private final Meters meters;
+    private final OrderMeters meters;
 
-    public ReplaceController(ReplaceOrder replaceOrder, Meters meters) {
+    public ReplaceController(ReplaceOrder replaceOrder, OrderMeters meters) {
         this.replaceOrder = replaceOrder;
         this.meters = meters;
     }

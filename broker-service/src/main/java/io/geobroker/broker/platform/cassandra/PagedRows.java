@@ -2,15 +2,52 @@ package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Goes through the pages of an answer until enough rows are found. */
+/** Goes through partitions and through the pages of an answer until enough rows are found. */
 public final class PagedRows {
     private PagedRows() {}
+
+    /** How a partition is asked for. */
+    @FunctionalInterface
+    public interface Read<P> {
+
+        /** @param wanted how many rows are still missing */
+        CompletionStage<AsyncResultSet> of(P partition, int wanted);
+    }
+
+    /**
+     * The accepted rows of the partitions; the next partition is read only if those before were not enough.
+     *
+     * @param partitions one after the other, used by one thread at a time
+     * @param decode may throw, which fails the stage
+     * @param enough how many may be found in all
+     */
+    public static <P, T> CompletionStage<List<T>> collect(
+            Iterator<P> partitions, Read<P> read, Function<Row, T> decode, Predicate<T> accepts, int enough) {
+        return collect(partitions, read, decode, accepts, enough, new ArrayList<>());
+    }
+
+    private static <P, T> CompletionStage<List<T>> collect(
+            Iterator<P> partitions,
+            Read<P> read,
+            Function<Row, T> decode,
+            Predicate<T> accepts,
+            int enough,
+            List<T> found) {
+        if (!partitions.hasNext() || found.size() == enough) {
+            return CompletableFuture.completedFuture(found);
+        }
+        return read.of(partitions.next(), enough - found.size())
+                .thenCompose(page -> collect(page, decode, accepts, enough, found))
+                .thenCompose(collected -> collect(partitions, read, decode, accepts, enough, collected));
+    }
 
     /**
      * Adds the accepted rows to those found before; the next page is asked for only if they are not enough.

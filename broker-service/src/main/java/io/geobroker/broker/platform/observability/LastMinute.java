@@ -18,11 +18,18 @@ public final class LastMinute {
 
     private record Key(String what, String where) {}
 
-    LastMinute(LongSupplier nanoTime) {
+    /** @param nanoTime nanoseconds since anything, never going back */
+    public LastMinute(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
-    void record(String what, String where, Duration took) {
+    /**
+     * Once more.
+     *
+     * @param what the name of a timer
+     * @param where {@link #LOCAL}, {@link #REMOTE}, or what else its tag says
+     */
+    public void record(String what, String where, Duration took) {
         summaries
                 .computeIfAbsent(new Key(what, where), key -> LatencySummary.ofTheLastMinute(nanoTime))
                 .record(took);

@@ -3,7 +3,6 @@ package io.geobroker.broker.platform.web;
 import com.netflix.concurrency.limits.Limiter;
 import com.netflix.concurrency.limits.limit.AIMDLimit;
 import com.netflix.concurrency.limits.limiter.SimpleLimiter;
-import io.geobroker.broker.platform.observability.Meters;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.FilterChain;
@@ -40,9 +39,9 @@ final class InFlightLimit extends HttpFilter {
     private static final int AT_FIRST = 500;
 
     private final transient SimpleLimiter<Void> limiter;
-    private final transient Meters meters;
+    private final transient RequestMeters meters;
 
-    InFlightLimit(WebProperties properties, Meters meters) {
+    InFlightLimit(WebProperties properties, RequestMeters meters) {
         int most = properties.maxInFlight();
         this.limiter = SimpleLimiter.newBuilder()
                 .named("requests")
@@ -54,8 +53,7 @@ final class InFlightLimit extends HttpFilter {
                         .build())
                 .build();
         this.meters = meters;
-        meters.watchRequestsInFlight(limiter::getInflight);
-        meters.watchRequestsLimit(limiter::getLimit);
+        meters.watch(limiter::getInflight, limiter::getLimit);
     }
 
     @Override
@@ -63,7 +61,7 @@ final class InFlightLimit extends HttpFilter {
             throws IOException, ServletException {
         Limiter.Listener permit = limiter.acquire(null).orElse(null);
         if (permit == null) {
-            meters.requestShed();
+            meters.shed();
             refuse(response);
             return;
         }

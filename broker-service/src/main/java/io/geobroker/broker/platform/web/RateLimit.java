@@ -1,6 +1,5 @@
 package io.geobroker.broker.platform.web;
 
-import io.geobroker.broker.platform.observability.Meters;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -33,9 +32,9 @@ final class RateLimit extends HttpFilter {
 
     private final transient KeyRates rates;
     private final transient InstantSource clock;
-    private final transient Meters meters;
+    private final transient RequestMeters meters;
 
-    RateLimit(KeyRates rates, InstantSource clock, Meters meters) {
+    RateLimit(KeyRates rates, InstantSource clock, RequestMeters meters) {
         this.rates = rates;
         this.clock = clock;
         this.meters = meters;
@@ -57,7 +56,7 @@ final class RateLimit extends HttpFilter {
         if (ration.granted()) {
             chain.doFilter(request, response);
         } else {
-            meters.requestOverRate();
+            meters.overRate();
             response.setHeader(
                     HttpHeaders.RETRY_AFTER,
                     Long.toString(ration.untilNext().plus(ALMOST_A_SECOND).toSeconds()));

@@ -17,9 +17,14 @@ import org.springframework.core.Ordered;
 @EnableConfigurationProperties(WebProperties.class)
 public class WebConfiguration {
 
+    @Bean
+    RequestMeters requestMeters(Meters meters) {
+        return new RequestMeters(meters);
+    }
+
     /** First of all, so that one customer's flood takes no place from others and is not taken for fast work. */
     @Bean
-    FilterRegistrationBean<RateLimit> rateLimit(WebProperties properties, Meters meters) {
+    FilterRegistrationBean<RateLimit> rateLimit(WebProperties properties, RequestMeters meters) {
         KeyRates rates = new KeyRates(properties.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
         FilterRegistrationBean<RateLimit> registration =
                 new FilterRegistrationBean<>(new RateLimit(rates, InstantSource.system(), meters));
@@ -29,7 +34,7 @@ public class WebConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<InFlightLimit> inFlightLimit(WebProperties properties, Meters meters) {
+    FilterRegistrationBean<InFlightLimit> inFlightLimit(WebProperties properties, RequestMeters meters) {
         FilterRegistrationBean<InFlightLimit> registration =
                 new FilterRegistrationBean<>(new InFlightLimit(properties, meters));
         // Health and metrics stay readable under overload.

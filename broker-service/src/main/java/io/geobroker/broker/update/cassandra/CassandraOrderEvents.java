@@ -22,12 +22,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 
 /**
  * Order events in table {@code order_events} of the session's datacenter: a partition per customer, recording region and
@@ -108,38 +107,22 @@ public final class CassandraOrderEvents implements OrderEvents {
     public CompletionStage<List<OrderEvent>> after(CustomerId customer, String region, EventId after, int limit) {
         long nowMicros = clock.micros();
         LocalDate oldest = day(nowMicros - ChronoUnit.MICROS.between(Instant.EPOCH, Instant.EPOCH.plus(retention)));
-        LocalDate first = day(after.timeMicros());
-        return collectDays(
-                customer,
-                region,
-                after.uuid(),
-                limit,
-                first.isBefore(oldest) ? oldest : first,
-                day(nowMicros + SKEW_MICROS),
-                new ArrayList<>());
-    }
-
-    private CompletionStage<List<OrderEvent>> collectDays(
-            CustomerId customer,
-            String region,
-            UUID after,
-            int limit,
-            LocalDate day,
-            LocalDate last,
-            List<OrderEvent> found) {
-        if (day.isAfter(last) || found.size() == limit) {
-            return CompletableFuture.completedFuture(found);
-        }
-        return session.executeAsync(select.boundStatementBuilder()
+        LocalDate wished = day(after.timeMicros());
+        LocalDate first = wished.isBefore(oldest) ? oldest : wished;
+        LocalDate last = day(nowMicros + SKEW_MICROS);
+        return PagedRows.collect(
+                Stream.iterate(first, day -> !day.isAfter(last), day -> day.plusDays(1))
+                        .iterator(),
+                (day, wanted) -> session.executeAsync(select.boundStatementBuilder()
                         .setString("customer_id", customer.value())
                         .setString("region", region)
                         .setLocalDate("day", day)
-                        .setUuid("after_id", after)
-                        .setInt("row_limit", limit - found.size())
-                        .build())
-                .thenCompose(page -> PagedRows.collect(page, CassandraOrderEvents::event, event -> true, limit, found))
-                .thenCompose(
-                        collected -> collectDays(customer, region, after, limit, day.plusDays(1), last, collected));
+                        .setUuid("after_id", after.uuid())
+                        .setInt("row_limit", wanted)
+                        .build()),
+                CassandraOrderEvents::event,
+                event -> true,
+                limit);
     }
 
     private static LocalDate day(long micros) {

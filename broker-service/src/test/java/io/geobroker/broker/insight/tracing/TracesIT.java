@@ -50,7 +50,7 @@ class TracesIT {
     TracesIT(Testbed testbed, Brokers brokers) {
         this.testbed = testbed;
         this.brokers = brokers;
-        toVirginia = new Tickers(testbed.kafka(VIRGINIA).bootstrapServers());
+        toVirginia = brokers.tickers(VIRGINIA);
         sydney = brokers.tables(SYDNEY);
     }
 
@@ -69,7 +69,6 @@ class TracesIT {
 
     @AfterEach
     void nextTestsHaveOrdinaryBrokers() {
-        toVirginia.close();
         brokers.kill(SYDNEY + "-1");
         brokers.kill(VIRGINIA + "-1");
     }

@@ -29,8 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
 @SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @Import(ExplainOverHttpTest.Asking.class)
 class ExplainOverHttpTest {
-    private static final String ORDER = """
-            {"symbol": "BHP", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": 45}""";
     private static final String NOTHING_ASKED = """
             {"region": "sydney", "instance": "sydney-1", "datacenter": "SydneyDC", "round_trips_across_the_ocean": 0,
              "statements": [], "statements_left_out": 0}""";
@@ -71,7 +69,7 @@ class ExplainOverHttpTest {
 
     @Test
     void standsBesideTheFieldsOfAnOrder() throws Exception {
-        Answer placed = broker.post("/v2/orders", ORDER);
+        Answer placed = broker.post("/v2/orders", HttpBroker.ORDER);
         String path = "/v2/orders/" + placed.json().get("id").asString();
 
         ObjectNode order = (ObjectNode) explained(path).json();
@@ -90,7 +88,7 @@ class ExplainOverHttpTest {
 
     @Test
     void isAHeaderWhereTheAnswerHasNoBody() throws Exception {
-        String id = broker.post("/v2/orders", ORDER).json().get("id").asString();
+        String id = broker.post("/v2/orders", HttpBroker.ORDER).json().get("id").asString();
 
         Answer canceled = broker.send(broker.request("/v2/orders/" + id)
                 .header("X-Geo-Explain", "true")

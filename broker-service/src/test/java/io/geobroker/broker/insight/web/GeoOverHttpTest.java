@@ -7,7 +7,8 @@ import io.geobroker.broker.BrokerOverHttp.Gauges;
 import io.geobroker.broker.BrokerOverHttp.LocalDatacenterSwitch;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -25,25 +26,32 @@ import org.springframework.test.annotation.DirtiesContext;
         properties = "geobroker.web.max-in-flight=1999")
 class GeoOverHttpTest {
     private final HttpBroker broker;
-    private final Meters meters;
+    private final MatchingMeters matching;
+    private final OrderMeters orders;
     private final Gauges gauges;
     private final LocalDatacenterSwitch localDatacenter;
 
     @Autowired
-    GeoOverHttpTest(@LocalServerPort int port, Meters meters, Gauges gauges, LocalDatacenterSwitch localDatacenter) {
+    GeoOverHttpTest(
+            @LocalServerPort int port,
+            MatchingMeters matching,
+            OrderMeters orders,
+            Gauges gauges,
+            LocalDatacenterSwitch localDatacenter) {
         this.broker = new HttpBroker(port, null);
-        this.meters = meters;
+        this.matching = matching;
+        this.orders = orders;
         this.gauges = gauges;
         this.localDatacenter = localDatacenter;
     }
 
     @Test
     void sumsUpWhatThisBrokerDid() throws Exception {
-        meters.tickerReceived();
-        meters.tickerReceived();
-        meters.orderPlaced(Duration.ofMillis(3));
-        meters.filled(Optional.of("sydney"), Duration.ofMillis(2), Duration.ofMillis(1));
-        meters.claimLost();
+        matching.tickerReceived();
+        matching.tickerReceived();
+        orders.orderPlaced(Duration.ofMillis(3));
+        matching.filled(Optional.of("sydney"), Duration.ofMillis(2), Duration.ofMillis(1));
+        matching.claimLost();
         gauges.openOrders().set(321);
         gauges.consumerLag().set(4);
 

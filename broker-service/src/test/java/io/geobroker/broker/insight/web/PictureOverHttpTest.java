@@ -22,11 +22,12 @@ import io.geobroker.broker.insight.SettableNodes;
 import io.geobroker.broker.insight.TableWrites;
 import io.geobroker.broker.insight.Vital;
 import io.geobroker.broker.insight.WatchCanaries;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,7 +80,10 @@ class PictureOverHttpTest {
     private OtherBroker otherBroker;
 
     @Autowired
-    private Meters meters;
+    private MatchingMeters matching;
+
+    @Autowired
+    private OrderMeters orders;
 
     @Autowired
     private RecentFills fills;
@@ -261,9 +265,9 @@ class PictureOverHttpTest {
     @Test
     void showsWhatWasFilledLatelyAndHowFast() throws Exception {
         OpenOrder order = anOrder().of("BHP").forShares(5).build();
-        meters.filled(Optional.of("sydney"), Duration.ofMillis(2), Duration.ofMillis(4));
-        meters.filled(Optional.of(VIRGINIA), Duration.ofMillis(3), Duration.ofMillis(4));
-        meters.marketOrderFilled("forward", VIRGINIA, Duration.ofMillis(240));
+        matching.filled(Optional.of("sydney"), Duration.ofMillis(2), Duration.ofMillis(4));
+        matching.filled(Optional.of(VIRGINIA), Duration.ofMillis(3), Duration.ofMillis(4));
+        orders.marketOrderFilled("forward", VIRGINIA, Duration.ofMillis(240));
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
         fills.filled(order, Optional.of(VIRGINIA), Duration.ofMillis(3), micros);
         Trade trade = new Trade(

@@ -26,7 +26,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class MeteredMatchingTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final Meters meters = new Meters(registry, "sydney", System::nanoTime);
+    private final LastMinute lastMinute = new LastMinute(System::nanoTime);
+    private final MatchingMeters meters =
+            new MatchingMeters(new Meters(registry, "sydney"), lastMinute, System::nanoTime);
     private final RecentFills fills = new RecentFills();
     private final MeteredMatching matching =
             new MeteredMatching(meters, new PlacingRegions(List.of("sydney", "north-virginia")), fills::filled);
@@ -42,11 +44,12 @@ class MeteredMatchingTest {
         assertThat(meters.tickers()).isEqualTo(2);
         assertThat(meters.fills()).isEqualTo(2);
         assertThat(meters.lostClaims()).isEqualTo(1);
-        Timer toFill =
-                registry.get(Meters.TICKER_TO_FILL).tag("placed", "local").timer();
+        Timer toFill = registry.get(MatchingMeters.TICKER_TO_FILL)
+                .tag("placed", "local")
+                .timer();
         assertThat(toFill.count()).isEqualTo(2);
         assertThat(toFill.max(TimeUnit.MILLISECONDS)).isEqualTo(5);
-        Timer timeToFill = registry.get(Meters.TICKER_TIME_TO_FILL).timer();
+        Timer timeToFill = registry.get(MatchingMeters.TICKER_TIME_TO_FILL).timer();
         assertThat(timeToFill.count()).isEqualTo(2);
         assertThat(timeToFill.max(TimeUnit.MILLISECONDS)).isEqualTo(9);
         assertThat(meters.tickerToFill().sinceStart().count()).isEqualTo(2);
@@ -58,13 +61,13 @@ class MeteredMatchingTest {
         matching.filled(placedIn("sydney"), 1, Duration.ofMillis(1), Duration.ofMillis(1));
         matching.filled(placedIn("north-virginia"), 2, Duration.ofMillis(7), Duration.ofMillis(7));
 
-        assertThat(registry.get(Meters.TICKER_TO_FILL)
+        assertThat(registry.get(MatchingMeters.TICKER_TO_FILL)
                         .tag("placed", "remote")
                         .timer()
                         .max(TimeUnit.MILLISECONDS))
                 .isEqualTo(7);
-        assertThat(meters.lastMinute()
-                        .of(Meters.TICKER_TO_FILL, LastMinute.LOCAL)
+        assertThat(lastMinute
+                        .of(MatchingMeters.TICKER_TO_FILL, LastMinute.LOCAL)
                         .orElseThrow()
                         .maxMillis())
                 .isEqualTo(1);
@@ -85,7 +88,7 @@ class MeteredMatchingTest {
 
         matching.tickerIgnored(reason);
 
-        assertThat(registry.get(Meters.TICKERS_IGNORED)
+        assertThat(registry.get(MatchingMeters.TICKERS_IGNORED)
                         .tag("reason", reason.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                         .counter()
                         .count())
@@ -100,7 +103,7 @@ class MeteredMatchingTest {
 
         matching.lateOrderFound(by);
 
-        assertThat(registry.get(Meters.ORDERS_LATE)
+        assertThat(registry.get(MatchingMeters.ORDERS_LATE)
                         .tag("found_by", by == FoundBy.SWEEP ? "sweep" : "catch-up")
                         .counter()
                         .count())
@@ -114,9 +117,10 @@ class MeteredMatchingTest {
         matching.readFailed();
         matching.endedOrderFound();
 
-        assertThat(registry.get(Meters.ORDERS_ENDED_UNNOTICED).counter().count())
+        assertThat(registry.get(MatchingMeters.ORDERS_ENDED_UNNOTICED).counter().count())
                 .isEqualTo(1);
-        assertThat(registry.get(Meters.ORDERS_VANISHED).counter().count()).isEqualTo(1);
-        assertThat(registry.get(Meters.READS_FAILED).counter().count()).isEqualTo(1);
+        assertThat(registry.get(MatchingMeters.ORDERS_VANISHED).counter().count())
+                .isEqualTo(1);
+        assertThat(registry.get(MatchingMeters.READS_FAILED).counter().count()).isEqualTo(1);
     }
 }

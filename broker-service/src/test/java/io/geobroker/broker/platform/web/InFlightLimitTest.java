@@ -6,7 +6,6 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.HeldOpenOrders;
-import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,9 +23,6 @@ import org.springframework.test.annotation.DirtiesContext;
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = "geobroker.web.max-in-flight=3")
 class InFlightLimitTest {
-    private static final String ORDER = """
-            {"symbol": "BHP", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": 45}""";
-
     private final HttpBroker broker;
     private final HeldOpenOrders placing;
     private final MeterRegistry registry;
@@ -43,7 +39,7 @@ class InFlightLimitTest {
         for (int round = 1; round <= 3; round++) {
             placing.hold();
             List<CompletableFuture<Answer>> working = IntStream.range(0, 3)
-                    .mapToObj(i -> broker.postLater("/v2/orders", ORDER))
+                    .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))
                     .toList();
             Awaitility.await().until(() -> placing.waiting() == 3);
 
@@ -55,14 +51,14 @@ class InFlightLimitTest {
             assertThat(shed.json())
                     .isEqualTo(HttpBroker.error(
                             42910000, "too many requests: 3 are being worked on; nothing was done, safe to repeat"));
-            assertThat(registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value()).isEqualTo(3);
-            assertThat(registry.get(Meters.REQUESTS_SHED).counter().count()).isEqualTo(round);
+            assertThat(registry.get(RequestMeters.IN_FLIGHT).gauge().value()).isEqualTo(3);
+            assertThat(registry.get(RequestMeters.SHED).counter().count()).isEqualTo(round);
             assertThat(broker.get("/actuator/health").status()).isEqualTo(200);
 
             placing.release();
             assertThat(working).allMatch(answer -> answer.join().status() == 200);
             Awaitility.await()
-                    .until(() -> registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+                    .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
             assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
         }
     }
@@ -74,6 +70,6 @@ class InFlightLimitTest {
             assertThat(broker.get("/v2/nothing").status()).isEqualTo(404);
         }
         Awaitility.await()
-                .until(() -> registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+                .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
     }
 }

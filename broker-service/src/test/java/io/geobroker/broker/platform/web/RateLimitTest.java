@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -51,7 +50,7 @@ class RateLimitTest {
         assertThat(third.header("X-RateLimit-Limit")).isEqualTo("2");
         assertThat(third.header("X-RateLimit-Remaining")).isEqualTo("0");
         assertThat(Long.parseLong(third.header("Retry-After"))).isBetween(1L, 30L);
-        assertThat(registry.get(Meters.REQUESTS_OVER_RATE).counter().count()).isEqualTo(1);
+        assertThat(registry.get(RequestMeters.OVER_RATE).counter().count()).isEqualTo(1);
         assertThat(new HttpBroker(port, "modest").get("/v2/assets/BHP").status())
                 .isEqualTo(200);
     }

@@ -6,7 +6,6 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.HeldOpenOrders;
-import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,9 +23,6 @@ import org.springframework.test.annotation.DirtiesContext;
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = "geobroker.web.slow-after=1ms")
 class SlowOrdersTest {
-    private static final String ORDER = """
-            {"symbol": "BHP", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": 45}""";
-
     private final HttpBroker broker;
     private final HeldOpenOrders placing;
     private final MeterRegistry registry;
@@ -43,7 +39,7 @@ class SlowOrdersTest {
         double before = limit();
         placing.hold();
         List<CompletableFuture<Answer>> slow = IntStream.range(0, 40)
-                .mapToObj(i -> broker.postLater("/v2/orders", ORDER))
+                .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))
                 .toList();
         Awaitility.await().until(() -> placing.waiting() == 40);
         placing.release();
@@ -54,6 +50,6 @@ class SlowOrdersTest {
     }
 
     private double limit() {
-        return registry.get(Meters.REQUESTS_LIMIT).gauge().value();
+        return registry.get(RequestMeters.LIMIT).gauge().value();
     }
 }

@@ -12,11 +12,12 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.web.RequestMeters;
 import io.geobroker.broker.update.EventId;
 import io.geobroker.broker.update.InMemoryOrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.UpdateSignals;
+import io.geobroker.broker.update.metrics.UpdateMeters;
 import io.geobroker.schema.listing.Price;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
@@ -179,10 +180,10 @@ class EventStreamOverHttpTest {
             assertThat(List.of(one.status(), two.status(), three.status(), four.status()))
                     .containsOnly(200);
             assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
-            assertThat(registry.get(Meters.UPDATES_CONNECTIONS).gauge().value()).isGreaterThanOrEqualTo(4);
+            assertThat(registry.get(UpdateMeters.CONNECTIONS).gauge().value()).isGreaterThanOrEqualTo(4);
         }
-        await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() == 0
-                && registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+        await().until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() == 0
+                && registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
     }
 
     @Test
@@ -230,9 +231,9 @@ class EventStreamOverHttpTest {
         String id = place("much");
         try (StalledPeer stalled = new StalledPeer(port, PATH, customer);
                 SseClient quick = connect("")) {
-            await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() >= 2);
+            await().until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() >= 2);
             int sent = 0;
-            while (registry.get(Meters.UPDATES_READERS_DROPPED).counter().count() == 0) {
+            while (registry.get(UpdateMeters.READERS_DROPPED).counter().count() == 0) {
                 for (int i = 0; i < 40; i++) {
                     finish.record(filled(id)).toCompletableFuture().join();
                     sent++;
@@ -243,7 +244,7 @@ class EventStreamOverHttpTest {
             }
             assertThat(sent).isPositive();
             assertThat(stalled.isConnected()).isTrue();
-            await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() == 1);
+            await().until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() == 1);
         }
     }
 

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.update.metrics.UpdateMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -78,7 +78,7 @@ class StreamOverHttpTest {
             assertThat(update.path("data").path("order")).isEqualTo(placed.json());
             assertThat(binary.hearJson().path("stream").stringValue()).isEqualTo("trade_updates");
         }
-        await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() == 0);
+        await().until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() == 0);
     }
 
     @Test
@@ -89,7 +89,7 @@ class StreamOverHttpTest {
             client.say("{\"action\": \"listen\", \"data\": {\"streams\": []}}");
             assertThat(client.hear()).isEqualTo("{\"stream\":\"listening\",\"data\":{\"streams\":[]}}");
             place(customer);
-            await().until(() -> registry.get(Meters.UPDATES_CONNECTIONS).gauge().value() == 0);
+            await().until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() == 0);
             client.say(LISTEN);
 
             assertThat(client.hear()).isEqualTo(LISTENING);

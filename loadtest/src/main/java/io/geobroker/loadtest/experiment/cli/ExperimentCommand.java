@@ -7,8 +7,10 @@ import io.geobroker.loadtest.experiment.PrototypeProgram;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
-import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
+import io.geobroker.testbed.cli.OwnWorld;
+import io.geobroker.testbed.cli.TimedLines;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,7 +32,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Measure something on a world of its own, and write a report: a page with charts, JSON, and a table here.",
-            "'experiment list' tells what can be measured; 'experiment all' measures all of it, one after the other."
+            "'experiment list' tells what can be measured; 'experiment all' measures all of it, one after the other.",
+            "Two cores carry no more than one node in each datacenter."
         })
 public final class ExperimentCommand implements ModuleCommand {
     private static final String LIST = "list";
@@ -47,19 +51,8 @@ public final class ExperimentCommand implements ModuleCommand {
     @Nullable
     Double minutes;
 
-    @Option(
-            names = "--world",
-            paramLabel = "WORLD",
-            defaultValue = "two-regions",
-            description = "two-regions, or a world file of two regions or more (default: ${DEFAULT-VALUE}).")
-    String world = "two-regions";
-
-    @Option(
-            names = "--nodes",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Cassandra nodes in each datacenter (default: ${DEFAULT-VALUE}; two cores carry no more).")
-    int nodes;
+    @Mixin
+    OwnWorld world = new OwnWorld(1, ".geobroker-experiment", 96);
 
     @Option(
             names = "--seed",
@@ -77,21 +70,6 @@ public final class ExperimentCommand implements ModuleCommand {
 
     @Option(names = "--brief", description = "The shortest form: shows that it works; its figures mean nothing.")
     boolean brief;
-
-    @Option(
-            names = "--directory",
-            paramLabel = "DIR",
-            defaultValue = ".geobroker-experiment",
-            description = "Where the world keeps its logs and data (default: ${DEFAULT-VALUE}).")
-    Path directory = Path.of(".geobroker-experiment");
-
-    @Option(
-            names = "--base-address",
-            paramLabel = "N",
-            defaultValue = "96",
-            description =
-                    "Second byte of the world's addresses, so that another world may run (default: ${DEFAULT-VALUE}).")
-    int baseAddress;
 
     @Spec
     CommandSpec spec = CommandSpec.create();
@@ -125,16 +103,11 @@ public final class ExperimentCommand implements ModuleCommand {
     }
 
     private ExperimentSettings settings(PrintWriter out) {
-        long began = System.nanoTime();
-        Path home = Path.of(System.getProperty("geobroker.home", "."));
-        TestbedOptions testbed = TestbedOptions.of(world)
-                .withNodesPerDatacenter(nodes)
-                .withDirectory(directory)
-                .withBaseAddress(baseAddress)
-                .withProgress(progress -> say(out, began, progress.subject() + " " + progress.message()));
+        TimedLines lines = new TimedLines(out);
+        TestbedOptions testbed = world.options().withProgress(lines::say);
         if (testbed.world().regions().size() < 2) {
             throw new CommandLine.ParameterException(
-                    spec.commandLine(), "an experiment needs an ocean: world " + world + " has one region");
+                    spec.commandLine(), "an experiment needs an ocean: world " + world.name() + " has one region");
         }
         return new ExperimentSettings(
                 testbed,
@@ -142,17 +115,10 @@ public final class ExperimentCommand implements ModuleCommand {
                 brief,
                 seed,
                 this.out,
-                home,
-                Program.ofJar(home.resolve("broker-service/target/broker-service.jar")),
+                Checkout.directory(),
+                Checkout.broker(),
                 PrototypeProgram.likeThisProcess(),
                 BROKER_HEAP_MEBIBYTES,
-                line -> say(out, began, line));
-    }
-
-    private static void say(PrintWriter out, long began, String what) {
-        synchronized (out) {
-            out.printf(Locale.ROOT, "%6.1f s  %s%n", (System.nanoTime() - began) / 1e9, what);
-            out.flush();
-        }
+                lines::say);
     }
 }

@@ -7,16 +7,17 @@ import io.geobroker.loadtest.storm.Verdict;
 import io.geobroker.loadtest.storm.check.Checker;
 import io.geobroker.loadtest.storm.check.Violation;
 import io.geobroker.testbed.TestbedOptions;
-import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
+import io.geobroker.testbed.cli.OwnWorld;
+import io.geobroker.testbed.cli.TimedLines;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Storm on a world of its own: 200 customers, orders of all kinds, cuts and kills; then check every order and",
-            "every micro-unit from outside. Ends with 1 and a list if anything is wrong."
+            "every micro-unit from outside. Ends with 1 and a list if anything is wrong.",
+            "With fewer than 3 nodes in a datacenter none is killed."
         })
 public final class StormCommand implements ModuleCommand {
     private static final int MOST_SHOWN = 100;
@@ -49,19 +51,8 @@ public final class StormCommand implements ModuleCommand {
     @Nullable
     Long seed;
 
-    @Option(
-            names = "--world",
-            paramLabel = "WORLD",
-            defaultValue = "two-regions",
-            description = "two-regions, or a world file of two regions or more (default: ${DEFAULT-VALUE}).")
-    String world = "two-regions";
-
-    @Option(
-            names = "--nodes",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Cassandra nodes in each datacenter; below 3 none is killed (default: ${DEFAULT-VALUE}).")
-    int nodes;
+    @Mixin
+    OwnWorld world = new OwnWorld(3, ".geobroker-storm", 160);
 
     @Option(
             names = "--brokers",
@@ -77,43 +68,23 @@ public final class StormCommand implements ModuleCommand {
             description = "What all customers do in a second (default: ${DEFAULT-VALUE}).")
     double rate;
 
-    @Option(
-            names = "--directory",
-            paramLabel = "DIR",
-            defaultValue = ".geobroker-storm",
-            description = "Where the world keeps its logs and data (default: ${DEFAULT-VALUE}).")
-    Path directory = Path.of(".geobroker-storm");
-
-    @Option(
-            names = "--base-address",
-            paramLabel = "N",
-            defaultValue = "160",
-            description =
-                    "Second byte of the world's addresses, so that another world may run (default: ${DEFAULT-VALUE}).")
-    int baseAddress;
-
     @Spec
     CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        long began = System.nanoTime();
+        TimedLines lines = new TimedLines(out);
         long drawn = seed == null ? System.nanoTime() : seed;
         StormOptions options = StormOptions.of(drawn, Duration.ofMillis(Math.round(minutes * 60_000)))
                 .withStepsPerSecond(rate);
-        say(out, began, "storm of " + minutes + " minutes; again with --seed " + drawn);
-        TestbedOptions testbed = TestbedOptions.of(world)
-                .withNodesPerDatacenter(nodes)
-                .withDirectory(directory)
-                .withBaseAddress(baseAddress)
-                .withProgress(progress -> say(out, began, progress.subject() + " " + progress.message()));
-        Program broker = Program.ofJar(home().resolve("broker-service/target/broker-service.jar"));
+        lines.say("storm of " + minutes + " minutes; again with --seed " + drawn);
+        TestbedOptions testbed = world.options().withProgress(lines::say);
         try (StormWorld started =
-                StormWorld.start(testbed, broker, brokers, options.customers(), line -> say(out, began, line))) {
+                StormWorld.start(testbed, Checkout.broker(), brokers, options.customers(), lines::say)) {
             started.storm(StormPlan.of(options, started.world()));
-            say(out, began, "calm: " + started.journal().summary());
-            started.journal().reasons().stream().limit(REASONS).forEach(reason -> say(out, began, "  " + reason));
+            lines.say("calm: " + started.journal().summary());
+            started.journal().reasons().stream().limit(REASONS).forEach(reason -> lines.say("  " + reason));
             Verdict verdict = started.settle(SETTLED_WITHIN);
             return tell(out, verdict, drawn);
         }
@@ -136,17 +107,5 @@ public final class StormCommand implements ModuleCommand {
                 violations.isEmpty() ? "nothing lost, nothing twice" : violations.size() + " violations; seed " + seed);
         out.flush();
         return violations.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-    }
-
-    private static void say(PrintWriter out, long began, String what) {
-        synchronized (out) {
-            out.printf(Locale.ROOT, "%6.1f s  %s%n", (System.nanoTime() - began) / 1e9, what);
-            out.flush();
-        }
-    }
-
-    /** The checkout that the launcher script stands in. */
-    private static Path home() {
-        return Path.of(System.getProperty("geobroker.home", "."));
     }
 }

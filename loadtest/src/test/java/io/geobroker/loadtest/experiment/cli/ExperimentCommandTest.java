@@ -37,7 +37,7 @@ class ExperimentCommandTest {
 
         assertThat(command.minutes).isEqualTo(0.5);
         assertThat(command.seed).isEqualTo(9);
-        assertThat(command.nodes).isEqualTo(3);
+        assertThat(command.world.options().nodesPerDatacenter()).isEqualTo(3);
         assertThat(command.brief).isTrue();
     }
 

@@ -20,6 +20,6 @@ class StormCommandTest {
 
         assertThat(command.minutes).isEqualTo(0.5);
         assertThat(command.seed).isEqualTo(-7);
-        assertThat(command.nodes).isEqualTo(1);
+        assertThat(command.world.options().nodesPerDatacenter()).isEqualTo(1);
     }
 }

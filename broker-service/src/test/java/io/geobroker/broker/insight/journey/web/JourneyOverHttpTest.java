@@ -2,30 +2,22 @@ package io.geobroker.broker.insight.journey.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.insight.journey.ToldTraces;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.FillByHand;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
-import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.schema.listing.Price;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -40,22 +32,17 @@ import tools.jackson.databind.JsonNode;
 @DirtiesContext
 @SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class JourneyOverHttpTest {
-    private static final AtomicReference<String> TRACE = new AtomicReference<>("");
-    private static final HttpServer ZIPKIN = zipkin();
+    private static final ToldTraces TRACES = new ToldTraces();
     private static final Path LOG = log();
 
     private final HttpBroker broker;
     private final String customer = "customer-" + UUID.randomUUID();
     private final int port;
-    private final InMemoryOrders orders;
-    private final InMemoryOutcomes outcomes;
-    private final InMemoryTrades trades;
+    private final FillByHand hand;
 
     @DynamicPropertySource
     static void properties(DynamicPropertyRegistry registry) {
-        registry.add(
-                "geobroker.tracing.zipkin",
-                () -> "http://127.0.0.1:" + ZIPKIN.getAddress().getPort());
+        registry.add("geobroker.tracing.zipkin", TRACES::uri);
         registry.add("geobroker.journey.log-file", LOG::toString);
     }
 
@@ -64,28 +51,21 @@ class JourneyOverHttpTest {
             @LocalServerPort int port, InMemoryOrders orders, InMemoryOutcomes outcomes, InMemoryTrades trades) {
         this.port = port;
         this.broker = new HttpBroker(port, customer);
-        this.orders = orders;
-        this.outcomes = outcomes;
-        this.trades = trades;
+        this.hand = new FillByHand(orders, outcomes, trades);
     }
 
     @AfterAll
     static void stop() throws IOException {
-        ZIPKIN.stop(0);
+        TRACES.close();
         Files.deleteIfExists(LOG);
     }
 
     @Test
     void joinsWhatAllSourcesTellInTheOrderOfTime() throws Exception {
         String id = place();
-        fill(OrderId.parse(id));
+        hand.fill(customer, id);
         long placed = OrderId.parse(id).timeMicros();
-        TRACE.set("""
-                [{"traceId": "1", "id": "2", "name": "post /v2/orders", "timestamp": %d, "duration": 4000,
-                  "localEndpoint": {"serviceName": "broker-sydney"}, "tags": {"geobroker.region": "sydney"}},
-                 {"traceId": "1", "id": "3", "name": "replica 127.1.2.1", "timestamp": %d, "duration": 900,
-                  "localEndpoint": {"serviceName": "cassandra-northvirginiadc"},
-                  "tags": {"cassandra.node.dc": "NorthVirginiaDC", "cassandra.node.reached_after_us": "115000"}}]""".formatted(placed - 2_000, placed + 115_000));
+        TRACES.tellOfPlacing(placed);
         Instant logged = Instant.ofEpochSecond(0, (placed + 60_000_000) * 1_000);
         Files.writeString(
                 LOG,
@@ -123,7 +103,7 @@ class JourneyOverHttpTest {
     @Test
     void saysWhatIsMissingAndTellsTheRest() throws Exception {
         String id = place();
-        TRACE.set("");
+        TRACES.tell("");
         Files.deleteIfExists(LOG);
 
         JsonNode journey = broker.get("/geo/orders/" + id + "/journey").json();
@@ -169,36 +149,16 @@ class JourneyOverHttpTest {
         Answer placed = broker.send(broker.request("/v2/orders")
                 .header("Content-Type", "application/json")
                 .header("X-Geo-Trace", "true")
-                .POST(java.net.http.HttpRequest.BodyPublishers.ofString(ORDER)));
+                .POST(java.net.http.HttpRequest.BodyPublishers.ofString(HttpBroker.ORDER)));
 
         assertThat(placed.header("X-Geo-Trace-Id"))
                 .isEqualTo(placed.json().path("id").asString().replace("-", ""));
     }
 
-    private static final String ORDER = """
-            {"symbol": "BHP", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": 45}""";
-
     private String place() throws Exception {
-        Answer placed = broker.post("/v2/orders", ORDER);
+        Answer placed = broker.post("/v2/orders", HttpBroker.ORDER);
         assertThat(placed.status()).isEqualTo(200);
         return placed.json().path("id").asString();
-    }
-
-    private void fill(OrderId id) {
-        var order = orders.find(new CustomerId(customer), id)
-                .toCompletableFuture()
-                .join()
-                .orElseThrow()
-                .placed();
-        long at = id.timeMicros() + 10_000_000;
-        Outcome.Filled filled = new Outcome.Filled(
-                order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), at, "sydney-1"),
-                Price.parse("44"),
-                at - 1_000);
-        outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
-        trades.record(filled.trade()).toCompletableFuture().join();
-        orders.put(filled.ended(), filled.writeMicros()).toCompletableFuture().join();
     }
 
     private static List<String> texts(JsonNode journey, String field) {
@@ -210,27 +170,6 @@ class JourneyOverHttpTest {
     private static Path log() {
         try {
             return Files.createTempFile("journey", ".log");
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static HttpServer zipkin() {
-        try {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            server.createContext("/", exchange -> {
-                byte[] body = java.util.Objects.requireNonNull(TRACE.get()).getBytes(StandardCharsets.UTF_8);
-                exchange.getRequestBody().readAllBytes();
-                exchange.sendResponseHeaders(
-                        exchange.getRequestMethod().equals("POST") ? 202 : body.length == 0 ? 404 : 200,
-                        exchange.getRequestMethod().equals("POST") || body.length == 0 ? -1 : body.length);
-                if (exchange.getRequestMethod().equals("GET") && body.length > 0) {
-                    exchange.getResponseBody().write(body);
-                }
-                exchange.close();
-            });
-            server.start();
-            return server;
         } catch (IOException e) {
             throw new AssertionError(e);
         }

@@ -1,0 +1,68 @@
+package io.geobroker.broker.outcome.metrics;
+
+import io.geobroker.broker.outcome.SettlementEvents;
+import io.geobroker.broker.platform.observability.Meters;
+import io.micrometer.core.instrument.Counter;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/** The metrics of settling and of its audit; units and tags as {@link Meters} says. */
+public final class SettlementMeters implements SettlementEvents {
+    /** Counter: orders settled, and holds released, by this broker. */
+    public static final String SETTLEMENTS = "geobroker.settlements";
+
+    /** Gauge: orders that wait for their settlement in memory. Alert: growing, a region is cut off or does not answer. */
+    public static final String SETTLEMENTS_WAITING = "geobroker.settlements.waiting";
+
+    /** Counter: orders left to the audit because too many waited for their settlement. Alert: above zero. */
+    public static final String SETTLEMENTS_LEFT = "geobroker.settlements.left.to.audit";
+
+    /**
+     * Counter: holds that the audit found to have lost their order; tag {@code found}: unsettled, the order had ended;
+     * unplaced, it never came to be; unseen, it waits but its customer had no view of it; undecided, a region that had to be
+     * asked did not answer, and the next round tries again. Alert: a steady rate while nothing dies.
+     */
+    public static final String HOLDS_AUDITED = "geobroker.holds.audited";
+
+    private final Meters meters;
+    private final Counter settlements;
+    private final Counter left;
+
+    public SettlementMeters(Meters meters) {
+        this.meters = meters;
+        settlements = meters.counter(SETTLEMENTS, "orders settled and holds released");
+        left = meters.counter(SETTLEMENTS_LEFT, "orders left to the audit because too many waited");
+        // So that a dashboard shows zeros before the first of each.
+        for (Found found : Found.values()) {
+            audited(found);
+        }
+    }
+
+    /** Shows how many orders wait for their settlement; to be called once. */
+    public void watchWaiting(LongSupplier orders) {
+        meters.gauge(SETTLEMENTS_WAITING, "orders that wait for their settlement", orders);
+    }
+
+    @Override
+    public void settled() {
+        settlements.increment();
+    }
+
+    @Override
+    public void leftToAudit() {
+        left.increment();
+    }
+
+    @Override
+    public void found(Found what) {
+        audited(what).increment();
+    }
+
+    private Counter audited(Found what) {
+        return meters.counter(
+                HOLDS_AUDITED,
+                "holds found to have lost their order",
+                "found",
+                what.name().toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,81 @@
+package io.geobroker.broker.update.metrics;
+
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.update.UpdateSignals;
+import io.micrometer.core.instrument.Counter;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The metrics of what customers are told as it happens; units and tags as {@link Meters} says. */
+public final class UpdateMeters implements UpdateSignals {
+    /** Gauge: connections that are told of their customers' orders, server-sent events and websockets together. */
+    public static final String CONNECTIONS = "geobroker.updates.connections";
+
+    /** Counter: events handed to connections. */
+    public static final String SENT = "geobroker.updates.sent";
+
+    /** Counter: connections ended because their peer did not take its events. Alert: a steady rate. */
+    public static final String READERS_DROPPED = "geobroker.updates.readers.dropped";
+
+    /**
+     * Counter: events that arrived behind their region's cursor and were found by looking back. Normal after a region or a
+     * node was away. Alert: a steady rate, replication is in trouble.
+     */
+    public static final String LATE = "geobroker.updates.late";
+
+    /** Counter: reads of events that failed and are repeated. Alert: a steady rate, the datacenter is in trouble. */
+    public static final String READS_FAILED = "geobroker.updates.reads.failed";
+
+    /** Counter: events of placed orders that could not be written and are lost. Alert: as {@code geobroker.orders.unknown}. */
+    public static final String LOST = "geobroker.updates.lost";
+
+    private final AtomicLong connections = new AtomicLong();
+    private final Counter sent;
+    private final Counter readersDropped;
+    private final Counter late;
+    private final Counter readsFailed;
+    private final Counter lost;
+
+    public UpdateMeters(Meters meters) {
+        meters.gauge(CONNECTIONS, "connections told of orders", connections::get);
+        sent = meters.counter(SENT, "events handed to connections");
+        readersDropped = meters.counter(READERS_DROPPED, "connections whose peer was too slow");
+        late = meters.counter(LATE, "events found by looking back");
+        readsFailed = meters.counter(READS_FAILED, "failed reads of events");
+        lost = meters.counter(LOST, "events of placed orders that could not be written");
+    }
+
+    @Override
+    public void connected() {
+        connections.incrementAndGet();
+    }
+
+    @Override
+    public void disconnected() {
+        connections.decrementAndGet();
+    }
+
+    @Override
+    public void sent() {
+        sent.increment();
+    }
+
+    @Override
+    public void readerDropped() {
+        readersDropped.increment();
+    }
+
+    @Override
+    public void lateEventFound() {
+        late.increment();
+    }
+
+    @Override
+    public void readFailed() {
+        readsFailed.increment();
+    }
+
+    @Override
+    public void eventLost() {
+        lost.increment();
+    }
+}

@@ -1,0 +1,32 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.util.UUID;
+
+/** Fills orders in memory as a ticker would have, ten seconds after they were placed. */
+public record FillByHand(InMemoryOrders orders, InMemoryOutcomes outcomes, InMemoryTrades trades) {
+
+    /** At 44, by a ticker of a millisecond before. */
+    public Outcome.Filled fill(String customer, String id) {
+        OrderId orderId = OrderId.parse(id);
+        var order = orders.find(new CustomerId(customer), orderId)
+                .toCompletableFuture()
+                .join()
+                .orElseThrow()
+                .placed();
+        long at = orderId.timeMicros() + 10_000_000;
+        Outcome.Filled filled = new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), at, "sydney-1"),
+                Price.parse("44"),
+                at - 1_000);
+        outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
+        trades.record(filled.trade()).toCompletableFuture().join();
+        orders.put(filled.ended(), filled.writeMicros()).toCompletableFuture().join();
+        return filled;
+    }
+}

@@ -1,0 +1,132 @@
+package io.geobroker.loadtest.ticker;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.ticker.TickerCodec;
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.testbed.Testbed;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/**
+ * Sends each stock's tickers to one topic in the Kafka of its home region, each at once. Used by one thread at a time.
+ */
+public final class TickerProducers implements AutoCloseable {
+    private static final long SECONDS = 30;
+
+    private final Map<String, KafkaProducer<String, byte[]>> producers = new HashMap<>();
+    private final String topic;
+
+    /** Waits until every Kafka of the world is there, the topic, and who leads it. */
+    public TickerProducers(Testbed testbed, String topic) {
+        this.topic = topic;
+        try {
+            for (String region : testbed.addresses().regions()) {
+                open(region, testbed.kafka(region).bootstrapServers());
+            }
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private void open(String region, String bootstrapServers) {
+        KafkaProducer<String, byte[]> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServers, "acks", "all", "linger.ms", "0"),
+                new StringSerializer(),
+                new ByteArraySerializer());
+        producers.put(region, producer);
+        awaitLeaders(producer, region, bootstrapServers);
+    }
+
+    /**
+     * Makes the topic in each region, as large as the one of tickers, unless it is there.
+     *
+     * @throws IllegalStateException when a Kafka does not, or does not answer
+     */
+    public static void createTopic(Testbed testbed, String topic) {
+        for (String region : testbed.addresses().regions()) {
+            try (Admin admin = admin(testbed.kafka(region).bootstrapServers())) {
+                await(
+                        admin.createTopics(List.of(new NewTopic(topic, TickerTopic.PARTITIONS, (short) 1)))
+                                .all(),
+                        "topic " + topic + " cannot be made in " + region);
+            } catch (IllegalStateException e) {
+                if (!(e.getCause() instanceof TopicExistsException)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /**
+     * Does not wait until it has arrived.
+     *
+     * @param timeMicros when it was meant to be sent, since the epoch; rising for each stock
+     */
+    public void send(Listing listing, long priceMicros, long timeMicros) {
+        KafkaProducer<String, byte[]> producer = producers.get(listing.homeRegion());
+        if (producer == null) {
+            throw new IllegalArgumentException("no Kafka in " + listing.homeRegion());
+        }
+        Ticker ticker = new Ticker(listing.symbol(), new Price(priceMicros), timeMicros, null);
+        Future<?> unused =
+                producer.send(new ProducerRecord<>(topic, listing.symbol().value(), TickerCodec.encode(ticker)));
+    }
+
+    /** Waits until all have arrived. */
+    public void flush() {
+        producers.values().forEach(KafkaProducer::flush);
+    }
+
+    @Override
+    public void close() {
+        producers.values().forEach(producer -> producer.close(Duration.ofSeconds(1)));
+    }
+
+    /** Of the first records to a partition whose leader has just been chosen, one may be lost (KAFKA-15591). */
+    private void awaitLeaders(KafkaProducer<String, byte[]> producer, String region, String bootstrapServers) {
+        Map<TopicPartition, OffsetSpec> ends = producer.partitionsFor(topic).stream()
+                .collect(Collectors.toMap(
+                        partition -> new TopicPartition(partition.topic(), partition.partition()),
+                        partition -> OffsetSpec.latest()));
+        try (Admin admin = admin(bootstrapServers)) {
+            await(admin.listOffsets(ends).all(), "the leaders of " + topic + " in " + region + " do not answer");
+        }
+    }
+
+    private static Admin admin(String bootstrapServers) {
+        return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
+    }
+
+    private static void await(KafkaFuture<?> done, String otherwise) {
+        try {
+            done.get(SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(otherwise, e.getCause());
+        } catch (TimeoutException e) {
+            throw new IllegalStateException(otherwise + ": no answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted: " + otherwise, e);
+        }
+    }
+}

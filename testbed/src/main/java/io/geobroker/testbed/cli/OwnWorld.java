@@ -1,0 +1,72 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.testbed.TestbedOptions;
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What all commands share that start a world of their own: which one, how large, and where. */
+public final class OwnWorld {
+    @Option(
+            names = "--world",
+            paramLabel = "WORLD",
+            description =
+                    "two-regions, eight-regions (start it with --nodes 1), or a world file (default: ${DEFAULT-VALUE}).")
+    String world = "two-regions";
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description = "Cassandra nodes in each datacenter; each takes 0.5 to 0.8 GiB (default: ${DEFAULT-VALUE}).")
+    int nodes;
+
+    @Option(
+            names = "--directory",
+            paramLabel = "DIR",
+            description = "Where the world keeps its logs and data (default: ${DEFAULT-VALUE}).")
+    Path directory;
+
+    @Option(
+            names = "--base-address",
+            paramLabel = "N",
+            description = "Second byte of the world's addresses; worlds 32 apart may run beside each other (default:"
+                    + " ${DEFAULT-VALUE}).")
+    int baseAddress;
+
+    @Spec(Spec.Target.MIXEE)
+    CommandSpec spec = CommandSpec.create();
+
+    /**
+     * What a command starts unless it is told otherwise.
+     *
+     * @param baseAddress another one than other commands', so that their worlds may run beside this one
+     */
+    public OwnWorld(int nodes, String directory, int baseAddress) {
+        this.nodes = nodes;
+        this.directory = Path.of(directory);
+        this.baseAddress = baseAddress;
+    }
+
+    /** As the world file is told on the command line. */
+    public String name() {
+        return world;
+    }
+
+    /**
+     * The world that is wished for, which tells nobody of its progress.
+     *
+     * @throws CommandLine.ParameterException when it has no nodes
+     * @throws IllegalArgumentException as {@link TestbedOptions#of}
+     */
+    public TestbedOptions options() {
+        if (nodes < 1) {
+            throw new CommandLine.ParameterException(spec.commandLine(), "--nodes must be at least 1: " + nodes);
+        }
+        return TestbedOptions.of(world)
+                .withNodesPerDatacenter(nodes)
+                .withDirectory(directory)
+                .withBaseAddress(baseAddress);
+    }
+}

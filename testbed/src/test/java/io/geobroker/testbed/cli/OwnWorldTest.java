@@ -1,0 +1,76 @@
+package io.geobroker.testbed.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.testbed.TestbedOptions;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+class OwnWorldTest {
+    private final Start start = new Start();
+    private final StringWriter err = new StringWriter();
+
+    /** A command as there are several. */
+    @Command(name = "start", mixinStandardHelpOptions = true)
+    static final class Start implements Callable<Integer> {
+        @Mixin
+        OwnWorld world = new OwnWorld(2, ".start", 64);
+
+        @Nullable
+        TestbedOptions options;
+
+        @Override
+        public Integer call() {
+            options = world.options();
+            return CommandLine.ExitCode.OK;
+        }
+    }
+
+    @Test
+    void isAsItsCommandHasItUnlessToldOtherwise() {
+        assertThat(run()).isZero();
+
+        assertThat(start.options)
+                .isEqualTo(TestbedOptions.of("two-regions")
+                        .withNodesPerDatacenter(2)
+                        .withDirectory(Path.of(".start"))
+                        .withBaseAddress(64));
+    }
+
+    @Test
+    void isAsItIsTold() {
+        assertThat(run("--world=eight-regions", "--nodes=1", "--directory", "elsewhere", "--base-address", "0"))
+                .isZero();
+
+        assertThat(start.options)
+                .isEqualTo(TestbedOptions.of("eight-regions")
+                        .withNodesPerDatacenter(1)
+                        .withDirectory(Path.of("elsewhere")));
+    }
+
+    @Test
+    void hasNodes() {
+        assertThat(run("--nodes", "0")).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).contains("--nodes must be at least 1: 0");
+    }
+
+    @Test
+    void theHelpTellsTheDefaultsOfItsCommand() {
+        assertThat(new CommandLine(start).setUsageHelpWidth(200).getUsageMessage())
+                .contains("a world file (default: two-regions)")
+                .contains("GiB (default: 2)")
+                .contains("data (default: .start)")
+                .contains("(default: 64)");
+    }
+
+    private int run(String... arguments) {
+        return new CommandLine(start).setErr(new PrintWriter(err)).execute(arguments);
+    }
+}

@@ -1,0 +1,116 @@
+package io.geobroker.simulator;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.schema.world.World;
+import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.RampUp;
+import io.geobroker.simulator.pace.Rate;
+import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.Outage;
+import io.geobroker.simulator.ticker.WalkedTickers;
+import io.geobroker.simulator.ticker.WalkedTickers.Walked;
+import io.geobroker.simulator.ticker.kafka.KafkaTickers;
+import java.math.BigDecimal;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.kafka.config.TopicBuilder;
+import org.springframework.kafka.core.KafkaAdmin;
+import org.springframework.kafka.core.ProducerFactory;
+
+/** Tickers, and the way to Kafka. */
+@Configuration(proxyBeanMethods = false)
+class TickerConfiguration {
+    @Bean
+    NewTopic tickersTopic() {
+        return TopicBuilder.name(TickerTopic.NAME)
+                .partitions(TickerTopic.PARTITIONS)
+                .build();
+    }
+
+    @Bean
+    NewTopic deadLettersTopic() {
+        return TopicBuilder.name(TickerTopic.DEAD_LETTERS)
+                .partitions(TickerTopic.PARTITIONS)
+                .build();
+    }
+
+    @Bean
+    Outage kafkaOutage(InstantSource clock) {
+        return new Outage("Kafka", clock);
+    }
+
+    @Bean
+    KafkaTickers kafkaTickers(
+            ProducerFactory<String, byte[]> producers, KafkaAdmin admin, Outage kafkaOutage, Meters meters) {
+        return new KafkaTickers(producers.createNonTransactionalProducer(), admin, kafkaOutage, meters);
+    }
+
+    @Bean
+    OpenLoop walk(
+            SimulatorProperties simulator,
+            LoadProperties load,
+            RampUp rampUp,
+            WalkProperties walk,
+            World world,
+            Recording recording,
+            KafkaTickers kafka,
+            InstantSource clock,
+            Meters meters) {
+        requireListed(walk, world);
+        List<Listing> listings = world.listingsAtHomeIn(simulator.region()).stream()
+                .filter(listing -> walk.isWalked(listing.symbol()))
+                .filter(listing -> !recording.symbols().contains(listing.symbol()))
+                .toList();
+        long sharing = listings.stream()
+                .filter(listing -> walk.ratePerSecond(listing.symbol()) == null)
+                .count();
+        Rate together = InvalidConfigurationException.checked(
+                "load.tickers-per-second", () -> load.tickers(world.regions().size()));
+        Rate each = together.dividedBy((int) Math.max(1, sharing));
+        Seed seed = new Seed(simulator.seed());
+        List<Walked> symbols = listings.stream()
+                .map(listing -> walked(listing, walk, each, seed))
+                .toList();
+        OpenLoop loop = WalkedTickers.loop(symbols, rampUp, kafka, walk.catchUp(), clock, System::nanoTime);
+        meters.watch("tickers", loop);
+        return loop;
+    }
+
+    private static void requireListed(WalkProperties walk, World world) {
+        Set<String> listed = Set.copyOf(world.listings().stream()
+                .map(listing -> listing.symbol().value())
+                .toList());
+        for (String symbol : walk.symbols().keySet()) {
+            if (!listed.contains(symbol)) {
+                throw new InvalidConfigurationException(
+                        InvalidConfigurationException.PREFIX + "walk.symbols: " + symbol + " is not listed in world "
+                                + world.name(),
+                        null);
+            }
+        }
+    }
+
+    private static Walked walked(Listing listing, WalkProperties walk, Rate each, Seed seed) {
+        BigDecimal own = walk.ratePerSecond(listing.symbol());
+        return new Walked(
+                listing,
+                InvalidConfigurationException.checked("walk", () -> walk.swing(listing.symbol())),
+                own == null
+                        ? each
+                        : InvalidConfigurationException.checked(
+                                "walk.symbols." + listing.symbol(), () -> Rate.perSecond(own)),
+                seed.randomFor(listing.symbol().value()));
+    }
+
+    /** Down while tickers do not reach Kafka, or when something has ended that should not have. */
+    @Bean
+    HealthIndicator tickersHealthIndicator(Simulation simulation, Outage kafkaOutage) {
+        return new ReasonedHealth(() -> simulation.failure().or(kafkaOutage::reason));
+    }
+}
