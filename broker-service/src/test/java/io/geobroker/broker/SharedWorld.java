@@ -8,6 +8,7 @@ import io.geobroker.broker.world.Brokers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraNode;
+import io.geobroker.testbed.cassandra.CassandraOptions;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -107,6 +108,8 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
 
         static Running start() {
             Testbed testbed = Testbed.start(TestbedOptions.defaults()
+                    // By default a node keeps hints in memory for 10 s before it thinks of sending them.
+                    .withCassandra(CassandraOptions.DEFAULT.withSettings(Map.of("hints_flush_period", "1s")))
                     .withNodesPerDatacenter(3)
                     .withBaseAddress(BASE_ADDRESS)
                     .withDirectory(Path.of("target", "world"))

@@ -1,6 +1,8 @@
 package io.geobroker.testbed;
 
+import io.geobroker.testbed.cassandra.CassandraOptions;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** Worlds of this module's own tests: small, and away from the addresses of a world a person may run. */
 final class Worlds {
@@ -29,6 +31,8 @@ final class Worlds {
 
     private static TestbedOptions small(String world, String directory) {
         return TestbedOptions.of(world)
+                // By default a node keeps hints in memory for 10 s before it thinks of sending them.
+                .withCassandra(CassandraOptions.DEFAULT.withSettings(Map.of("hints_flush_period", "1s")))
                 .withNodesPerDatacenter(1)
                 .withDirectory(Path.of("target", "worlds", directory))
                 .withProgress(progress -> System.out.println(progress));

@@ -235,10 +235,12 @@ class SimulatorIT {
                     .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
                     .toList());
             List<ConsumerRecord<String, byte[]>> received = new ArrayList<>();
-            await().atMost(Duration.ofMinutes(2)).until(() -> {
-                consumer.poll(Duration.ofMillis(100)).forEach(received::add);
-                return enough.test(received);
-            });
+            await().atMost(Duration.ofMinutes(2))
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() -> {
+                        consumer.poll(Duration.ofMillis(100)).forEach(received::add);
+                        return enough.test(received);
+                    });
             return received;
         }
     }

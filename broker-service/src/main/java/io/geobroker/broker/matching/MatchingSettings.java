@@ -11,6 +11,8 @@ import java.time.Duration;
  * @param sweepHorizon how long deleted rows may lie in the store before it forgets them: its gc_grace_seconds
  * @param sweepSlice a sweep reads the horizon in slices of this length, so that no single read walks too many deleted rows
  * @param takeoverWindow how far back a takeover reads the tape for orders whose rows were not deleted any more
+ * @param rememberDeparted how long an order that left the book is not taken in again; longer than a page of a read can be
+ *     under way
  * @param expiryPatience how long after its end an order that expires still waits for tickers from before it
  */
 public record MatchingSettings(
@@ -19,6 +21,7 @@ public record MatchingSettings(
         Duration sweepHorizon,
         Duration sweepSlice,
         Duration takeoverWindow,
+        Duration rememberDeparted,
         Duration expiryPatience) {
 
     public MatchingSettings {
@@ -27,6 +30,7 @@ public record MatchingSettings(
         requirePositive("sweep horizon", sweepHorizon);
         requirePositive("sweep slice", sweepSlice);
         requirePositive("takeover window", takeoverWindow);
+        requirePositive("memory of departed orders", rememberDeparted);
         requirePositive("expiry patience", expiryPatience);
     }
 

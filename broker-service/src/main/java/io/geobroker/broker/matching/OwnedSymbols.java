@@ -220,7 +220,8 @@ public final class OwnedSymbols {
     private SymbolMatcher take(int partition, Listing listing) {
         BookReader reader =
                 new BookReader(listing, store, trades, persistently, clock, settings, matchingThread, events);
-        SymbolMatcher matcher = new SymbolMatcher(reader, fillOrder, clock, matchingThread, events);
+        SymbolMatcher matcher =
+                new SymbolMatcher(reader, fillOrder, clock, settings.rememberDeparted(), matchingThread, events);
         owned.put(listing.symbol(), new Owned(partition, listing, matcher, reader));
         matcher.load().thenRun(this::refreshStatus);
         return matcher;

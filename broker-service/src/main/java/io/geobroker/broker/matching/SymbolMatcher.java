@@ -31,9 +31,6 @@ import java.util.stream.Stream;
  * <p>Confined to the matching thread, to which every answer of a store returns first.
  */
 final class SymbolMatcher {
-    /** Longer than a page of a read can be under way. */
-    private static final Duration REMEMBER_DEPARTED = Duration.ofSeconds(30);
-
     /** A takeover after a long cut may find very many: each costs a read and writes, and tickers must not wait for them. */
     private static final int RESUMED_AT_A_TIME = 16;
 
@@ -49,7 +46,7 @@ final class SymbolMatcher {
     private final MatchingEvents events;
 
     private final OrderBook book = new OrderBook();
-    private final DepartedOrders departed = new DepartedOrders(REMEMBER_DEPARTED);
+    private final DepartedOrders departed;
 
     /** Ended orders that this instance has to finish, and has not begun to. */
     private final Deque<OpenOrder> toResume = new ArrayDeque<>();
@@ -73,8 +70,14 @@ final class SymbolMatcher {
     private List<ReceivedTicker> unread = new ArrayList<>();
 
     SymbolMatcher(
-            BookReader reader, FillOrder fillOrder, MicroClock clock, Executor matchingThread, MatchingEvents events) {
+            BookReader reader,
+            FillOrder fillOrder,
+            MicroClock clock,
+            Duration rememberDeparted,
+            Executor matchingThread,
+            MatchingEvents events) {
         this.reader = reader;
+        this.departed = new DepartedOrders(rememberDeparted);
         this.fillOrder = fillOrder;
         this.clock = clock;
         this.matchingThread = matchingThread;

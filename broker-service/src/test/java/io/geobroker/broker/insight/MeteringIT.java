@@ -36,12 +36,13 @@ import tools.jackson.databind.JsonNode;
 class MeteringIT {
     private static final int REPLICAS = 6;
     private static final int ORDERS = 1_000;
-    private static final int CUSTOMERS = 8;
-    private static final int ROUNDS = 10;
+    /** What is settled across the ocean is settled one after the other for each of them. */
+    private static final int CUSTOMERS = 20;
+    private static final int ROUNDS = 4;
     private static final Percentage CLOSELY = Percentage.withPercentage(5);
     private static final Duration MINUTES = Duration.ofMinutes(3);
     /** Longer than the brokers' pause between two readings of the nodes. */
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(3);
 
     /** Written by other work than orders, all the time. */
     private static final Set<String> BACKGROUND = Set.of("canaries", "last_prices");

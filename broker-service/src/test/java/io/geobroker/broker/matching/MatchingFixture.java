@@ -45,6 +45,7 @@ final class MatchingFixture {
             Duration.ofHours(4),
             Duration.ofMinutes(10),
             Duration.ofHours(1),
+            Duration.ofSeconds(30),
             Duration.ofSeconds(2));
 
     static final int MOST_WAITING = 100;

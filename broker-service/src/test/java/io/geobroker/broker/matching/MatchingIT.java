@@ -132,7 +132,7 @@ class MatchingIT {
                                 time_in_force, customer_id, client_order_id)
                         VALUES ('XOM', 0, ?, 'sell', 'limit', 120000000, 3, 'gtc', 'dave', 'put-back')
                         USING TIMESTAMP ?""", UUID.fromString(id), Instant.now().toEpochMilli() * 1_000);
-        // The owner remembers for half a minute what it has ended, and takes the row for a late answer until then.
+        // The owner remembers for some seconds what it has ended, and takes the row for a late answer until then.
         await().atMost(Duration.ofMinutes(2))
                 .pollInterval(Duration.ofMillis(500))
                 .until(() -> {

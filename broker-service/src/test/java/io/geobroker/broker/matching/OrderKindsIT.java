@@ -105,7 +105,7 @@ class OrderKindsIT {
 
     /** As shortly as the machine can start a broker and place an order: when that came too late, with twice the time. */
     private DayOrder placedShortlyBeforeItsDayEnds(Customer customer) throws IOException {
-        for (Duration ahead = Duration.ofSeconds(20); ; ahead = ahead.multipliedBy(2)) {
+        for (Duration ahead = Duration.ofSeconds(12); ; ahead = ahead.multipliedBy(2)) {
             Instant close = Instant.now().plus(ahead).truncatedTo(ChronoUnit.SECONDS);
             brokers.start(VIRGINIA, 2, "--geobroker.region.world=" + worldWhoseDayEndsAt(close));
             String id = placed(

@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PageTest {
     /** Charts have some points then. */
-    private static final String DRAWN = "performance.getEntriesByName(location.origin + '/geo/world').length > 40";
+    private static final String DRAWN = "performance.getEntriesByName(location.origin + '/geo/world').length > 12";
 
     /** Every chart has something in it. */
     private static final String PAINTED = """

@@ -20,11 +20,15 @@ import tools.jackson.databind.JsonNode;
 /** The brokers of the shared world, started when a test first wants them and mended for the next one. */
 public final class Brokers implements AutoCloseable {
     private static final Program BROKER = Program.onOwnClassPath(BrokerApplication.class.getName());
-    /** Late orders are looked for more often than by default, so that tests need not wait for them. */
+    /** What is done now and then is done more often than by default, so that tests need not wait for it. */
     private static final List<String> IMPATIENT = List.of(
             "--geobroker.matching.catch-up-interval=500ms",
             "--geobroker.matching.sweep-interval=2s",
-            "--geobroker.updates.sweep-interval=2s");
+            "--geobroker.matching.remember-departed=6s",
+            "--geobroker.updates.sweep-interval=2s",
+            // Who takes over from a killed broker waits for the end of its session.
+            "--spring.kafka.consumer.properties.session.timeout.ms=4000",
+            "--spring.kafka.consumer.properties.heartbeat.interval.ms=1000");
 
     /** The first orders after a start take seconds on a busy machine. */
     private static final List<String> PATIENT =

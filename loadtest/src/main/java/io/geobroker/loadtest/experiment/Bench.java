@@ -30,6 +30,7 @@ import org.HdrHistogram.Recorder;
 final class Bench implements AutoCloseable {
     private static final Duration SETTLE_WITHIN = Duration.ofSeconds(20);
     private static final long POLL_MILLIS = 500;
+    private static final long POLL_IN_BRIEF_MILLIS = 200;
     private static final int STILL_POLLS = 3;
 
     private final OpenLoop loop = new OpenLoop();
@@ -180,7 +181,7 @@ final class Bench implements AutoCloseable {
             long now = system.read().fills();
             still = now == fills ? still + 1 : 0;
             fills = now;
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            TimeUnit.MILLISECONDS.sleep(world.isBrief() ? POLL_IN_BRIEF_MILLIS : POLL_MILLIS);
         }
     }
 

@@ -32,7 +32,7 @@ public record ExperimentSettings(
         PrototypeProgram prototype,
         int brokerHeapMebibytes,
         Consumer<String> progress) {
-    private static final double BRIEF_MINUTES = 0.25;
+    private static final double BRIEF_MINUTES = 0.15;
 
     public ExperimentSettings {
         if (minutes.isPresent() && !(minutes.getAsDouble() > 0)) {

@@ -12,6 +12,7 @@ import java.util.Map;
 /** A world with our brokers and, once asked for, the prototype's. Used by one thread. */
 final class ExperimentWorld implements AutoCloseable {
     private static final int CUSTOMERS = 100;
+    private static final int CUSTOMERS_IN_BRIEF = 20;
 
     private final Testbed testbed;
     private final ExperimentSettings settings;
@@ -34,8 +35,9 @@ final class ExperimentWorld implements AutoCloseable {
         try {
             ExperimentWorld world = new ExperimentWorld(
                     testbed, settings, regions.isEmpty() ? testbed.addresses().regions() : regions);
-            world.geobroker.start(CUSTOMERS);
-            settings.say("brokers are up, " + CUSTOMERS + " accounts open in each region");
+            int customers = settings.brief() ? CUSTOMERS_IN_BRIEF : CUSTOMERS;
+            world.geobroker.start(customers);
+            settings.say("brokers are up, " + customers + " accounts open in each region");
             return world;
         } catch (RuntimeException | Error e) {
             testbed.close();
@@ -45,6 +47,11 @@ final class ExperimentWorld implements AutoCloseable {
 
     Testbed testbed() {
         return testbed;
+    }
+
+    /** Whether nothing is measured in it, only tried. */
+    boolean isBrief() {
+        return settings.brief();
     }
 
     Geobroker geobroker() {

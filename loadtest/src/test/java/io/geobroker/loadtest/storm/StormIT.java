@@ -65,10 +65,10 @@ class StormIT {
     @Order(2)
     void aBrokerThatDoesNotClaimIsFoundOut() throws InterruptedException {
         world.restartBrokers("--geobroker.testing.skip-claim=true");
-        StormOptions small = StormOptions.of(SEED + 1, Duration.ofSeconds(15)).withoutFaults();
+        StormOptions small = StormOptions.of(SEED + 1, Duration.ofSeconds(8)).withoutFaults();
         world.storm(StormPlan.of(small, world.world()));
 
-        Verdict verdict = world.settleWithoutRepair(Duration.ofSeconds(15));
+        Verdict verdict = world.settleWithoutRepair(Duration.ofSeconds(5));
 
         assertThat(verdict.violations())
                 .as("seed " + SEED)

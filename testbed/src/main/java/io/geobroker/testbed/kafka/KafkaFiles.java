@@ -67,6 +67,8 @@ record KafkaFiles(Path directory, InetSocketAddress address, InetSocketAddress c
                 share.coordinator.state.topic.replication.factor=1
                 share.coordinator.state.topic.min.isr=1
                 group.initial.rebalance.delay.ms=0
+                # A consumer may ask for a shorter session than the usual 6 s, so that a dead one is noticed sooner.
+                group.min.session.timeout.ms=1000
                 # A restarted server is let in when the session of the one before has ended; the default is 9 s.
                 broker.session.timeout.ms=4000
                 broker.heartbeat.interval.ms=500

@@ -26,6 +26,8 @@ import org.springframework.validation.annotation.Validated;
  * @param sweepHorizon gc_grace_seconds of open_orders; default 4 h
  * @param takeoverWindow how far back the tape is read at a takeover; default 1 h. What was filled before that and never
  *     settled, because an ocean was cut for longer, is found by the audits
+ * @param rememberDeparted how long an owner does not take an ended order in again, whatever a read says; default 30 s. Should
+ *     exceed how long a page of a read can be under way: what is forgotten sooner is claimed again in vain
  * @param auditsPerSecond of how many waiting orders a second it is asked whether they have ended unnoticed; default 20. Each
  *     is a read at LOCAL_SERIAL: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
  *     finders are faster, the next ticker that reaches the order and the audit of holds
@@ -47,6 +49,7 @@ public record MatchingProperties(
         @DefaultValue("10m") Duration sweepSlice,
         @DefaultValue("4h") Duration sweepHorizon,
         @DefaultValue("1h") Duration takeoverWindow,
+        @DefaultValue("30s") Duration rememberDeparted,
         @DefaultValue("20") @Min(1) int auditsPerSecond,
         @DefaultValue("2s") Duration expiryPatience,
         @DefaultValue("5000") @Min(1) int maxPending,
@@ -54,7 +57,8 @@ public record MatchingProperties(
         @DefaultValue("250ms") Duration commitInterval) {
 
     public MatchingSettings settings() {
-        return new MatchingSettings(overlap, catchUpWindow, sweepHorizon, sweepSlice, takeoverWindow, expiryPatience);
+        return new MatchingSettings(
+                overlap, catchUpWindow, sweepHorizon, sweepSlice, takeoverWindow, rememberDeparted, expiryPatience);
     }
 
     String groupIn(String region) {

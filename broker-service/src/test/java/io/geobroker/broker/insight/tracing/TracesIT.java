@@ -13,6 +13,7 @@ import io.geobroker.broker.world.Customer.Answer;
 import io.geobroker.broker.world.Tables;
 import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.Together;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -24,23 +25,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Traces of orders from Sydney for a stock of New York, fetched back from a real Zipkin that keeps them in the world's own nodes. */
 @ExtendWith(SharedWorld.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TracesIT {
     private static final JsonMapper JSON = new JsonMapper();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
     private static final int ORDERS = 4;
     private static final double TOLERANCE = 0.10;
-
-    private static boolean zipkinRuns;
 
     private final Testbed testbed;
     private final Brokers brokers;
@@ -54,23 +55,24 @@ class TracesIT {
         sydney = brokers.tables(SYDNEY);
     }
 
-    @BeforeEach
-    void tracingBrokers() {
-        if (!zipkinRuns) {
-            testbed.startZipkin();
-            zipkinRuns = true;
-        }
-        for (String region : List.of(SYDNEY, VIRGINIA)) {
-            brokers.kill(region + "-1");
-            brokers.start(
-                    region, 1, "--geobroker.tracing.zipkin=" + testbed.zipkinUri(), "--geobroker.tracing.per-second=0");
-        }
+    /** Zipkin needs half a minute for its tables, mostly waiting. */
+    @BeforeAll
+    void zipkinAndBrokersThatTellIt() {
+        Together.untilOneFails(
+                List.of(testbed::startZipkin, () -> startTracing(SYDNEY), () -> startTracing(VIRGINIA)), () -> {});
     }
 
-    @AfterEach
+    private void startTracing(String region) {
+        brokers.kill(region + "-1");
+        brokers.start(
+                region, 1, "--geobroker.tracing.zipkin=" + testbed.zipkinUri(), "--geobroker.tracing.per-second=0");
+    }
+
+    @AfterAll
     void nextTestsHaveOrdinaryBrokers() {
         brokers.kill(SYDNEY + "-1");
         brokers.kill(VIRGINIA + "-1");
+        testbed.process("zipkin").kill();
     }
 
     @Test
