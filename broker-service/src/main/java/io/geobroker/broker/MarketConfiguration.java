@@ -33,8 +33,8 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RegionalOutcomes;
-import io.geobroker.broker.platform.observability.Explanation;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.observability.Explanation;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.ExchangeHours;
@@ -134,7 +134,9 @@ class MarketConfiguration {
                 action.run();
                 return true;
             });
-            later.execute(inItsRequest::get);
+            later.execute(() -> {
+                var unused = inItsRequest.get();
+            });
         });
     }
 

@@ -23,8 +23,7 @@ public final class FinishMarketOrder {
      * @param settle repeats by itself and does not block; what it does not get done is left to the audit
      * @param behind runs what the answer to the customer does not wait for
      */
-    public FinishMarketOrder(
-            FinishOrder finish, Consumer<Outcome> settle, Persistently persistently, Executor behind) {
+    public FinishMarketOrder(FinishOrder finish, Consumer<Outcome> settle, Persistently persistently, Executor behind) {
         this.finish = finish;
         this.settle = settle;
         this.persistently = persistently;

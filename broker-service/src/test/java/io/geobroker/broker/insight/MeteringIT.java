@@ -38,6 +38,7 @@ class MeteringIT {
     private static final int ORDERS = 1_000;
     /** What is settled across the ocean is settled one after the other for each of them. */
     private static final int CUSTOMERS = 20;
+
     private static final int ROUNDS = 4;
     private static final Percentage CLOSELY = Percentage.withPercentage(5);
     private static final Duration MINUTES = Duration.ofMinutes(3);
