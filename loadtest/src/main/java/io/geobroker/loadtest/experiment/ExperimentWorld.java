@@ -4,6 +4,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.WorldProcess;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -18,6 +19,7 @@ final class ExperimentWorld implements AutoCloseable {
     private final ExperimentSettings settings;
     private final Geobroker geobroker;
     private final Map<Place, Prototype> prototypes = new EnumMap<>(Place.class);
+    private boolean hasZipkin;
 
     private ExperimentWorld(Testbed testbed, ExperimentSettings settings, List<String> regions) {
         this.testbed = testbed;
@@ -71,6 +73,15 @@ final class ExperimentWorld implements AutoCloseable {
         return known;
     }
 
+    /** Where Zipkin is, started when asked for the first time; brokers are to be told of it. */
+    URI zipkin() {
+        if (!hasZipkin) {
+            testbed.startZipkin();
+            hasZipkin = true;
+        }
+        return testbed.zipkinUri();
+    }
+
     /** The listings whose home has a broker. */
     List<Listing> listings() {
         return testbed.world().listings().stream()
@@ -78,7 +89,7 @@ final class ExperimentWorld implements AutoCloseable {
                 .toList();
     }
 
-    /** All that have a CPU time: nodes, Kafkas, brokers, the prototype's brokers. */
+    /** All that have a CPU time: nodes, Kafkas, Zipkin, brokers, the prototype's brokers. */
     List<WorldProcess> processes() {
         List<WorldProcess> all = new ArrayList<>(testbed.processes());
         prototypes.values().forEach(prototype -> all.addAll(prototype.children()));

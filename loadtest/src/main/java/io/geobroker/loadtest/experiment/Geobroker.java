@@ -29,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Geobroker implements SystemUnderTest {
     private static final long CASH_MICROS = 1_000_000_000_000_000L;
     private static final long SHARES = 1_000_000;
+    private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final List<String> COUNTERS =
             List.of("tickers", "orders", "fills", "lost_claims", "consumer_lag", "open_orders");
@@ -51,11 +52,7 @@ final class Geobroker implements SystemUnderTest {
 
     /** Starts the brokers and opens so many accounts in each of their regions. */
     void start(int customersPerRegion) {
-        Together.untilOneFails(
-                regions.stream()
-                        .<Runnable>map(region -> () -> startBroker(region))
-                        .toList(),
-                () -> {});
+        startBrokers(List.of());
         for (String region : regions) {
             OperatorApi operator = new OperatorApi(new BrokerApi(uri(region)), testbed.adminToken());
             List<Credentials> opened = new ArrayList<>();
@@ -64,6 +61,20 @@ final class Geobroker implements SystemUnderTest {
             }
             customers.put(region, opened);
         }
+    }
+
+    /** Stops the brokers and starts them again with these arguments beside those they always have. Accounts stay. */
+    void restart(List<String> arguments) {
+        Together.forEach(List.copyOf(brokers.values()), broker -> broker.stop(STOP_WITHIN));
+        startBrokers(arguments);
+    }
+
+    private void startBrokers(List<String> arguments) {
+        Together.untilOneFails(
+                regions.stream()
+                        .<Runnable>map(region -> () -> startBroker(region, arguments))
+                        .toList(),
+                () -> {});
     }
 
     @Override
@@ -172,9 +183,12 @@ final class Geobroker implements SystemUnderTest {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(Http.JSON.writeValueAsBytes(body)));
     }
 
-    private void startBroker(String region) {
+    private void startBroker(String region, List<String> arguments) {
         brokers.put(
-                region, testbed.startBroker(BrokerOptions.of(region, 1, program).withHeapMebibytes(heapMebibytes)));
+                region,
+                testbed.startBroker(BrokerOptions.of(region, 1, program)
+                        .withHeapMebibytes(heapMebibytes)
+                        .withArguments(arguments)));
     }
 
     private URI uri(String region) {

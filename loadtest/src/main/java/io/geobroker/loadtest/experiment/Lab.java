@@ -25,6 +25,7 @@ public final class Lab implements AutoCloseable {
             new WaitingOrdersExperiment(),
             new SaturationExperiment(),
             new CostExperiment(),
+            new TracingExperiment(),
             new AmplificationExperiment());
 
     private final ExperimentSettings settings;

@@ -1,0 +1,161 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Report;
+import java.io.PrintStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * The same load on brokers that watch themselves more or less: without metering, with it, and with traces at the default rate
+ * and of everything. For each window the brokers are started anew, with other settings, in the same world.
+ */
+final class TracingExperiment implements Experiment {
+    private static final double MINUTES = 8;
+    private static final double SHARE = 0.1;
+    private static final int ROUNDS = 2;
+    private static final int FIRST_ROUND = 500;
+    private static final List<String> ALL = List.of("cassandra-", "kafka-", "broker-", "zipkin");
+
+    /** How brokers are started. */
+    private record Variant(String name, List<String> arguments) {}
+
+    @Override
+    public String name() {
+        return "tracing";
+    }
+
+    @Override
+    public String question() {
+        return "What do metering and traces cost, in the time from a ticker to its fill and in CPU time?";
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        ExperimentWorld world = lab.world();
+        List<Variant> variants = variants(world.zipkin());
+        if (settings.brief()) {
+            variants = List.of(variants.get(0), variants.get(variants.size() - 1));
+        }
+        int rounds = settings.brief() ? 1 : ROUNDS;
+        Duration window = settings.length(MINUTES).dividedBy((long) rounds * variants.size());
+        // Longer than elsewhere: the brokers have just started.
+        Duration warmUp = window.dividedBy(2);
+        Load load = new Load(world.listings(), settings.seed());
+        Map<String, List<Window>> windows = new LinkedHashMap<>();
+        variants.forEach(variant -> windows.put(variant.name(), new ArrayList<>()));
+        try (PrintStream log = lab.histogramLog(this);
+                Bench bench = new Bench(world, log)) {
+            for (int round = 0; round < rounds; round++) {
+                for (int i = 0; i < variants.size(); i++) {
+                    // Forward and back, so that none always follows the same.
+                    Variant variant = variants.get(round % 2 == 0 ? i : variants.size() - 1 - i);
+                    world.geobroker().restart(variant.arguments());
+                    Window measured = bench.measure(
+                            variant.name(),
+                            world.geobroker(),
+                            load,
+                            Place.REMOTE,
+                            FIRST_ROUND + round * variants.size() + i,
+                            Rates.PROTOTYPE.times(SHARE),
+                            warmUp,
+                            window.minus(warmUp));
+                    if (measured.done().fills() == 0) {
+                        throw new IllegalStateException("nothing was filled with " + variant.name());
+                    }
+                    windows.computeIfAbsent(variant.name(), name -> new ArrayList<>())
+                            .add(measured);
+                    settings.say("round " + (round + 1) + " of " + rounds + ", " + variant.name() + ": "
+                            + Windows.line(measured));
+                }
+            }
+        } finally {
+            world.geobroker().restart(List.of());
+        }
+        return report(lab, world, windows);
+    }
+
+    private static List<Variant> variants(URI zipkin) {
+        String to = "--geobroker.tracing.zipkin=" + zipkin;
+        return List.of(
+                new Variant(
+                        "neither",
+                        Stream.of("read", "ping", "canary", "look", "ask")
+                                .map(timer -> "--geobroker.insight." + timer + "-every=1h")
+                                .toList()),
+                new Variant("metering, no traces", List.of()),
+                new Variant("metering, traces at the default rate", List.of(to)),
+                new Variant("metering, traces of everything", List.of(to, "--geobroker.tracing.per-second=1000000")));
+    }
+
+    private Report report(Lab lab, ExperimentWorld world, Map<String, List<Window>> windows) {
+        Report report = new Report(name(), "What watching costs", question());
+        lab.describe(report, world.testbed().options());
+        report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed in the next region");
+        List<Window> all = windows.values().stream().map(Windows::merged).toList();
+        Map<String, ToDoubleFunction<Window>> figures = new LinkedHashMap<>();
+        figures.put("ticker to fill p50", window -> window.sinceReceived().p50());
+        figures.put("ticker to fill p99", window -> window.sinceReceived().p99());
+        figures.put("CPU per trade, brokers", window -> perTrade(window, List.of("broker-")));
+        figures.put("CPU per trade, brokers, servers and Zipkin", window -> perTrade(window, ALL));
+        List<Window> neither = windows.values().iterator().next();
+        List<List<String>> rows = new ArrayList<>();
+        windows.forEach((variant, of) -> {
+            if (of != neither) {
+                figures.forEach((figure, value) -> rows.add(List.of(
+                        variant, figure, Windows.ratio(of, neither, value).toString())));
+            }
+        });
+        report.table(new Report.Table(
+                "Times of what it is with neither: median of the rounds (lowest to highest)",
+                List.of("variant", "figure", "ratio"),
+                rows));
+        report.table(Windows.latencies(
+                "From ticker received by the broker to the fill (ms), all rounds together",
+                all,
+                Window::sinceReceived,
+                0));
+        report.table(Windows.rates("What was asked and what was reached", all));
+        report.table(Windows.usage("CPU and memory, all rounds together", all));
+        List<String> categories = all.stream().map(Window::variant).toList();
+        report.chart(Chart.bars(
+                "Ticker to fill",
+                Chart.Place.LEFT,
+                "",
+                "since received, ms",
+                false,
+                categories,
+                List.of(
+                        bars("p50", all, window -> window.sinceReceived().p50()),
+                        bars("p99", all, window -> window.sinceReceived().p99()))));
+        report.chart(Chart.bars(
+                "CPU time",
+                Chart.Place.RIGHT,
+                "",
+                "ms per trade",
+                false,
+                categories,
+                List.of(
+                        bars("brokers", all, window -> perTrade(window, List.of("broker-"))),
+                        bars("all", all, window -> perTrade(window, ALL)))));
+        report.remark("Without metering means: its timers run once an hour. Counters and histograms of what brokers do"
+                + " themselves are always kept; JMH class TracingBenchmark tells what a single span takes.");
+        report.remark("Traces are stored by Zipkin in nodes of the first region, so their cost is also there.");
+        return report;
+    }
+
+    private static Chart.Series bars(String name, List<Window> windows, ToDoubleFunction<Window> value) {
+        return Windows.bars(name, windows.stream().map(value::applyAsDouble).toList());
+    }
+
+    private static double perTrade(Window window, List<String> processes) {
+        return 1_000 * window.usage().cpuSeconds(processes) / window.done().fills();
+    }
+}
