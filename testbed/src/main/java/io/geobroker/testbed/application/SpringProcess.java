@@ -35,9 +35,6 @@ public record SpringProcess(
         List<String> arguments,
         InetSocketAddress address,
         Duration readyWithin) {
-    /** JVM options for measurements of long-running load: compiles what runs often with C2 as well. */
-    public static final List<String> ALL_COMPILERS = List.of("-XX:TieredStopAtLevel=4");
-
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
 
     /**
@@ -52,8 +49,6 @@ public record SpringProcess(
         jvm.add("-XX:+UseSerialGC");
         jvm.add("-XX:+ExitOnOutOfMemoryError");
         // A dozen programs share the cores: what C2 would compile faster code for, it would first take the time from.
-        // The
-        // caller's options come after it and win.
         jvm.add("-XX:TieredStopAtLevel=1");
         jvm.addAll(jvmOptions);
         List<String> all = new ArrayList<>();

@@ -6,7 +6,6 @@ import io.geobroker.testbed.SimulatorOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
-import io.geobroker.testbed.application.SpringProcess;
 import io.geobroker.testbed.cli.control.ControlServer;
 import io.geobroker.testbed.process.Together;
 import java.io.PrintWriter;
@@ -53,8 +52,7 @@ final class UpCommand implements Callable<Integer> {
             defaultValue = "gentle",
             description = {
                 "What the simulators do: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
-                "prototype is 600 tickers, 300 orders and 200 fills a second over all regions; for it all programs",
-                "compile their code with C2 too, which makes the start slower and pays after some minutes."
+                "prototype is 600 tickers, 300 orders and 200 fills a second over all regions."
             })
     Load load = Load.gentle;
 
@@ -121,8 +119,7 @@ final class UpCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         TimedLines lines = new TimedLines(out);
-        TestbedOptions wished = world.options();
-        TestbedOptions options = wished.withCassandra(wished.cassandra().withFullCompiler(lasts()))
+        TestbedOptions options = world.options()
                 .withKeepData(keepData)
                 .withZipkin(!noZipkin)
                 .withProgress(progress -> {
@@ -169,7 +166,6 @@ final class UpCommand implements Callable<Integer> {
         for (Region region : testbed.world().regions()) {
             SimulatorOptions options = SimulatorOptions.of(region.name(), simulator)
                     .withLoad(load.name())
-                    .withJvmOptions(compilers())
                     .withArguments(simulatorArguments());
             starts.add(() -> {
                 testbed.startSimulator(options);
@@ -207,21 +203,11 @@ final class UpCommand implements Callable<Integer> {
         thread.start();
     }
 
-    /** Whether the load is there to be held for long, and heavy. */
-    private boolean lasts() {
-        return load == Load.prototype;
-    }
-
-    private List<String> compilers() {
-        return lasts() ? SpringProcess.ALL_COMPILERS : List.of();
-    }
-
     private List<BrokerOptions> brokerOptions(Testbed testbed, Program broker) {
         List<BrokerOptions> all = new ArrayList<>();
         for (Region region : testbed.world().regions()) {
             for (int instance = 1; instance <= brokers; instance++) {
                 all.add(BrokerOptions.of(region.name(), instance, broker)
-                        .withJvmOptions(compilers())
                         .withArguments(
                                 exchangeHours ? List.of("--geobroker.region.keep-exchange-hours=true") : List.of()));
             }
