@@ -20,7 +20,8 @@ import java.util.function.Consumer;
  * replication, hints or clock skew delivered late by catch-up and sweep.
  *
  * <p>Reads go by the owner's own clock alone, whatever clocks made the ids: each read of news starts an overlap before the
- * moment the last one began, or before now if the clock was set back. Confined to the matching thread.
+ * moment the last one began, or before now if the clock was set back. Catch-up and sweep read again what is known, at a pace;
+ * takeover and news do not wait. Confined to the matching thread.
  */
 final class BookReader {
     private final Listing listing;
@@ -30,6 +31,7 @@ final class BookReader {
     private final MicroClock clock;
     private final MatchingSettings settings;
     private final Executor matchingThread;
+    private final BackgroundPace pace;
     private final MatchingEvents events;
 
     /** When the last complete read of news began. */
@@ -46,6 +48,7 @@ final class BookReader {
             MicroClock clock,
             MatchingSettings settings,
             Executor matchingThread,
+            BackgroundPace pace,
             MatchingEvents events) {
         this.listing = listing;
         this.store = store;
@@ -54,6 +57,7 @@ final class BookReader {
         this.clock = clock;
         this.settings = settings;
         this.matchingThread = matchingThread;
+        this.pace = pace;
         this.events = events;
     }
 
@@ -99,7 +103,8 @@ final class BookReader {
         return readBuckets(
                         now - micros(settings.catchUpWindow()),
                         newsFrom(now),
-                        page -> page.forEach(order -> matcher.offerLate(order, FoundBy.CATCH_UP)))
+                        pace.counted(page -> page.forEach(order -> matcher.offerLate(order, FoundBy.CATCH_UP))),
+                        pace)
                 .handleAsync((done, failure) -> leftToTheNextTime(failure, () -> catchingUp = false), matchingThread);
     }
 
@@ -131,7 +136,12 @@ final class BookReader {
         }
         BookSweep sweep = new BookSweep(matcher, bucket, slice);
         return store.read(
-                        listing.symbol(), bucket, slice.afterMicros(), slice.untilMicros(), sweep::page, matchingThread)
+                        listing.symbol(),
+                        bucket,
+                        slice.afterMicros(),
+                        slice.untilMicros(),
+                        pace.counted(sweep::page),
+                        pace)
                 .thenRunAsync(sweep::end, matchingThread);
     }
 
@@ -140,13 +150,14 @@ final class BookReader {
                 "read the waiting orders of " + listing.symbol(),
                 () -> matcher.isClosed()
                         ? CompletableFuture.completedFuture(null)
-                        : readBuckets(slice.afterMicros(), slice.untilMicros(), pages));
+                        : readBuckets(slice.afterMicros(), slice.untilMicros(), pages, matchingThread));
     }
 
-    private CompletionStage<Void> readBuckets(long afterMicros, long untilMicros, Consumer<List<OpenOrder>> pages) {
+    private CompletionStage<Void> readBuckets(
+            long afterMicros, long untilMicros, Consumer<List<OpenOrder>> pages, Executor executor) {
         CompletableFuture<?>[] buckets = new CompletableFuture<?>[listing.buckets()];
         for (int bucket = 0; bucket < buckets.length; bucket++) {
-            buckets[bucket] = store.read(listing.symbol(), bucket, afterMicros, untilMicros, pages, matchingThread)
+            buckets[bucket] = store.read(listing.symbol(), bucket, afterMicros, untilMicros, pages, executor)
                     .whenComplete((done, failure) -> {
                         if (failure != null) {
                             events.readFailed();

@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param takeoverWindow how far back a takeover reads the tape for orders whose rows were not deleted any more
  * @param rememberDeparted how long an order that left the book is not taken in again; longer than a page of a read can be
  *     under way
+ * @param backgroundRowsPerSecond at most so many rows a second are read again by catch-ups and sweeps, of all symbols together
  * @param expiryPatience how long after its end an order that expires still waits for tickers from before it
  */
 public record MatchingSettings(
@@ -22,6 +23,7 @@ public record MatchingSettings(
         Duration sweepSlice,
         Duration takeoverWindow,
         Duration rememberDeparted,
+        int backgroundRowsPerSecond,
         Duration expiryPatience) {
 
     public MatchingSettings {
@@ -32,6 +34,9 @@ public record MatchingSettings(
         requirePositive("takeover window", takeoverWindow);
         requirePositive("memory of departed orders", rememberDeparted);
         requirePositive("expiry patience", expiryPatience);
+        if (backgroundRowsPerSecond < 1) {
+            throw new IllegalArgumentException("background rows per second must be > 0: " + backgroundRowsPerSecond);
+        }
     }
 
     private static void requirePositive(String name, Duration value) {

@@ -47,6 +47,7 @@ public final class OwnedSymbols {
     private final MatchingSettings settings;
     private final Consumer<Ticker> prices;
     private final Executor matchingThread;
+    private final BackgroundPace pace;
     private final MatchingEvents events;
 
     private final Map<Symbol, Owned> owned = new HashMap<>();
@@ -83,6 +84,7 @@ public final class OwnedSymbols {
         this.settings = settings;
         this.prices = prices;
         this.matchingThread = matchingThread;
+        this.pace = new BackgroundPace(settings.backgroundRowsPerSecond(), matchingThread);
         this.events = events;
     }
 
@@ -219,7 +221,7 @@ public final class OwnedSymbols {
 
     private SymbolMatcher take(int partition, Listing listing) {
         BookReader reader =
-                new BookReader(listing, store, trades, persistently, clock, settings, matchingThread, events);
+                new BookReader(listing, store, trades, persistently, clock, settings, matchingThread, pace, events);
         SymbolMatcher matcher =
                 new SymbolMatcher(reader, fillOrder, clock, settings.rememberDeparted(), matchingThread, events);
         owned.put(listing.symbol(), new Owned(partition, listing, matcher, reader));

@@ -46,6 +46,7 @@ final class MatchingFixture {
             Duration.ofMinutes(10),
             Duration.ofHours(1),
             Duration.ofSeconds(30),
+            Integer.MAX_VALUE,
             Duration.ofSeconds(2));
 
     static final int MOST_WAITING = 100;

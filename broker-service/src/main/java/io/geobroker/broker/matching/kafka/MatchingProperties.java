@@ -28,6 +28,9 @@ import org.springframework.validation.annotation.Validated;
  *     settled, because an ocean was cut for longer, is found by the audits
  * @param rememberDeparted how long an owner does not take an ended order in again, whatever a read says; default 30 s. Should
  *     exceed how long a page of a read can be under way: what is forgotten sooner is claimed again in vain
+ * @param backgroundRowsPerSecond how many rows a second catch-ups and sweeps read again at most, of all symbols together;
+ *     default 20,000. Raising it finds late orders among very many sooner, and takes CPU time and the driver's thread from
+ *     fills: a row costs some 10 microseconds.
  * @param auditsPerSecond of how many waiting orders a second it is asked whether they have ended unnoticed; default 20. Each
  *     is a read at LOCAL_SERIAL: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
  *     finders are faster, the next ticker that reaches the order and the audit of holds
@@ -50,6 +53,7 @@ public record MatchingProperties(
         @DefaultValue("4h") Duration sweepHorizon,
         @DefaultValue("1h") Duration takeoverWindow,
         @DefaultValue("30s") Duration rememberDeparted,
+        @DefaultValue("20000") @Min(100) int backgroundRowsPerSecond,
         @DefaultValue("20") @Min(1) int auditsPerSecond,
         @DefaultValue("2s") Duration expiryPatience,
         @DefaultValue("5000") @Min(1) int maxPending,
@@ -58,7 +62,14 @@ public record MatchingProperties(
 
     public MatchingSettings settings() {
         return new MatchingSettings(
-                overlap, catchUpWindow, sweepHorizon, sweepSlice, takeoverWindow, rememberDeparted, expiryPatience);
+                overlap,
+                catchUpWindow,
+                sweepHorizon,
+                sweepSlice,
+                takeoverWindow,
+                rememberDeparted,
+                backgroundRowsPerSecond,
+                expiryPatience);
     }
 
     String groupIn(String region) {

@@ -29,6 +29,9 @@ import org.slf4j.LoggerFactory;
 public final class CassandraOpenOrders implements OpenOrders {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraOpenOrders.class);
 
+    /** Rows of a page: decoding them, some milliseconds, keeps the driver's thread from the answers to claims. */
+    private static final int PAGE = 500;
+
     private final CqlSession session;
     private final PreparedStatement insert;
     private final PreparedStatement select;
@@ -122,6 +125,7 @@ public final class CassandraOpenOrders implements OpenOrders {
                         .setInt("bucket", bucket)
                         .setUuid("from_id", range.from())
                         .setUuid("below_id", range.below())
+                        .setPageSize(PAGE)
                         .build())
                 .whenComplete((page, failure) -> handOver(page, failure, pages, executor, done));
         return done;
