@@ -90,9 +90,9 @@ final class TracingExperiment implements Experiment {
                         Stream.of("read", "ping", "canary", "look", "ask")
                                 .map(timer -> "--geobroker.insight." + timer + "-every=1h")
                                 .toList()),
-                new Variant("metering, no traces", List.of()),
-                new Variant("metering, traces at the default rate", List.of(to)),
-                new Variant("metering, traces of everything", List.of(to, "--geobroker.tracing.per-second=1000000")));
+                new Variant("metering", List.of()),
+                new Variant("traces by default", List.of(to)),
+                new Variant("traces of all", List.of(to, "--geobroker.tracing.per-second=1000000")));
     }
 
     private Report report(Lab lab, ExperimentWorld world, Map<String, List<Window>> windows) {
@@ -147,7 +147,9 @@ final class TracingExperiment implements Experiment {
                         bars("all", all, window -> perTrade(window, ALL)))));
         report.remark("Without metering means: its timers run once an hour. Counters and histograms of what brokers do"
                 + " themselves are always kept; JMH class TracingBenchmark tells what a single span takes.");
-        report.remark("Traces are stored by Zipkin in nodes of the first region, so their cost is also there.");
+        report.remark(
+                "Traces, at the default rate or of everything, come beside metering. Zipkin stores them in nodes of the"
+                        + " first region, so their cost is also there.");
         return report;
     }
 
