@@ -46,7 +46,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -129,15 +128,7 @@ class MarketConfiguration {
     @Bean
     FinishMarketOrder finishMarketOrder(FinishOrder finish, Persistently persistently) {
         Executor later = CompletableFuture.delayedExecutor(BEHIND_THE_ANSWER.toMillis(), TimeUnit.MILLISECONDS);
-        return new FinishMarketOrder(finish, finish::settle, persistently, action -> {
-            Supplier<Boolean> inItsRequest = Explanation.kept(() -> {
-                action.run();
-                return true;
-            });
-            later.execute(() -> {
-                var unused = inItsRequest.get();
-            });
-        });
+        return new FinishMarketOrder(finish, finish::settle, persistently, Explanation.kept(later));
     }
 
     @Bean

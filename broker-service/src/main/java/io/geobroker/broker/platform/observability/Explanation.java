@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -67,19 +68,31 @@ public final class Explanation {
     public static <T> CompletionStage<T> kept(CompletionStage<T> shared) {
         Explanation explanation = current();
         CompletableFuture<T> kept = new CompletableFuture<>();
-        shared.whenComplete((result, failure) -> {
-            Scope scope = open(explanation);
-            try {
-                if (failure == null) {
-                    kept.complete(result);
-                } else {
-                    kept.completeExceptionally(failure);
-                }
-            } finally {
-                scope.close();
+        shared.whenComplete((result, failure) -> within(explanation, () -> {
+            if (failure == null) {
+                kept.complete(result);
+            } else {
+                kept.completeExceptionally(failure);
             }
-        });
+        }));
         return kept;
+    }
+
+    /** The same executor, which does each action for the request on whose thread it was handed over. */
+    public static Executor kept(Executor executor) {
+        return action -> {
+            Explanation explanation = current();
+            executor.execute(() -> within(explanation, action));
+        };
+    }
+
+    private static void within(@Nullable Explanation explanation, Runnable action) {
+        Scope scope = open(explanation);
+        try {
+            action.run();
+        } finally {
+            scope.close();
+        }
     }
 
     /** Does something for this request. */
