@@ -21,6 +21,7 @@ final class TracingExperiment implements Experiment {
     private static final double SHARE = 0.1;
     private static final int ROUNDS = 2;
     private static final int FIRST_ROUND = 500;
+    private static final List<String> BROKERS = List.of("broker-");
     private static final List<String> ALL = List.of("cassandra-", "kafka-", "broker-", "zipkin");
 
     /** How brokers are started. */
@@ -103,8 +104,8 @@ final class TracingExperiment implements Experiment {
         Map<String, ToDoubleFunction<Window>> figures = new LinkedHashMap<>();
         figures.put("ticker to fill p50", window -> window.sinceReceived().p50());
         figures.put("ticker to fill p99", window -> window.sinceReceived().p99());
-        figures.put("CPU per trade, brokers", window -> perTrade(window, List.of("broker-")));
-        figures.put("CPU per trade, brokers, servers and Zipkin", window -> perTrade(window, ALL));
+        figures.put("CPU per trade, brokers", window -> window.cpuMillisPerTrade(BROKERS));
+        figures.put("CPU per trade, brokers, servers and Zipkin", window -> window.cpuMillisPerTrade(ALL));
         List<Window> neither = windows.values().iterator().next();
         List<List<String>> rows = new ArrayList<>();
         windows.forEach((variant, of) -> {
@@ -143,8 +144,8 @@ final class TracingExperiment implements Experiment {
                 false,
                 categories,
                 List.of(
-                        bars("brokers", all, window -> perTrade(window, List.of("broker-"))),
-                        bars("all", all, window -> perTrade(window, ALL)))));
+                        bars("brokers", all, window -> window.cpuMillisPerTrade(BROKERS)),
+                        bars("all", all, window -> window.cpuMillisPerTrade(ALL)))));
         report.remark("Without metering means: its timers run once an hour. Counters and histograms of what brokers do"
                 + " themselves are always kept; JMH class TracingBenchmark tells what a single span takes.");
         report.remark(
@@ -155,9 +156,5 @@ final class TracingExperiment implements Experiment {
 
     private static Chart.Series bars(String name, List<Window> windows, ToDoubleFunction<Window> value) {
         return Windows.bars(name, windows.stream().map(value::applyAsDouble).toList());
-    }
-
-    private static double perTrade(Window window, List<String> processes) {
-        return 1_000 * window.usage().cpuSeconds(processes) / window.done().fills();
     }
 }

@@ -58,7 +58,16 @@ record Window(
 
     /** Milliseconds of CPU, the idle servers' share included; NaN without trades. */
     double cpuMillisPerTrade() {
-        return done.fills() == 0 ? Double.NaN : 1_000 * cpuSeconds() / done.fills();
+        return millisPerTrade(cpuSeconds());
+    }
+
+    /** Of the processes whose name begins so, whatever the system under test; NaN without trades. */
+    double cpuMillisPerTrade(List<String> of) {
+        return millisPerTrade(usage.cpuSeconds(of));
+    }
+
+    private double millisPerTrade(double seconds) {
+        return done.fills() == 0 ? Double.NaN : 1_000 * seconds / done.fills();
     }
 
     /** Whether so much of what was asked became trades, and so many of the orders were taken. */
