@@ -39,6 +39,7 @@ final class BookReader {
 
     private boolean sweeping;
     private boolean catchingUp;
+    private long catchUps;
 
     BookReader(
             Listing listing,
@@ -93,15 +94,20 @@ final class BookReader {
                         matchingThread);
     }
 
-    /** Reads again what was placed in the catch-up window, and counts what no read of news would have found. */
+    /**
+     * Reads again what was placed lately, and counts what no read of news would have found. Every second one looks back by
+     * the shortest stretch, of the others every second one by twice that, and so on up to the whole window: what is late
+     * by some time is found within about twice that time, and most reads are short.
+     */
     CompletionStage<Void> catchUp(SymbolMatcher matcher) {
         if (catchingUp || matcher.isClosed()) {
             return CompletableFuture.completedFuture(null);
         }
         catchingUp = true;
+        catchUps++;
         long now = clock.micros();
         return readBuckets(
-                        now - micros(settings.catchUpWindow()),
+                        newsFrom(now) - lookBack(),
                         newsFrom(now),
                         pace.counted(page -> page.forEach(order -> matcher.offerLate(order, FoundBy.CATCH_UP))),
                         pace)
@@ -166,6 +172,13 @@ final class BookReader {
                     .toCompletableFuture();
         }
         return CompletableFuture.allOf(buckets);
+    }
+
+    private long lookBack() {
+        long shortest = micros(settings.catchUpStretch());
+        long longest = micros(settings.catchUpWindow());
+        long times = Long.lowestOneBit(catchUps);
+        return times < longest / shortest ? shortest * times : longest;
     }
 
     /** The bound between what the next read of news covers, and what only a catch-up or sweep can find. */

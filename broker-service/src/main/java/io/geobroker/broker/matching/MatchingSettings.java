@@ -7,7 +7,9 @@ import java.time.Duration;
  *
  * @param overlap how far before the last read of news the next one starts; longer than placing an order may take, plus
  *     the difference of the clocks in a region, plus the usual replication from other regions
- * @param catchUpWindow how far back a catch-up reads
+ * @param catchUpStretch how far back a catch-up reads at least, before what the reads of news cover: twice the time between
+ *     catch-ups, so that they overlap
+ * @param catchUpWindow how far back a catch-up reads at most
  * @param sweepHorizon how long deleted rows may lie in the store before it forgets them: its gc_grace_seconds
  * @param sweepSlice a sweep reads the horizon in slices of this length, so that no single read walks too many deleted rows
  * @param takeoverWindow how far back a takeover reads the tape for orders whose rows were not deleted any more
@@ -18,6 +20,7 @@ import java.time.Duration;
  */
 public record MatchingSettings(
         Duration overlap,
+        Duration catchUpStretch,
         Duration catchUpWindow,
         Duration sweepHorizon,
         Duration sweepSlice,
@@ -28,6 +31,7 @@ public record MatchingSettings(
 
     public MatchingSettings {
         requirePositive("overlap", overlap);
+        requirePositive("catch-up stretch", catchUpStretch);
         requirePositive("catch-up window", catchUpWindow);
         requirePositive("sweep horizon", sweepHorizon);
         requirePositive("sweep slice", sweepSlice);

@@ -289,10 +289,17 @@ class SymbolMatcherTest {
         world.matched("11.1");
         OpenOrder order = world.place(late);
 
-        world.symbols.catchUp();
-        world.thread.runAll();
-        world.symbols.catchUp();
-        world.thread.runAll();
+        for (int shorter = 1; shorter <= 3; shorter++) {
+            world.symbols.catchUp();
+            world.thread.runAll();
+        }
+        assertThat(world.events.count("late CATCH_UP"))
+                .as("looked back 20, 40 and 20 s")
+                .isZero();
+        for (int longer = 4; longer <= 8; longer++) {
+            world.symbols.catchUp();
+            world.thread.runAll();
+        }
 
         assertThat(world.events.count("late CATCH_UP")).isEqualTo(1);
         world.matched("9");

@@ -18,7 +18,8 @@ import org.springframework.validation.annotation.Validated;
  *     with each ticker, lowering it leaves more orders of slow replication to the catch-up. Must exceed {@code
  *     geobroker.order.acknowledge-within} by the difference of the clocks in a region
  * @param catchUpInterval how often orders that came late are looked for; default 10 s
- * @param catchUpWindow how far back a catch-up looks; default 10 min. What comes later than that is left to the sweep
+ * @param catchUpWindow how far back a catch-up looks at most; default 10 min. Most look back by twice the interval, every
+ *     second one by twice as much, every fourth by four times as much. What comes later than that is left to the sweep
  * @param sweepInterval how often all waiting orders are read again; default 2 min. Raising it saves reads, and leaves
  *     orders that were canceled elsewhere in memory for longer
  * @param sweepSlice length of the pieces a sweep reads; default 10 min. Must be short enough that fewer than 100,000
@@ -63,6 +64,7 @@ public record MatchingProperties(
     public MatchingSettings settings() {
         return new MatchingSettings(
                 overlap,
+                catchUpInterval.multipliedBy(2),
                 catchUpWindow,
                 sweepHorizon,
                 sweepSlice,

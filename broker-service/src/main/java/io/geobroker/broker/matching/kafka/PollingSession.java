@@ -195,13 +195,14 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     /** Unknown, as right after a partition was given to us, is no. */
     private boolean isCaughtUp() {
         return progress.keySet().stream()
-                .allMatch(partition -> consumer.currentLag(partition).orElse(1) == 0);
+                .allMatch(partition -> consumer.currentLag(partition).orElse(1) <= 0);
     }
 
     private long lag() {
         long lag = 0;
         for (TopicPartition partition : progress.keySet()) {
-            lag += consumer.currentLag(partition).orElse(0);
+            // Below zero for a moment: the position is that of the last poll, the end that of an answer before it.
+            lag += Math.max(0, consumer.currentLag(partition).orElse(0));
         }
         return lag;
     }
