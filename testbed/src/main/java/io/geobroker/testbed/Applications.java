@@ -5,6 +5,7 @@ import io.geobroker.testbed.process.ChildProcess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 /** The brokers and simulators of a world, those that ended included. */
 final class Applications {
@@ -26,7 +27,7 @@ final class Applications {
                 "broker-" + broker.instanceName(),
                 broker.program(),
                 broker.heapMebibytes(),
-                broker.jvmOptions(),
+                jvmOptions(broker.jvmOptions()),
                 ApplicationProperties.ofBroker(testbed, broker),
                 broker.arguments(),
                 testbed.addresses().broker(broker.region(), broker.instance()),
@@ -38,7 +39,7 @@ final class Applications {
                 "simulator-" + simulator.region(),
                 simulator.program(),
                 simulator.heapMebibytes(),
-                simulator.jvmOptions(),
+                jvmOptions(simulator.jvmOptions()),
                 ApplicationProperties.ofSimulator(testbed, simulator),
                 simulator.arguments(),
                 testbed.addresses().simulator(simulator.region()),
@@ -50,6 +51,11 @@ final class Applications {
         add(process);
         process.start();
         return process;
+    }
+
+    private List<String> jvmOptions(List<String> own) {
+        return Stream.concat(testbed.options().jvmOptions().stream(), own.stream())
+                .toList();
     }
 
     private synchronized void add(ChildProcess process) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 
 /** What a world runs before any application of ours: the WAN, the Cassandra nodes, a Kafka per region, and a Zipkin if it is wanted. */
 final class Servers implements AutoCloseable {
@@ -41,14 +42,22 @@ final class Servers implements AutoCloseable {
         try {
             CassandraCluster cassandra = new CassandraCluster(
                     addresses,
-                    options.cassandra(),
+                    options.cassandra()
+                            .withJvmOptions(Stream.concat(
+                                            options.jvmOptions().stream(), options.cassandra().jvmOptions().stream())
+                                    .toList()),
                     directory,
                     childMainJar,
                     (from, to) -> !wan.status(from, to).cut(),
                     reporter);
             List<KafkaServer> kafkas = addresses.regions().stream()
-                    .map(region ->
-                            new KafkaServer(addresses, region, options.kafkaHeapMebibytes(), directory, childMainJar))
+                    .map(region -> new KafkaServer(
+                            addresses,
+                            region,
+                            options.kafkaHeapMebibytes(),
+                            options.jvmOptions(),
+                            directory,
+                            childMainJar))
                     .toList();
             ZipkinServer zipkin = new ZipkinServer(
                     addresses, options.nodesPerDatacenter(), options.replicationFactor(), directory, childMainJar);

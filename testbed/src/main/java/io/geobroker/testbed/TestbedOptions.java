@@ -5,6 +5,7 @@ import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.cassandra.CassandraOptions;
 import io.geobroker.testbed.progress.ProgressListener;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * What world to start, and how.
@@ -13,6 +14,7 @@ import java.nio.file.Path;
  * @param world what that file says
  * @param cassandra number, size and settings of the nodes
  * @param kafkaHeapMebibytes heap of each Kafka; default 192
+ * @param jvmOptions of all nodes, Kafkas, brokers and simulators, after the testbed's own, so that they win; none by default
  * @param directory where logs and data are; default {@code .geobroker} in the working directory
  * @param baseAddress second byte of the world's addresses; default 0. Two worlds at once: 32 apart, two directories
  * @param keepData whether to start on the data of the last start; default false, which wipes it and the logs
@@ -25,11 +27,16 @@ public record TestbedOptions(
         World world,
         CassandraOptions cassandra,
         int kafkaHeapMebibytes,
+        List<String> jvmOptions,
         Path directory,
         int baseAddress,
         boolean keepData,
         boolean zipkin,
         ProgressListener progress) {
+
+    public TestbedOptions {
+        jvmOptions = List.copyOf(jvmOptions);
+    }
 
     /**
      * @param worldFile a bundled world's name or the path of a world file
@@ -41,6 +48,7 @@ public record TestbedOptions(
                 WorldFile.load(worldFile),
                 CassandraOptions.DEFAULT,
                 192,
+                List.of(),
                 Path.of(".geobroker"),
                 0,
                 false,
@@ -68,36 +76,104 @@ public record TestbedOptions(
 
     public TestbedOptions withCassandra(CassandraOptions options) {
         return new TestbedOptions(
-                worldFile, world, options, kafkaHeapMebibytes, directory, baseAddress, keepData, zipkin, progress);
+                worldFile,
+                world,
+                options,
+                kafkaHeapMebibytes,
+                jvmOptions,
+                directory,
+                baseAddress,
+                keepData,
+                zipkin,
+                progress);
     }
 
     public TestbedOptions withKafkaHeapMebibytes(int heap) {
         return new TestbedOptions(
-                worldFile, world, cassandra, heap, directory, baseAddress, keepData, zipkin, progress);
+                worldFile, world, cassandra, heap, jvmOptions, directory, baseAddress, keepData, zipkin, progress);
+    }
+
+    public TestbedOptions withJvmOptions(List<String> options) {
+        return new TestbedOptions(
+                worldFile,
+                world,
+                cassandra,
+                kafkaHeapMebibytes,
+                options,
+                directory,
+                baseAddress,
+                keepData,
+                zipkin,
+                progress);
     }
 
     public TestbedOptions withDirectory(Path path) {
         return new TestbedOptions(
-                worldFile, world, cassandra, kafkaHeapMebibytes, path, baseAddress, keepData, zipkin, progress);
+                worldFile,
+                world,
+                cassandra,
+                kafkaHeapMebibytes,
+                jvmOptions,
+                path,
+                baseAddress,
+                keepData,
+                zipkin,
+                progress);
     }
 
     public TestbedOptions withBaseAddress(int base) {
         return new TestbedOptions(
-                worldFile, world, cassandra, kafkaHeapMebibytes, directory, base, keepData, zipkin, progress);
+                worldFile,
+                world,
+                cassandra,
+                kafkaHeapMebibytes,
+                jvmOptions,
+                directory,
+                base,
+                keepData,
+                zipkin,
+                progress);
     }
 
     public TestbedOptions withKeepData(boolean keep) {
         return new TestbedOptions(
-                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keep, zipkin, progress);
+                worldFile,
+                world,
+                cassandra,
+                kafkaHeapMebibytes,
+                jvmOptions,
+                directory,
+                baseAddress,
+                keep,
+                zipkin,
+                progress);
     }
 
     public TestbedOptions withProgress(ProgressListener listener) {
         return new TestbedOptions(
-                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keepData, zipkin, listener);
+                worldFile,
+                world,
+                cassandra,
+                kafkaHeapMebibytes,
+                jvmOptions,
+                directory,
+                baseAddress,
+                keepData,
+                zipkin,
+                listener);
     }
 
     public TestbedOptions withZipkin(boolean wanted) {
         return new TestbedOptions(
-                worldFile, world, cassandra, kafkaHeapMebibytes, directory, baseAddress, keepData, wanted, progress);
+                worldFile,
+                world,
+                cassandra,
+                kafkaHeapMebibytes,
+                jvmOptions,
+                directory,
+                baseAddress,
+                keepData,
+                wanted,
+                progress);
     }
 }

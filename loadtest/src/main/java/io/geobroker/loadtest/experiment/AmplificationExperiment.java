@@ -58,6 +58,7 @@ final class AmplificationExperiment implements Experiment {
                         WorldFile.load(file.toString()),
                         settings.testbed().cassandra().withNodesPerDatacenter(1),
                         settings.testbed().kafkaHeapMebibytes(),
+                        settings.testbed().jvmOptions(),
                         settings.testbed().directory().resolve("world-" + size),
                         settings.testbed().baseAddress(),
                         false,

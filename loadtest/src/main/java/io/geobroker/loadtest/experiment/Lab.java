@@ -4,6 +4,7 @@ import io.geobroker.loadtest.measure.Machine;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.process.ChildCommand;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -101,8 +102,9 @@ public final class Lab implements AutoCloseable {
                         + options.replicationFactor() + ", one broker in each");
         report.fact(
                 "compilers",
-                "brokers, prototype and Kafka with C1 alone; Cassandra "
-                        + (options.cassandra().fullCompiler() ? "with C2" : "with C1 alone"));
+                options.jvmOptions().contains(ChildCommand.ALL_COMPILERS)
+                        ? "C1 and C2 in all programs but the prototype"
+                        : "C1 alone in all programs");
     }
 
     @Override

@@ -48,8 +48,7 @@ public record SpringProcess(
         jvm.add("-Xmx" + heapMebibytes + "m");
         jvm.add("-XX:+UseSerialGC");
         jvm.add("-XX:+ExitOnOutOfMemoryError");
-        // A dozen programs share the cores: what C2 would compile faster code for, it would first take the time from.
-        jvm.add("-XX:TieredStopAtLevel=1");
+        jvm.add(ChildCommand.QUICK_COMPILER);
         jvm.addAll(jvmOptions);
         List<String> all = new ArrayList<>();
         properties.forEach((key, value) -> {

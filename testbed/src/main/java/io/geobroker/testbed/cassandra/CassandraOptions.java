@@ -8,18 +8,12 @@ import java.util.Map;
  *
  * @param nodesPerDatacenter 1 to 8; default 3
  * @param heapMebibytes largest heap of each node; default 512. Resident memory is about 360 MiB more under load
- * @param fullCompiler default false: nodes compile with C1 alone, which halves the CPU time of a start; true also uses
- *     C2, for measurements of long-running load
- * @param jvmOptions added to every node's; none by default
+ * @param jvmOptions added to every node's after all others, so that they win; none by default
  * @param settings cassandra.yaml settings that replace the testbed's own; none by default
  */
 public record CassandraOptions(
-        int nodesPerDatacenter,
-        int heapMebibytes,
-        boolean fullCompiler,
-        List<String> jvmOptions,
-        Map<String, Object> settings) {
-    public static final CassandraOptions DEFAULT = new CassandraOptions(3, 512, false, List.of(), Map.of());
+        int nodesPerDatacenter, int heapMebibytes, List<String> jvmOptions, Map<String, Object> settings) {
+    public static final CassandraOptions DEFAULT = new CassandraOptions(3, 512, List.of(), Map.of());
     private static final int MOST_NODES = 8;
     private static final int SMALLEST_HEAP = 192;
 
@@ -37,22 +31,18 @@ public record CassandraOptions(
     }
 
     public CassandraOptions withNodesPerDatacenter(int nodes) {
-        return new CassandraOptions(nodes, heapMebibytes, fullCompiler, jvmOptions, settings);
+        return new CassandraOptions(nodes, heapMebibytes, jvmOptions, settings);
     }
 
     public CassandraOptions withHeapMebibytes(int heap) {
-        return new CassandraOptions(nodesPerDatacenter, heap, fullCompiler, jvmOptions, settings);
-    }
-
-    public CassandraOptions withFullCompiler(boolean full) {
-        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, full, jvmOptions, settings);
+        return new CassandraOptions(nodesPerDatacenter, heap, jvmOptions, settings);
     }
 
     public CassandraOptions withJvmOptions(List<String> options) {
-        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, fullCompiler, options, settings);
+        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, options, settings);
     }
 
     public CassandraOptions withSettings(Map<String, Object> replacements) {
-        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, fullCompiler, jvmOptions, replacements);
+        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, jvmOptions, replacements);
     }
 }

@@ -71,9 +71,7 @@ final class NodeCommand {
         jvm.add("-XX:+UseSerialGC");
         jvm.add("-XX:+PerfDisableSharedMem");
         jvm.add("-XX:+ExitOnOutOfMemoryError");
-        if (!options.fullCompiler()) {
-            jvm.add("-XX:TieredStopAtLevel=1");
-        }
+        jvm.add(ChildCommand.QUICK_COMPILER);
         EXPORTS.forEach(each -> jvm.add("--add-exports=" + each + "=ALL-UNNAMED"));
         OPENS.forEach(each -> jvm.add("--add-opens=" + each + "=ALL-UNNAMED"));
         jvm.add("-Djava.io.tmpdir=" + place.data().resolve("tmp"));

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.cassandra.CassandraOptions;
 import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -9,6 +10,11 @@ import picocli.CommandLine.Spec;
 
 /** What all commands share that start a world of their own: which one, how large, and where. */
 public final class OwnWorld {
+    /** Few nodes may have more than their default: the same work in a small heap is mostly collecting it. */
+    private static final int ALL_HEAPS_MEBIBYTES = 3072;
+
+    private static final int LARGEST_HEAP_MEBIBYTES = 1536;
+
     @Option(
             names = "--world",
             paramLabel = "WORLD",
@@ -19,7 +25,10 @@ public final class OwnWorld {
     @Option(
             names = "--nodes",
             paramLabel = "N",
-            description = "Cassandra nodes in each datacenter; each takes 0.5 to 0.8 GiB (default: ${DEFAULT-VALUE}).")
+            description = {
+                "Cassandra nodes in each datacenter; each takes 0.5 to 0.8 GiB, up to 2 GiB where there are few (default:"
+                        + " ${DEFAULT-VALUE})."
+            })
     int nodes;
 
     @Option(
@@ -64,8 +73,11 @@ public final class OwnWorld {
         if (nodes < 1) {
             throw new CommandLine.ParameterException(spec.commandLine(), "--nodes must be at least 1: " + nodes);
         }
-        return TestbedOptions.of(world)
-                .withNodesPerDatacenter(nodes)
+        TestbedOptions options = TestbedOptions.of(world);
+        CassandraOptions cassandra = options.cassandra().withNodesPerDatacenter(nodes);
+        int heap = ALL_HEAPS_MEBIBYTES / (nodes * options.world().regions().size());
+        return options.withCassandra(cassandra.withHeapMebibytes(
+                        Math.max(cassandra.heapMebibytes(), Math.min(heap, LARGEST_HEAP_MEBIBYTES))))
                 .withDirectory(directory)
                 .withBaseAddress(baseAddress);
     }

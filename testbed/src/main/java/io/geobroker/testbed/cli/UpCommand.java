@@ -7,6 +7,8 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.cli.control.ControlServer;
+import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.ChildMain;
 import io.geobroker.testbed.process.Together;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -36,6 +38,12 @@ import picocli.CommandLine.Spec;
             "It runs until Ctrl-C, ./geobroker down, or the terminal is closed; nothing is left running then."
         })
 final class UpCommand implements Callable<Integer> {
+    /**
+     * C2, which pays when a load lasts; and threads that look for work less often: where there is always some, each look of
+     * theirs is taken from those that have it.
+     */
+    private static final List<String> FOR_HEAVY_LOAD =
+            List.of(ChildCommand.ALL_COMPILERS, "-D" + ChildMain.TIMER_SLACK + "=1000000");
 
     /** What the simulators do. */
     enum Load {
@@ -52,7 +60,8 @@ final class UpCommand implements Callable<Integer> {
             defaultValue = "gentle",
             description = {
                 "What the simulators do: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
-                "prototype is 600 tickers, 300 orders and 200 fills a second over all regions."
+                "prototype is 600 tickers, 300 orders and 200 fills a second over all regions; it rises for some",
+                "minutes, while all programs compile their code with C2 too."
             })
     Load load = Load.gentle;
 
@@ -120,6 +129,7 @@ final class UpCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         TimedLines lines = new TimedLines(out);
         TestbedOptions options = world.options()
+                .withJvmOptions(load == Load.prototype ? FOR_HEAVY_LOAD : List.of())
                 .withKeepData(keepData)
                 .withZipkin(!noZipkin)
                 .withProgress(progress -> {

@@ -10,6 +10,7 @@ import io.geobroker.testbed.process.SingleProcess;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The Kafka of one region: a single KRaft server, broker and controller in one, that only its own region talks to. */
@@ -26,27 +27,35 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
      * A server that is not started yet.
      *
      * @param heapMebibytes largest heap
+     * @param jvmOptions after all others, so that they win
      * @param directory where data and logs of the world are
      * @param childMainJar from {@link io.geobroker.testbed.process.ChildMainJar#in}
      */
-    public KafkaServer(Addresses addresses, String region, int heapMebibytes, Path directory, Path childMainJar) {
+    public KafkaServer(
+            Addresses addresses,
+            String region,
+            int heapMebibytes,
+            List<String> jvmOptions,
+            Path directory,
+            Path childMainJar) {
         this.region = region;
         this.address = addresses.kafka(region);
         InetSocketAddress controller = addresses.kafkaController(region);
         this.files = new KafkaFiles(directory.resolve("data").resolve(name()), address, controller);
         Path log = directory.resolve("logs").resolve(name() + ".log");
         List<String> classPath = PackagedClassPath.of(KafkaServer.class);
-        List<String> jvm = List.of(
+        List<String> jvm = new ArrayList<>(List.of(
                 "-Xmx" + heapMebibytes + "m",
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
+                ChildCommand.QUICK_COMPILER,
                 "-XX:+ExitOnOutOfMemoryError",
                 "-Dorg.slf4j.simpleLogger.showDateTime=true",
                 "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss,SSS",
                 "-Dorg.slf4j.simpleLogger.showThreadName=false",
                 "-Dorg.slf4j.simpleLogger.showShortLogName=true",
                 "-Dorg.slf4j.simpleLogger.log.org.apache.kafka=warn",
-                "-Dorg.slf4j.simpleLogger.log.state.change.logger=warn");
+                "-Dorg.slf4j.simpleLogger.log.state.change.logger=warn"));
+        jvm.addAll(jvmOptions);
         ChildCommand start = new ChildCommand(
                 name(),
                 Jdk.running().java(),

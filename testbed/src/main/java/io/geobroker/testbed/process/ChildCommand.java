@@ -30,6 +30,14 @@ public record ChildCommand(
         Path output,
         Path log,
         List<InetSocketAddress> ports) {
+    /**
+     * JVM option: compile with C1 alone. A dozen programs share the cores here, and the time that C2 takes to make their
+     * code faster comes back after ten minutes of heavy load, not in a test or a demo.
+     */
+    public static final String QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
+
+    /** JVM option: compile what runs often with C2 as well; for load that lasts. */
+    public static final String ALL_COMPILERS = "-XX:TieredStopAtLevel=4";
 
     public ChildCommand {
         jvmOptions = List.copyOf(jvmOptions);

@@ -52,7 +52,7 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
                 List.of(
                         "-Xmx" + HEAP_MEBIBYTES + "m",
                         "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
+                        ChildCommand.QUICK_COMPILER,
                         "-XX:+ExitOnOutOfMemoryError",
                         "-Dconfig.file=" + home.resolve("driver.conf")),
                 program.classPath(),

@@ -3,6 +3,7 @@ package io.geobroker.testbed.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.cassandra.CassandraOptions;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -39,7 +40,9 @@ class OwnWorldTest {
 
         assertThat(start.options)
                 .isEqualTo(TestbedOptions.of("two-regions")
-                        .withNodesPerDatacenter(2)
+                        .withCassandra(CassandraOptions.DEFAULT
+                                .withNodesPerDatacenter(2)
+                                .withHeapMebibytes(768))
                         .withDirectory(Path.of(".start"))
                         .withBaseAddress(64));
     }
@@ -65,7 +68,7 @@ class OwnWorldTest {
     void theHelpTellsTheDefaultsOfItsCommand() {
         assertThat(new CommandLine(start).setUsageHelpWidth(200).getUsageMessage())
                 .contains("a world file (default: two-regions)")
-                .contains("GiB (default: 2)")
+                .contains("where there are few (default: 2)")
                 .contains("data (default: .start)")
                 .contains("(default: 64)");
     }
