@@ -12,7 +12,9 @@ import java.util.Map;
 
 /** A world with our brokers and, once asked for, the prototype's. Used by one thread. */
 final class ExperimentWorld implements AutoCloseable {
-    private static final int CUSTOMERS = 100;
+    /** So many that each has few orders waiting: all that a customer holds is in one row, which each order writes anew. */
+    private static final int CUSTOMERS = 1000;
+
     private static final int CUSTOMERS_IN_BRIEF = 20;
 
     private final Testbed testbed;

@@ -16,19 +16,20 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Our brokers, one in each region asked for, with customers at home in those regions. */
 final class Geobroker implements SystemUnderTest {
     private static final long CASH_MICROS = 1_000_000_000_000_000L;
     private static final long SHARES = 1_000_000;
+    private static final int OPENERS = 8;
     private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final List<String> COUNTERS =
@@ -55,11 +56,14 @@ final class Geobroker implements SystemUnderTest {
         startBrokers(List.of());
         for (String region : regions) {
             OperatorApi operator = new OperatorApi(new BrokerApi(uri(region)), testbed.adminToken());
-            List<Credentials> opened = new ArrayList<>();
-            for (int i = 0; i < customersPerRegion; i++) {
-                opened.add(operator.open(new Endowment(region + "-" + i, region, CASH_MICROS, shares())));
-            }
-            customers.put(region, opened);
+            Map<String, Endowment.Lot> shares = shares();
+            Credentials[] opened = new Credentials[customersPerRegion];
+            Together.forEach(IntStream.range(0, OPENERS).boxed().toList(), opener -> {
+                for (int i = opener; i < customersPerRegion; i += OPENERS) {
+                    opened[i] = operator.open(new Endowment(region + "-" + i, region, CASH_MICROS, shares));
+                }
+            });
+            customers.put(region, List.of(opened));
         }
     }
 

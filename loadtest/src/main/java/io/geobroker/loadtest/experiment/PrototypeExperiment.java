@@ -51,6 +51,7 @@ final class PrototypeExperiment implements Experiment {
         Duration warmUp = window.dividedBy(3);
         Load load = new Load(world.listings(), settings.seed());
         Map<Cell, List<Window>> windows = new LinkedHashMap<>();
+        List<Report.Link> flames = new ArrayList<>();
         try (PrintStream log = lab.histogramLog(this);
                 Bench bench = new Bench(world, log)) {
             long round = 0;
@@ -78,6 +79,11 @@ final class PrototypeExperiment implements Experiment {
                     }
                 }
             }
+            Profile profile = new Profile(this, world, bench, settings.out());
+            for (SystemUnderTest system : List.of(world.prototype(Place.LOCAL), world.geobroker())) {
+                Rates rates = Rates.PROTOTYPE.times(shares.get(shares.size() - 1));
+                flames.addAll(profile.of(system, load, rates, round++, warmUp));
+            }
         }
         windows.forEach((cell, of) -> {
             if (cell.share() == SMALL_SHARE && Windows.merged(of).done().fills() == 0) {
@@ -85,7 +91,9 @@ final class PrototypeExperiment implements Experiment {
                         "nothing was filled by " + of.get(0).variant());
             }
         });
-        return report(lab, world, windows, shares);
+        Report report = report(lab, world, windows, shares);
+        flames.forEach(report::link);
+        return report;
     }
 
     private static String variant(String system, Place place, double share) {

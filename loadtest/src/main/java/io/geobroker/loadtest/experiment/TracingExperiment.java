@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * and of everything. For each window the brokers are started anew, with other settings, in the same world.
  */
 final class TracingExperiment implements Experiment {
-    private static final double MINUTES = 8;
+    private static final double MINUTES = 5;
     private static final double SHARE = 0.1;
     private static final int ROUNDS = 2;
     private static final int FIRST_ROUND = 500;

@@ -14,6 +14,9 @@ public final class Report {
     public record Goal(
             String goal, String measured, @Nullable Boolean met) {}
 
+    /** @param file beside the report */
+    public record Link(String title, String file) {}
+
     /** @param rows each as long as the columns */
     public record Table(String title, List<String> columns, List<List<String>> rows) {
 
@@ -37,6 +40,7 @@ public final class Report {
     private final List<String> remarks = new ArrayList<>();
     private final List<Table> tables = new ArrayList<>();
     private final List<Chart> charts = new ArrayList<>();
+    private final List<Link> links = new ArrayList<>();
 
     /** @param question what the experiment asks, in a sentence */
     public Report(String name, String title, String question) {
@@ -79,6 +83,11 @@ public final class Report {
         return Collections.unmodifiableList(charts);
     }
 
+    /** What else was written. */
+    public List<Link> links() {
+        return Collections.unmodifiableList(links);
+    }
+
     public void fact(String what, String value) {
         facts.put(what, value);
     }
@@ -97,5 +106,9 @@ public final class Report {
 
     public void chart(Chart chart) {
         charts.add(chart);
+    }
+
+    public void link(Link link) {
+        links.add(link);
     }
 }

@@ -58,6 +58,7 @@ public final class ReportFiles {
                         out.println((goal.met() == null ? "  UNKNOWN  " : goal.met() ? "  met      " : "  NOT MET  ")
                                 + goal.goal() + ": " + goal.measured()));
         report.remarks().forEach(remark -> out.println("  * " + remark));
+        report.links().forEach(link -> out.println("  " + link.title() + ": " + link.file()));
         out.flush();
     }
 
@@ -90,6 +91,7 @@ public final class ReportFiles {
         node.set("remarks", JSON.valueToTree(report.remarks()));
         node.set("tables", JSON.valueToTree(report.tables()));
         node.set("charts", JSON.valueToTree(report.charts()));
+        node.set("links", JSON.valueToTree(report.links()));
         return node;
     }
 

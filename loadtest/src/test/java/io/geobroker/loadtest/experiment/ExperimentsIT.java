@@ -8,6 +8,7 @@ import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import java.nio.file.Path;
 import java.util.OptionalDouble;
+import one.profiler.AsyncProfilerLoader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +62,12 @@ class ExperimentsIT {
         assertThat(OUT.resolve(experiment.name() + ".json")).isNotEmptyFile();
         if (experiment.name().equals("amplification")) {
             eachWriteIsAppliedOnceInEveryDatacenter(report);
+        }
+        if (experiment.name().equals("prototype") && AsyncProfilerLoader.isSupported()) {
+            assertThat(report.links())
+                    .as("a broker and a node of each system")
+                    .hasSize(4)
+                    .allSatisfy(link -> assertThat(OUT.resolve(link.file())).isNotEmptyFile());
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.loadtest.report.Report.Goal;
+import io.geobroker.loadtest.report.Report.Link;
 import io.geobroker.loadtest.report.Report.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,6 +40,7 @@ class ReportFilesTest {
         assertThat(json.at("/facts/seed").asString()).isEqualTo("7");
         assertThat(json.at("/goals/0/met").asBoolean()).isFalse();
         assertThat(json.at("/tables/0/rows/0/1").asString()).isEqualTo("1.0");
+        assertThat(json.at("/links/0/file").asString()).isEqualTo("sample-broker.html");
         assertThat(json.at("/charts/0/series/0/points/0/1").asDouble()).isEqualTo(1.5);
     }
 
@@ -49,7 +51,7 @@ class ReportFilesTest {
         ReportFiles.print(report(), new PrintWriter(text));
 
         assertThat(text.toString())
-                .contains("seed: 7", "NOT MET  p50 <= 0.5: 0.7", "* bad </script>")
+                .contains("seed: 7", "NOT MET  p50 <= 0.5: 0.7", "* bad </script>", "a broker: sample-broker.html")
                 .containsPattern("one +1\\.0");
     }
 
@@ -65,6 +67,7 @@ class ReportFilesTest {
         report.fact("seed", "7");
         report.goal(new Goal("p50 <= 0.5", "0.7", false));
         report.remark("bad </script>");
+        report.link(new Link("Flame graph of a broker", "sample-broker.html"));
         report.table(new Table("figures", List.of("variant", "ms"), List.of(List.of("one", "1.0"))));
         report.chart(Chart.bars(
                 "Local",

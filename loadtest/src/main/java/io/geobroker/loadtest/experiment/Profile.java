@@ -1,0 +1,59 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.FlameGraphs;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.process.WorldProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Looks into a system while it works: flame graphs of its first broker and of the node beside that, under an unmeasured load. */
+final class Profile {
+    private static final String NODES = "cassandra-";
+
+    private final String experiment;
+    private final ExperimentWorld world;
+    private final Bench bench;
+    private final Path out;
+
+    /** @param out where the pages go, named after the experiment */
+    Profile(Experiment experiment, ExperimentWorld world, Bench bench, Path out) {
+        this.experiment = experiment.name();
+        this.world = world;
+        this.bench = bench;
+        this.out = out;
+    }
+
+    /** @param length of the samples, in the middle of a load of twice that */
+    List<Report.Link> of(SystemUnderTest system, Load load, Rates rates, long round, Duration length)
+            throws InterruptedException {
+        List<WorldProcess> all = world.processes();
+        List<WorldProcess> looked = Stream.concat(system.processes().stream(), Stream.of(NODES))
+                .flatMap(prefix -> all.stream()
+                        .filter(each -> each.name().startsWith(prefix) && each.isRunning())
+                        .limit(1))
+                .toList();
+        Map<String, Path> pages;
+        long orders;
+        try (Bench.Running running = bench.run(
+                system, load, Place.LOCAL, round, rates, length.multipliedBy(2).plusSeconds(10))) {
+            TimeUnit.NANOSECONDS.sleep(length.dividedBy(2).toNanos());
+            pages = FlameGraphs.draw(
+                    looked,
+                    length,
+                    process -> out.resolve(experiment + "-" + process + "-under-" + system.name() + ".html"),
+                    world.testbed().directory().resolve("profiler"));
+            orders = running.ordersSent();
+        }
+        bench.awaitQuiet(system);
+        return pages.entrySet().stream()
+                .map(page -> new Report.Link(
+                        "Flame graph of " + page.getKey() + " under " + system.name() + ", " + orders + " orders at "
+                                + rates,
+                        page.getValue().getFileName().toString()))
+                .toList();
+    }
+}
