@@ -63,6 +63,11 @@ public final class OwnWorld {
         return world;
     }
 
+    /** Whether the number of nodes was given, rather than left to the command. */
+    boolean isToldNodes() {
+        return spec.commandLine().getParseResult().hasMatchedOption("--nodes");
+    }
+
     /**
      * The world that is wished for, which tells nobody of its progress.
      *

@@ -7,8 +7,6 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.cli.control.ControlServer;
-import io.geobroker.testbed.process.ChildCommand;
-import io.geobroker.testbed.process.ChildMain;
 import io.geobroker.testbed.process.Together;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -38,32 +36,11 @@ import picocli.CommandLine.Spec;
             "It runs until Ctrl-C, ./geobroker down, or the terminal is closed; nothing is left running then."
         })
 final class UpCommand implements Callable<Integer> {
-    /**
-     * C2, which pays when a load lasts; and threads that look for work less often: where there is always some, each look of
-     * theirs is taken from those that have it.
-     */
-    private static final List<String> FOR_HEAVY_LOAD =
-            List.of(ChildCommand.ALL_COMPILERS, "-D" + ChildMain.TIMER_SLACK + "=1000000");
-
-    /** What the simulators do. */
-    enum Load {
-        none,
-        gentle,
-        prototype
-    }
-
     @Mixin
     OwnWorld world = new OwnWorld(3, ".geobroker", 0);
 
-    @Option(
-            names = "--load",
-            defaultValue = "gentle",
-            description = {
-                "What the simulators do: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
-                "prototype is 600 tickers, 300 orders and 200 fills a second over all regions; it rises for some",
-                "minutes, while all programs compile their code with C2 too."
-            })
-    Load load = Load.gentle;
+    @Mixin
+    SimulatedLoad load = new SimulatedLoad();
 
     @Option(
             names = "--brokers",
@@ -71,21 +48,6 @@ final class UpCommand implements Callable<Integer> {
             defaultValue = "1",
             description = "Broker instances in each region, 1 or 2 (default: ${DEFAULT-VALUE}).")
     int brokers;
-
-    @Option(
-            names = "--recorded",
-            paramLabel = "FILE",
-            description =
-                    "Play recorded trades: bitstamp (100,000 real ones, as BTCUSD), or a CSV file: time,symbol,price.")
-    @Nullable
-    String recorded;
-
-    @Option(
-            names = "--speed",
-            paramLabel = "FACTOR",
-            defaultValue = "1",
-            description = "Times the recorded speed, or max (default: ${DEFAULT-VALUE}).")
-    String speed = "1";
 
     @Option(
             names = "--exchange-hours",
@@ -97,11 +59,13 @@ final class UpCommand implements Callable<Integer> {
 
     @Option(
             names = "--no-zipkin",
+            negatable = true,
             description = {
                 "Start no Zipkin, which keeps the brokers' traces in the nodes of the first region",
                 "and takes 230 MiB; without it brokers record none."
             })
-    boolean noZipkin;
+    @Nullable
+    Boolean noZipkin;
 
     @Option(names = "--keep-data", description = "Start on the data of the last start, and stop gently.")
     boolean keepData;
@@ -127,11 +91,17 @@ final class UpCommand implements Callable<Integer> {
             throw usage("--every must be 0 or more: " + every);
         }
         PrintWriter out = spec.commandLine().getOut();
+        int cores = Runtime.getRuntime().availableProcessors();
+        if (fitTo(cores)) {
+            out.printf(
+                    "%d cores: %d Cassandra node in each datacenter and %s Zipkin beside this load%n",
+                    cores, world.nodes, hasZipkin() ? "a" : "no");
+        }
         TimedLines lines = new TimedLines(out);
         TestbedOptions options = world.options()
-                .withJvmOptions(load == Load.prototype ? FOR_HEAVY_LOAD : List.of())
+                .withJvmOptions(load.jvmOptions())
                 .withKeepData(keepData)
-                .withZipkin(!noZipkin)
+                .withZipkin(hasZipkin())
                 .withProgress(progress -> {
                     out.println(progress);
                     out.flush();
@@ -148,7 +118,7 @@ final class UpCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             startApplications(testbed, broker, simulator, out, lines);
-            if (!noZipkin) {
+            if (hasZipkin()) {
                 startZipkin(testbed, out);
             }
             keep(testbed, broker, out);
@@ -158,6 +128,24 @@ final class UpCommand implements Callable<Integer> {
             }
         }
         return CommandLine.ExitCode.OK;
+    }
+
+    /** Leaves out what was not asked for and so few cores have no room for; whether that was anything. */
+    boolean fitTo(int cores) {
+        boolean tight = load.isHeavy() && cores < SimulatedLoad.CORES_ON_ALL_NODES;
+        boolean fewer = tight && !world.isToldNodes() && world.nodes > 1;
+        if (fewer) {
+            world.nodes = 1;
+        }
+        boolean without = tight && noZipkin == null;
+        if (without) {
+            noZipkin = true;
+        }
+        return fewer || without;
+    }
+
+    boolean hasZipkin() {
+        return !Boolean.TRUE.equals(noZipkin);
     }
 
     private void startApplications(
@@ -174,9 +162,7 @@ final class UpCommand implements Callable<Integer> {
             });
         }
         for (Region region : testbed.world().regions()) {
-            SimulatorOptions options = SimulatorOptions.of(region.name(), simulator)
-                    .withLoad(load.name())
-                    .withArguments(simulatorArguments());
+            SimulatorOptions options = load.of(region.name(), simulator);
             starts.add(() -> {
                 testbed.startSimulator(options);
                 lines.say("simulator " + region.name() + " is up");
@@ -238,20 +224,6 @@ final class UpCommand implements Callable<Integer> {
             lines.print();
         } while (!down.await(every, TimeUnit.SECONDS));
         lines.printTotals();
-    }
-
-    private List<String> simulatorArguments() {
-        return recorded == null
-                ? List.of()
-                : List.of(
-                        "--geobroker.simulator.recorded.source=" + recordedSource(recorded),
-                        "--geobroker.simulator.recorded.speed=" + speed);
-    }
-
-    private static String recordedSource(String given) {
-        return given.equals("bitstamp")
-                ? given
-                : Path.of(given).toAbsolutePath().toString();
     }
 
     private CommandLine.ParameterException usage(String message) {

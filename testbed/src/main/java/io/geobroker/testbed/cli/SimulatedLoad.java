@@ -1,0 +1,91 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.testbed.SimulatorOptions;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.ChildMain;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What the simulators are asked to do, and what a load that lasts asks of the programs. */
+final class SimulatedLoad {
+    /** So many carry the prototype's load on three nodes in each datacenter: an estimate; two carry it on one. */
+    static final int CORES_ON_ALL_NODES = 6;
+
+    /**
+     * C2, which pays when a load lasts; and threads that look for work less often: where there is always some, each look of
+     * theirs is taken from those that have it.
+     */
+    private static final List<String> FOR_HEAVY_LOAD =
+            List.of(ChildCommand.ALL_COMPILERS, "-D" + ChildMain.TIMER_SLACK + "=1000000");
+
+    /** What the simulators do. */
+    enum Kind {
+        none,
+        gentle,
+        prototype
+    }
+
+    @Option(
+            names = "--load",
+            defaultValue = "gentle",
+            description = {
+                "What the simulators do: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
+                "prototype is 600 tickers, 300 orders and 200 fills a second over all regions; it rises for some",
+                "minutes, while all programs compile their code with C2 too. Fewer than " + CORES_ON_ALL_NODES
+                        + " cores then have one",
+                "Cassandra node in each datacenter and no Zipkin, unless --nodes or --zipkin says so."
+            })
+    Kind kind = Kind.gentle;
+
+    @Option(
+            names = "--recorded",
+            paramLabel = "FILE",
+            description =
+                    "Play recorded trades: bitstamp (100,000 real ones, as BTCUSD), or a CSV file: time,symbol,price.")
+    @Nullable
+    String recorded;
+
+    @Option(
+            names = "--speed",
+            paramLabel = "FACTOR",
+            defaultValue = "1",
+            description = "Times the recorded speed, or max (default: ${DEFAULT-VALUE}).")
+    String speed = "1";
+
+    /** Whether it is more than a small machine carries beside everything else. */
+    boolean isHeavy() {
+        return kind == Kind.prototype;
+    }
+
+    /** For all programs of its world. */
+    List<String> jvmOptions() {
+        return isHeavy() ? FOR_HEAVY_LOAD : List.of();
+    }
+
+    /** The part of one region's simulator. */
+    SimulatorOptions of(String region, Program simulator) {
+        return SimulatorOptions.of(region, simulator).withLoad(kind.name()).withArguments(arguments());
+    }
+
+    @Override
+    public String toString() {
+        return kind.name();
+    }
+
+    private List<String> arguments() {
+        return recorded == null
+                ? List.of()
+                : List.of(
+                        "--geobroker.simulator.recorded.source=" + recordedSource(recorded),
+                        "--geobroker.simulator.recorded.speed=" + speed);
+    }
+
+    private static String recordedSource(String given) {
+        return given.equals("bitstamp")
+                ? given
+                : Path.of(given).toAbsolutePath().toString();
+    }
+}
