@@ -142,7 +142,9 @@ class MatchingConfiguration {
 
     @Bean
     NewTopic deadLettersTopic() {
-        return TopicBuilder.name(TickerTopic.DEAD_LETTERS).partitions(1).build();
+        return TopicBuilder.name(TickerTopic.DEAD_LETTERS)
+                .partitions(TickerTopic.DEAD_LETTER_PARTITIONS)
+                .build();
     }
 
     @Bean

@@ -36,7 +36,7 @@ class TickerConfiguration {
     @Bean
     NewTopic deadLettersTopic() {
         return TopicBuilder.name(TickerTopic.DEAD_LETTERS)
-                .partitions(TickerTopic.PARTITIONS)
+                .partitions(TickerTopic.DEAD_LETTER_PARTITIONS)
                 .build();
     }
 

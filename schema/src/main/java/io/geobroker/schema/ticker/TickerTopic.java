@@ -18,6 +18,9 @@ public final class TickerTopic {
     /** Partitions of a new topic, and so the most broker instances that can share the matching of a region. */
     public static final int PARTITIONS = 12;
 
+    /** Partitions of a new topic of dead letters: few come, and they are read by people. */
+    public static final int DEAD_LETTER_PARTITIONS = 1;
+
     private TickerTopic() {}
 
     /** The partition of a symbol's tickers: the choice of Kafka's default partitioner for the symbol as key. */
