@@ -40,9 +40,13 @@ async function show() {
 
 function draw(journey) {
   drawFacts(journey);
-  element('missing').replaceChildren(...journey.missing.map(missing => {
+  const gaps = journey.missing.map(missing => 'Nothing from the ' + missing.source + ': ' + missing.why);
+  if (journey.hops_left_out > 0) {
+    gaps.push('Not shown: ' + journey.hops_left_out + ' more hops, all of them later than these');
+  }
+  element('missing').replaceChildren(...gaps.map(gap => {
     const item = document.createElement('li');
-    item.textContent = 'Nothing from the ' + missing.source + ': ' + missing.why;
+    item.textContent = gap;
     return item;
   }));
   const begins = journey.hops.map(hop => Date.parse(hop.at) + microsecondsOf(hop.at));

@@ -199,6 +199,18 @@ class JourneyPageTest {
         assertThat(hops()).containsExactly("|sydney|placed, LIMIT||order");
     }
 
+    @Test
+    void saysHowManyHopsItDoesNotShow() throws Exception {
+        String id = place();
+        TRACES.tellOfSteps(OrderId.parse(id).timeMicros(), 450);
+
+        browser.open(uri.resolve("/journey/?id=" + id));
+        ask(customer);
+
+        browser.await("#missing", "Not shown: 51 more hops, all of them later than these");
+        assertThat(hops()).hasSize(400);
+    }
+
     private String place() throws IOException, InterruptedException {
         Answer placed = broker.post("/v2/orders", HttpBroker.ORDER);
         assertThat(placed.status()).isEqualTo(200);

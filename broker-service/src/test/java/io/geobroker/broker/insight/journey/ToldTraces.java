@@ -7,6 +7,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A Zipkin that takes all spans, and has of every trace what a test says. Threads may share it. */
 public final class ToldTraces implements AutoCloseable {
@@ -54,6 +56,15 @@ public final class ToldTraces implements AutoCloseable {
                  {"traceId": "1", "id": "3", "name": "replica 127.1.2.1", "timestamp": %d, "duration": 900,
                   "localEndpoint": {"serviceName": "cassandra-northvirginiadc"},
                   "tags": {"cassandra.node.dc": "NorthVirginiaDC", "cassandra.node.reached_after_us": "115000"}}]""".formatted(placedAtMicros - 2_000, placedAtMicros + 115_000));
+    }
+
+    /** An order's trace of so many spans, a microsecond apart, the first of them at the order's own time. */
+    public void tellOfSteps(long placedAtMicros, int steps) {
+        tell(IntStream.range(0, steps)
+                .mapToObj(step -> """
+                        {"traceId": "1", "id": "%d", "name": "step %d", "timestamp": %d, "duration": 1,
+                         "localEndpoint": {"serviceName": "broker-sydney"}, "tags": {"geobroker.region": "sydney"}}""".formatted(step + 1, step, placedAtMicros + step))
+                .collect(Collectors.joining(",", "[", "]")));
     }
 
     @Override
