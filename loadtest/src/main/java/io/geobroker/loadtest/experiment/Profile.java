@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment;
 import io.geobroker.loadtest.measure.FlameGraphs;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.process.WorldProcess;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,17 +18,21 @@ final class Profile {
     private final String experiment;
     private final ExperimentWorld world;
     private final Bench bench;
-    private final Path out;
+    private final ExperimentSettings settings;
 
-    /** @param out where the pages go, named after the experiment */
-    Profile(Experiment experiment, ExperimentWorld world, Bench bench, Path out) {
+    /** @param experiment whose name the pages have, beside its report */
+    Profile(Experiment experiment, ExperimentWorld world, Bench bench, ExperimentSettings settings) {
         this.experiment = experiment.name();
         this.world = world;
         this.bench = bench;
-        this.out = out;
+        this.settings = settings;
     }
 
-    /** @param length of the samples, in the middle of a load of twice that */
+    /**
+     * Where no profile can be taken that is said, and all else of the experiment is kept.
+     *
+     * @param length of the samples, in the middle of a load of twice that
+     */
     List<Report.Link> of(SystemUnderTest system, Load load, Rates rates, long round, Duration length)
             throws InterruptedException {
         List<WorldProcess> all = world.processes();
@@ -41,11 +46,7 @@ final class Profile {
         try (Bench.Running running = bench.run(
                 system, load, Place.LOCAL, round, rates, length.multipliedBy(2).plusSeconds(10))) {
             TimeUnit.NANOSECONDS.sleep(length.dividedBy(2).toNanos());
-            pages = FlameGraphs.draw(
-                    looked,
-                    length,
-                    process -> out.resolve(experiment + "-" + process + "-under-" + system.name() + ".html"),
-                    world.testbed().directory().resolve("profiler"));
+            pages = draw(looked, length, "-under-" + system.name() + ".html");
             orders = running.ordersSent();
         }
         bench.awaitQuiet(system);
@@ -55,5 +56,18 @@ final class Profile {
                                 + rates,
                         page.getValue().getFileName().toString()))
                 .toList();
+    }
+
+    private Map<String, Path> draw(List<WorldProcess> processes, Duration length, String ending) {
+        try {
+            return FlameGraphs.draw(
+                    processes,
+                    length,
+                    process -> settings.out().resolve(experiment + "-" + process + ending),
+                    world.testbed().directory().resolve("profiler"));
+        } catch (UncheckedIOException e) {
+            settings.say("no flame graphs: " + e.getMessage() + ": " + e.getCause());
+            return Map.of();
+        }
     }
 }

@@ -79,7 +79,7 @@ final class PrototypeExperiment implements Experiment {
                     }
                 }
             }
-            Profile profile = new Profile(this, world, bench, settings.out());
+            Profile profile = new Profile(this, world, bench, settings);
             for (SystemUnderTest system : List.of(world.prototype(Place.LOCAL), world.geobroker())) {
                 Rates rates = Rates.PROTOTYPE.times(shares.get(shares.size() - 1));
                 flames.addAll(profile.of(system, load, rates, round++, warmUp));

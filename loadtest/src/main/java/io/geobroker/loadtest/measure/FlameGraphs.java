@@ -30,6 +30,7 @@ public final class FlameGraphs {
      *
      * @param page where that of a process goes, by its name; the directory exists
      * @param unpacked where the profiler is unpacked to; must stay while the processes run
+     * @throws UncheckedIOException when a process could not be profiled
      * @return the page of each process, by its name; of none where the profiler does not run
      */
     public static Map<String, Path> draw(
@@ -39,6 +40,8 @@ public final class FlameGraphs {
         }
         try {
             AsyncProfilerLoader.setExtractionDirectory(Files.createDirectories(unpacked));
+            // Unpacks it, which two threads at once cannot.
+            AsyncProfilerLoader.executeProfiler("--version");
         } catch (IOException e) {
             throw new UncheckedIOException("cannot unpack the profiler to " + unpacked, e);
         }
