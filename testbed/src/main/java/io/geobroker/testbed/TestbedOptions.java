@@ -70,6 +70,25 @@ public record TestbedOptions(
         return Math.min(3, nodesPerDatacenter());
     }
 
+    /**
+     * Another world, all else as it is.
+     *
+     * @throws IllegalArgumentException as {@link WorldFile#load}
+     */
+    public TestbedOptions withWorld(String file) {
+        return new TestbedOptions(
+                file,
+                WorldFile.load(file),
+                cassandra,
+                kafkaHeapMebibytes,
+                jvmOptions,
+                directory,
+                baseAddress,
+                keepData,
+                zipkin,
+                progress);
+    }
+
     public TestbedOptions withNodesPerDatacenter(int nodes) {
         return withCassandra(cassandra.withNodesPerDatacenter(nodes));
     }
@@ -86,11 +105,6 @@ public record TestbedOptions(
                 keepData,
                 zipkin,
                 progress);
-    }
-
-    public TestbedOptions withKafkaHeapMebibytes(int heap) {
-        return new TestbedOptions(
-                worldFile, world, cassandra, heap, jvmOptions, directory, baseAddress, keepData, zipkin, progress);
     }
 
     public TestbedOptions withJvmOptions(List<String> options) {

@@ -53,17 +53,10 @@ final class AmplificationExperiment implements Experiment {
             for (int size : sizes) {
                 Path file = PartOfWorld.write(
                         whole, size, settings.testbed().directory().resolve("worlds"));
-                last = new TestbedOptions(
-                        file.toString(),
-                        WorldFile.load(file.toString()),
-                        settings.testbed().cassandra().withNodesPerDatacenter(1),
-                        settings.testbed().kafkaHeapMebibytes(),
-                        settings.testbed().jvmOptions(),
-                        settings.testbed().directory().resolve("world-" + size),
-                        settings.testbed().baseAddress(),
-                        false,
-                        settings.testbed().zipkin(),
-                        settings.testbed().progress());
+                last = settings.testbed()
+                        .withWorld(file.toString())
+                        .withNodesPerDatacenter(1)
+                        .withDirectory(settings.testbed().directory().resolve("world-" + size));
                 try (ExperimentWorld world = lab.start(last, settings, List.of(home));
                         Bench bench = new Bench(world, log)) {
                     AmplifiedWorld one = measure(world, bench, size, window, settings.seed());

@@ -172,7 +172,7 @@ final class Prototype implements SystemUnderTest, AutoCloseable {
                 host(region) + ":" + PORT);
         List<String> jvm = new ArrayList<>(
                 // As our brokers run, see SpringProcess.
-                List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", "-XX:TieredStopAtLevel=1"));
+                List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
         // Without it the Kafka client would log at level debug, at the prototype's cost.
         jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
         jvm.addAll(program.jvmOptions(PrototypeMain.class));

@@ -105,10 +105,8 @@ final class NodeFiles {
                         "configurations",
                         Map.of("trie", Map.of("class_name", "TrieMemtable"), "default", Map.of("inherits", "trie"))));
         yaml.put("memtable_allocation_type", "offheap_objects");
-        // What Paxos and the accounts write again and again stays in a memtable until it is flushed. Small memtables
-        // would be
-        // flushed every few seconds, and each flush has Paxos' table compacted anew: a third of a core under heavy
-        // load.
+        // What Paxos and the accounts write again and again stays in a memtable until it is flushed. Small ones would
+        // be flushed every few seconds, each flush having Paxos' table compacted: a third of a core under heavy load.
         yaml.put("memtable_heap_space", heapMebibytes / 4 + "MiB");
         yaml.put("memtable_offheap_space", heapMebibytes / 2 + "MiB");
         yaml.put("file_cache_size", "32MiB");
