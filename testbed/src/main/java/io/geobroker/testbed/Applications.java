@@ -2,7 +2,6 @@ package io.geobroker.testbed;
 
 import io.geobroker.testbed.application.SpringProcess;
 import io.geobroker.testbed.process.ChildProcess;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
@@ -10,12 +9,10 @@ import java.util.stream.Stream;
 /** The brokers and simulators of a world, those that ended included. */
 final class Applications {
     private final Testbed testbed;
-    private final Path childMainJar;
     private final List<ChildProcess> processes = new CopyOnWriteArrayList<>();
 
-    Applications(Testbed testbed, Path childMainJar) {
+    Applications(Testbed testbed) {
         this.testbed = testbed;
-        this.childMainJar = childMainJar;
     }
 
     List<ChildProcess> processes() {
@@ -47,7 +44,7 @@ final class Applications {
     }
 
     private ChildProcess start(SpringProcess application) {
-        ChildProcess process = application.in(testbed.directory(), childMainJar);
+        ChildProcess process = application.in(testbed.directory());
         add(process);
         process.start();
         return process;

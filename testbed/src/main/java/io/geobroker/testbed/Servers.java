@@ -35,8 +35,7 @@ final class Servers implements AutoCloseable {
     }
 
     /** The WAN is open, nothing else is started. */
-    static Servers prepare(
-            TestbedOptions options, Addresses addresses, Path directory, Path childMainJar, Reporter reporter) {
+    static Servers prepare(TestbedOptions options, Addresses addresses, Path directory, Reporter reporter) {
         Wan wan = WorldWan.open(addresses, options.nodesPerDatacenter());
         reporter.report(Phase.WAN, options.world().name(), "has an ocean between its regions");
         try {
@@ -47,20 +46,14 @@ final class Servers implements AutoCloseable {
                                             options.jvmOptions().stream(), options.cassandra().jvmOptions().stream())
                                     .toList()),
                     directory,
-                    childMainJar,
                     (from, to) -> !wan.status(from, to).cut(),
                     reporter);
             List<KafkaServer> kafkas = addresses.regions().stream()
                     .map(region -> new KafkaServer(
-                            addresses,
-                            region,
-                            options.kafkaHeapMebibytes(),
-                            options.jvmOptions(),
-                            directory,
-                            childMainJar))
+                            addresses, region, options.kafkaHeapMebibytes(), options.jvmOptions(), directory))
                     .toList();
-            ZipkinServer zipkin = new ZipkinServer(
-                    addresses, options.nodesPerDatacenter(), options.replicationFactor(), directory, childMainJar);
+            ZipkinServer zipkin =
+                    new ZipkinServer(addresses, options.nodesPerDatacenter(), options.replicationFactor(), directory);
             return new Servers(wan, cassandra, kafkas, zipkin, reporter);
         } catch (RuntimeException | Error e) {
             wan.close();

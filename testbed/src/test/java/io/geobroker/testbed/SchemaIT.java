@@ -17,8 +17,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The migrations of the schema, on a real world of two regions. */
+@ResourceLock(Worlds.SHARED)
 class SchemaIT {
     private static Testbed world;
     private static List<String> regions;

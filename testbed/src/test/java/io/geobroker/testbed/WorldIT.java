@@ -30,8 +30,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Everything a world can do, on one real world of two regions with a node each. */
+@ResourceLock(Worlds.SHARED)
 class WorldIT {
     private static final String SYDNEY = "sydney";
     private static final String VIRGINIA = "north-virginia";

@@ -6,13 +6,25 @@ import java.util.Map;
 
 /** Worlds of this module's own tests: small, and away from the addresses of a world a person may run. */
 final class Worlds {
+    /** What tests that hurt the shared world, or count on its being whole, take turns with. */
+    static final String SHARED = "shared world";
+
     private static final int SHARED_BASE_ADDRESS = 64;
     private static final int OWN_BASE_ADDRESS = 128;
 
     private Worlds() {}
 
     private static final class Shared {
-        static final Testbed WORLD = Testbed.start(sharedOptions());
+        static final Testbed WORLD = start();
+
+        private static Testbed start() {
+            Testbed testbed = Testbed.start(sharedOptions());
+            // For the worlds that come after, in other modules too.
+            Thread archiving = new Thread(testbed::archiveClasses, "archive-classes");
+            archiving.setDaemon(true);
+            archiving.start();
+            return testbed;
+        }
     }
 
     /** Two regions of a node each, started by the first test that needs it; it ends with this process. */

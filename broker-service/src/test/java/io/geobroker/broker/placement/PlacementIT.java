@@ -124,7 +124,7 @@ class PlacementIT {
     @Test
     void theShareOfTheRingIsTheNodesOwnAndTheLocalOnesTellTheirLoad() {
         brokers.onePerRegion();
-        brokers.customer("balance", SYDNEY).place("CSL", "buy", "limit", "0.01", 1);
+        brokers.customer("balance", SYDNEY).place("ANZ", "buy", "limit", "0.01", 1);
 
         JsonNode balance = brokers.get(SYDNEY, "/geo/balance");
 

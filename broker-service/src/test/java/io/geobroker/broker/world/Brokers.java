@@ -43,6 +43,8 @@ public final class Brokers implements AutoCloseable {
     private final Map<String, Tickers> tickers = new HashMap<>();
     private final Map<String, CustomerKey> keys = new HashMap<>();
 
+    private boolean areClassesArchived;
+
     public Brokers(Testbed testbed) {
         this.testbed = testbed;
     }
@@ -60,6 +62,13 @@ public final class Brokers implements AutoCloseable {
                 .map(region -> (Runnable) () -> start(region, 1))
                 .toList();
         Together.untilOneFails(missing, () -> {});
+        if (!areClassesArchived) {
+            areClassesArchived = true;
+            // For the many starts to come.
+            Thread archiving = new Thread(testbed::archiveClasses, "archive-classes");
+            archiving.setDaemon(true);
+            archiving.start();
+        }
     }
 
     /** Starts an ordinary broker; more Spring arguments win. */

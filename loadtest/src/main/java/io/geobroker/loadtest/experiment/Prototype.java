@@ -9,7 +9,6 @@ import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.RegionSession;
 import io.geobroker.testbed.process.ChildCommand;
-import io.geobroker.testbed.process.ChildMainJar;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.Together;
@@ -188,11 +187,7 @@ final class Prototype implements SystemUnderTest, AutoCloseable {
                 log,
                 List.of(new InetSocketAddress(host(region), PORT)));
         URI state = URI.create("http://" + host(region) + ":" + PORT + "/state");
-        return new ChildProcess(
-                command,
-                ChildMainJar.in(testbed.directory()),
-                () -> http.get(state).has("fills"),
-                READY_WITHIN);
+        return new ChildProcess(command, () -> http.get(state).has("fills"), READY_WITHIN);
     }
 
     private String host(String region) {

@@ -1,10 +1,14 @@
 package io.geobroker.testbed.application;
 
+import io.geobroker.testbed.process.Jdk;
+import io.geobroker.testbed.process.Made;
+import io.geobroker.testbed.process.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.JarFile;
 
 /**
@@ -14,6 +18,7 @@ import java.util.jar.JarFile;
  * @param mainClass fully qualified
  */
 public record Program(List<String> classPath, String mainClass) {
+    private static final String JARS_INSIDE = "Spring-Boot-Lib";
 
     public Program {
         classPath = List.copyOf(classPath);
@@ -23,7 +28,8 @@ public record Program(List<String> classPath, String mainClass) {
     }
 
     /**
-     * A runnable jar, as {@code java -jar} would run it.
+     * A runnable jar, as {@code java -jar} would run it. Jars inside of it, as Spring Boot packs them, are taken out first: of
+     * jars in a jar no archive of classes can be made.
      *
      * @throws IllegalArgumentException when it does not exist or names no main class
      */
@@ -31,17 +37,46 @@ public record Program(List<String> classPath, String mainClass) {
         if (!Files.isReadable(jar)) {
             throw new IllegalArgumentException("no such jar: " + jar + "; build it with `mvn package`");
         }
+        Path absolute = jar.toAbsolutePath().normalize();
+        return ofWholeJar(attribute(absolute, JARS_INSIDE).isPresent() ? takenApart(absolute) : absolute);
+    }
+
+    /**
+     * A runnable jar as it is, for a program that is started so seldom that taking it apart would not pay.
+     *
+     * @throws IllegalArgumentException when it names no main class
+     */
+    public static Program ofWholeJar(Path jar) {
+        String main = attribute(jar, "Main-Class")
+                .orElseThrow(() -> new IllegalArgumentException("not a runnable jar: " + jar));
+        return new Program(List.of(jar.toString()), main);
+    }
+
+    private static Optional<String> attribute(Path jar, String name) {
         try (JarFile file = new JarFile(jar.toFile())) {
-            String main = file.getManifest() == null
-                    ? null
-                    : file.getManifest().getMainAttributes().getValue("Main-Class");
-            if (main == null) {
-                throw new IllegalArgumentException("not a runnable jar: " + jar);
-            }
-            return new Program(List.of(jar.toAbsolutePath().toString()), main);
+            return Optional.ofNullable(file.getManifest())
+                    .map(manifest -> manifest.getMainAttributes().getValue(name));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + jar, e);
         }
+    }
+
+    /** By the tool that Spring Boot packs into the jar itself; the jar it leaves names the others beside it. */
+    private static Path takenApart(Path jar) {
+        String name = String.valueOf(jar.getFileName());
+        return Made.get(
+                        name.replaceFirst("\\.jar$", ""),
+                        "",
+                        List.of(jar.toString()),
+                        place -> Tool.run(List.of(
+                                Jdk.running().java().toString(),
+                                "-Djarmode=tools",
+                                "-jar",
+                                jar.toString(),
+                                "extract",
+                                "--destination",
+                                place.toString())))
+                .resolve(name);
     }
 
     /** A class on this process's own class path, as a test has it. */

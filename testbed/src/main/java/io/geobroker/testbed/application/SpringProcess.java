@@ -41,9 +41,8 @@ public record SpringProcess(
      * A child that is not started yet.
      *
      * @param directory where data and logs of the world are; the child's working directory is {@code data/<name>} in it
-     * @param childMainJar from {@link io.geobroker.testbed.process.ChildMainJar#in}
      */
-    public ChildProcess in(Path directory, Path childMainJar) {
+    public ChildProcess in(Path directory) {
         List<String> jvm = new ArrayList<>();
         jvm.add("-Xmx" + heapMebibytes + "m");
         jvm.add("-XX:+UseSerialGC");
@@ -81,7 +80,6 @@ public record SpringProcess(
         // Down is answered with 503.
         return new ChildProcess(
                 command,
-                childMainJar,
                 () -> client.send(health, HttpResponse.BodyHandlers.discarding())
                                 .statusCode()
                         == 200,

@@ -35,7 +35,6 @@ public final class CassandraCluster implements AutoCloseable {
      * A cluster that is not started yet.
      *
      * @param directory where data and logs of the world are
-     * @param childMainJar from {@link io.geobroker.testbed.process.ChildMainJar#in}
      * @param connected whether messages of the first region reach the second one, asked again and again
      * @throws IllegalStateException when there is no JDK for Cassandra, saying what to install
      */
@@ -43,7 +42,6 @@ public final class CassandraCluster implements AutoCloseable {
             Addresses addresses,
             CassandraOptions options,
             Path directory,
-            Path childMainJar,
             BiPredicate<String, String> connected,
             Reporter reporter) {
         this.options = options;
@@ -57,7 +55,6 @@ public final class CassandraCluster implements AutoCloseable {
                         NodePlace.of(addresses, region.name(), number, options.nodesPerDatacenter(), directory);
                 ChildProcess process = new ChildProcess(
                         NodeCommand.of(place, options, jdk, classPath),
-                        childMainJar,
                         () -> NodeProbe.hasJoined(place),
                         NODE_UP_WITHIN);
                 nodes.add(new CassandraNode(place, process, this));

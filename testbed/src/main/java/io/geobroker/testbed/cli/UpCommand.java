@@ -118,9 +118,7 @@ final class UpCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             startApplications(testbed, broker, simulator, out, lines);
-            if (hasZipkin()) {
-                startZipkin(testbed, out);
-            }
+            finishInBackground(testbed, out);
             keep(testbed, broker, out);
         } finally {
             if (forget(hook)) {
@@ -181,22 +179,31 @@ final class UpCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** Beside the open world, which does without it. */
-    private static void startZipkin(Testbed testbed, PrintWriter out) {
-        out.printf("  %-16s %s (in about a minute)%n%n", "Zipkin", testbed.zipkinUri());
-        out.flush();
+    /** Beside the open world, which does without. */
+    private void finishInBackground(Testbed testbed, PrintWriter out) {
+        if (hasZipkin()) {
+            out.printf("  %-16s %s (in about a minute)%n%n", "Zipkin", testbed.zipkinUri());
+            out.flush();
+        }
         Thread thread = new Thread(
                 () -> {
-                    try {
-                        testbed.startZipkin();
-                    } catch (RuntimeException e) {
-                        out.println("Zipkin did not start, all else goes on: " + e.getMessage());
-                        out.flush();
+                    if (hasZipkin()) {
+                        startZipkin(testbed, out);
                     }
+                    testbed.archiveClasses();
                 },
-                "start-zipkin");
+                "finish-the-world");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    private static void startZipkin(Testbed testbed, PrintWriter out) {
+        try {
+            testbed.startZipkin();
+        } catch (RuntimeException e) {
+            out.println("Zipkin did not start, all else goes on: " + e.getMessage());
+            out.flush();
+        }
     }
 
     private List<BrokerOptions> brokerOptions(Testbed testbed, Program broker) {

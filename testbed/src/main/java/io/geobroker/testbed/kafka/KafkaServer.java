@@ -29,15 +29,8 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
      * @param heapMebibytes largest heap
      * @param jvmOptions after all others, so that they win
      * @param directory where data and logs of the world are
-     * @param childMainJar from {@link io.geobroker.testbed.process.ChildMainJar#in}
      */
-    public KafkaServer(
-            Addresses addresses,
-            String region,
-            int heapMebibytes,
-            List<String> jvmOptions,
-            Path directory,
-            Path childMainJar) {
+    public KafkaServer(Addresses addresses, String region, int heapMebibytes, List<String> jvmOptions, Path directory) {
         this.region = region;
         this.address = addresses.kafka(region);
         InetSocketAddress controller = addresses.kafkaController(region);
@@ -67,7 +60,7 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
                 log,
                 log,
                 List.of(address, controller));
-        this.server = new ChildProcess(start, childMainJar, () -> KafkaProbe.answers(address), READY_WITHIN);
+        this.server = new ChildProcess(start, () -> KafkaProbe.answers(address), READY_WITHIN);
         ChildCommand formatting = new ChildCommand(
                 name() + " (format)",
                 Jdk.running().java(),
@@ -79,7 +72,7 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
                 log,
                 log,
                 List.of());
-        this.format = new ChildProcess(formatting, childMainJar, ReadyCheck.RUNNING, READY_WITHIN);
+        this.format = new ChildProcess(formatting, ReadyCheck.RUNNING, READY_WITHIN);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a child runs and where it writes.
@@ -46,17 +47,32 @@ public record ChildCommand(
         ports = List.copyOf(ports);
     }
 
-    List<String> line(Path childMainJar) {
+    List<String> line() {
+        List<String> jars = jars();
         List<String> line = new ArrayList<>();
         line.add(java.toString());
+        line.addAll(archive(jars).jvmOptions());
         line.addAll(jvmOptions);
-        List<String> path = new ArrayList<>(classPath);
-        path.add(childMainJar.toString());
         line.add("-cp");
-        line.add(String.join(System.getProperty("path.separator"), path));
+        line.add(String.join(System.getProperty("path.separator"), jars));
         line.add(ChildMain.class.getName());
         line.add(mainClass);
         line.addAll(arguments);
         return line;
+    }
+
+    ClassArchive archive() {
+        return archive(jars());
+    }
+
+    private ClassArchive archive(List<String> jars) {
+        return new ClassArchive(java, jars, jvmOptions);
+    }
+
+    private List<String> jars() {
+        return Stream.concat(
+                        classPath.stream().map(ClassesJar::of),
+                        Stream.of(ChildMainJar.path().toString()))
+                .toList();
     }
 }

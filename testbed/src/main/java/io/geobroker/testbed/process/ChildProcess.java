@@ -17,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  * that never gets ready can still be killed.
  */
 public final class ChildProcess implements WorldProcess, AutoCloseable {
+    /** Variables meant for whoever started us; in a child they would change the world's behaviour unseen. */
+    static final Set<String> OURS_ALONE = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH");
+
     private static final Duration PORTS_FREE_WITHIN = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(100);
 
     private final ChildCommand command;
-    private final Path childMainJar;
     private final ReadyCheck readyCheck;
     private final Duration readyWithin;
 
@@ -34,12 +36,10 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     /**
      * A child that is not started yet.
      *
-     * @param childMainJar from {@link ChildMainJar#in}
      * @param readyWithin after which a child that runs but is not ready counts as failed
      */
-    public ChildProcess(ChildCommand command, Path childMainJar, ReadyCheck readyCheck, Duration readyWithin) {
+    public ChildProcess(ChildCommand command, ReadyCheck readyCheck, Duration readyWithin) {
         this.command = command;
-        this.childMainJar = childMainJar;
         this.readyCheck = readyCheck;
         this.readyWithin = readyWithin;
     }
@@ -80,13 +80,12 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         }
         outputOffset = LogFile.length(command.output());
         logOffset = LogFile.length(command.log());
-        ProcessBuilder builder = new ProcessBuilder(command.line(childMainJar))
+        ProcessBuilder builder = new ProcessBuilder(command.line())
                 .directory(command.directory().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(
                         ProcessBuilder.Redirect.appendTo(command.output().toFile()));
-        // Meant for whoever started us; in a child they would change the world's behaviour unseen.
-        builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"));
+        builder.environment().keySet().removeAll(OURS_ALONE);
         try {
             Files.createDirectories(command.directory());
             process = builder.start();
@@ -165,6 +164,8 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     public void kill() {
         Process victim = current();
         if (victim != null) {
+            // A JVM that archives its classes does it in one of its own.
+            victim.descendants().forEach(ProcessHandle::destroyForcibly);
             victim.destroyForcibly();
             Uninterrupted.waitFor(victim);
         }
@@ -207,6 +208,11 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
                 kill();
             }
         }
+    }
+
+    @Override
+    public void archiveClasses() {
+        pid().ifPresent(command.archive()::makeBy);
     }
 
     @Override

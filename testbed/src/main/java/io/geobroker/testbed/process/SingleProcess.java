@@ -50,6 +50,11 @@ public abstract class SingleProcess implements WorldProcess {
     }
 
     @Override
+    public void archiveClasses() {
+        process().archiveClasses();
+    }
+
+    @Override
     public void restart() {
         process().restart();
     }

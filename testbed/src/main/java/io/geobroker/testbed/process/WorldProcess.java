@@ -37,4 +37,12 @@ public interface WorldProcess {
      * @throws StartFailedException when it does not come back
      */
     void restart();
+
+    /**
+     * Has it write down the classes it has loaded, for later starts of the same program to begin with, unless one has done so
+     * since the program was built. Does nothing when it does not run.
+     *
+     * @throws java.io.UncheckedIOException when it cannot, because it ends meanwhile or its Java has no {@code jcmd}
+     */
+    void archiveClasses();
 }

@@ -37,15 +37,14 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
      * A server that is not started yet.
      *
      * @param directory where data and logs of the world are
-     * @param childMainJar from {@link io.geobroker.testbed.process.ChildMainJar#in}
      */
-    public ZipkinServer(Addresses addresses, int nodes, int replicas, Path directory, Path childMainJar) {
+    public ZipkinServer(Addresses addresses, int nodes, int replicas, Path directory) {
         this.address = addresses.zipkin();
         Path home = directory.resolve("data").resolve(NAME);
         this.storage = new ZipkinStorage(addresses, nodes, replicas, home.resolve("driver.conf"));
         Path log = directory.resolve("logs").resolve(NAME + ".log");
         List<String> jar = PackagedClassPath.of(ZipkinServer.class);
-        Program program = Program.ofJar(Path.of(jar.get(0)));
+        Program program = Program.ofWholeJar(Path.of(jar.get(0)));
         ChildCommand command = new ChildCommand(
                 NAME,
                 Jdk.running().java(),
@@ -69,7 +68,6 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
                 .build();
         this.server = new ChildProcess(
                 command,
-                childMainJar,
                 () -> client.send(health, HttpResponse.BodyHandlers.discarding())
                                 .statusCode()
                         == 200,

@@ -1,21 +1,35 @@
 package io.geobroker.testbed.process;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Children for tests, with this test's own class path. */
 final class Children {
     private Children() {}
 
-    static ChildProcess sleeping(String name, Path directory, String... arguments) throws IOException {
+    static ChildProcess sleeping(String name, Path directory, String... arguments) {
+        return of(command(name, directory, List.of(), arguments));
+    }
+
+    /** One that tells of each class where it came from. */
+    static ChildProcess loggingClasses(String name, Path directory) {
+        return of(command(name, directory, List.of("-Xlog:class+load")));
+    }
+
+    static ChildCommand command(String name, Path directory) {
+        return command(name, directory, List.of());
+    }
+
+    private static ChildCommand command(String name, Path directory, List<String> options, String... arguments) {
         Path log = directory.resolve(name + ".log");
-        ChildCommand command = new ChildCommand(
+        return new ChildCommand(
                 name,
                 Jdk.running().java(),
-                List.of("-Xmx32m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+                Stream.concat(Stream.of("-Xmx32m", "-XX:+UseSerialGC", ChildCommand.QUICK_COMPILER), options.stream())
+                        .toList(),
                 List.of(System.getProperty("java.class.path").split(System.getProperty("path.separator"))),
                 SleepingChild.class.getName(),
                 List.of(arguments),
@@ -23,10 +37,10 @@ final class Children {
                 log,
                 log,
                 List.of());
+    }
+
+    private static ChildProcess of(ChildCommand command) {
         return new ChildProcess(
-                command,
-                ChildMainJar.in(directory),
-                () -> Files.readString(log).contains("child runs"),
-                Duration.ofSeconds(30));
+                command, () -> Files.readString(command.log()).contains("child runs"), Duration.ofSeconds(30));
     }
 }

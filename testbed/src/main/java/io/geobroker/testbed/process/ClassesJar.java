@@ -1,0 +1,58 @@
+package io.geobroker.testbed.process;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+
+/** A directory of a class path as a jar, because a {@link ClassArchive} is of jars alone. */
+final class ClassesJar {
+    private ClassesJar() {}
+
+    /**
+     * @param entry of a class path
+     * @return the jar of a directory's files, as they are now; any other entry unchanged
+     */
+    static String of(String entry) {
+        Path directory = Path.of(entry);
+        if (!Files.isDirectory(directory)) {
+            return entry;
+        }
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(directory)) {
+            files = walk.filter(file -> !file.equals(directory)).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + directory, e);
+        }
+        return Made.get(
+                        String.valueOf(directory.getFileName()),
+                        ".jar",
+                        files.stream().map(Path::toString).toList(),
+                        place -> write(directory, files, place))
+                .toString();
+    }
+
+    private static void write(Path directory, List<Path> files, Path place) throws IOException {
+        try (OutputStream out = Files.newOutputStream(place);
+                JarOutputStream jar = new JarOutputStream(out)) {
+            for (Path file : files) {
+                String name = directory
+                        .relativize(file)
+                        .toString()
+                        .replace(file.getFileSystem().getSeparator(), "/");
+                // Directories too: Spring looks for packages by them.
+                if (Files.isDirectory(file)) {
+                    jar.putNextEntry(new JarEntry(name + "/"));
+                } else {
+                    jar.putNextEntry(new JarEntry(name));
+                    Files.copy(file, jar);
+                }
+            }
+        }
+    }
+}

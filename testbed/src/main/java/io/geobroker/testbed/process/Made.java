@@ -1,0 +1,139 @@
+package io.geobroker.testbed.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What is made once from what was built, for all worlds that are started from it: beside the build of this module, where
+ * {@code mvn clean} finds it. Each thing has a name that tells what it is made of; the one made of older parts is removed
+ * when a new one is made.
+ *
+ * <p>Several processes may make the same thing at once; the first one stays.
+ */
+public final class Made {
+    private static final int DIGITS = 8;
+
+    /** In the name of what was made. */
+    private static final Pattern STATE =
+            Pattern.compile("-[0-9a-f]{%1$d}(?=\\.|$)".formatted(DIGITS), Pattern.MULTILINE);
+
+    private Made() {}
+
+    /** Makes a file or a directory. */
+    @FunctionalInterface
+    public interface Maker {
+        /** @param place where to put it; nothing is there */
+        void makeAt(Path place) throws IOException;
+    }
+
+    /**
+     * @param name for people, without what it is made of
+     * @param ending of the file's name, with its dot; empty for a directory
+     * @param parts what it is made of, each a path or any other text; of files, size and time of change count
+     */
+    public static Path place(String name, String ending, List<String> parts) {
+        StringBuilder states = new StringBuilder();
+        parts.forEach(part -> states.append(part).append(state(part)).append('\n'));
+        return directory().resolve(kind(name, parts) + digest(states.toString()) + ending);
+    }
+
+    /**
+     * The thing at its place, made unless it is there.
+     *
+     * @throws UncheckedIOException when it cannot be made
+     */
+    public static Path get(String name, String ending, List<String> parts, Maker maker) {
+        Path place = place(name, ending, parts);
+        if (!Files.exists(place)) {
+            try {
+                make(place, kind(name, parts), maker);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot make " + place, e);
+            }
+        }
+        return place;
+    }
+
+    private static void make(Path place, String kind, Maker maker) throws IOException {
+        Files.createDirectories(directory());
+        Path making = Files.createTempDirectory(directory(), "making-");
+        try {
+            Path made = making.resolve(Objects.requireNonNull(place.getFileName()));
+            maker.makeAt(made);
+            try (DirectoryStream<Path> old = Files.newDirectoryStream(directory(), kind + "*")) {
+                for (Path each : old) {
+                    delete(each);
+                }
+            }
+            Files.move(made, place, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            if (!Files.exists(place)) {
+                throw e;
+            }
+        } finally {
+            delete(making);
+        }
+    }
+
+    /** The same for all states of the same parts, made things among them. */
+    private static String kind(String name, List<String> parts) {
+        return name + "-" + digest(STATE.matcher(String.join("\n", parts)).replaceAll("")) + "-";
+    }
+
+    private static String state(String part) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(Path.of(part), BasicFileAttributes.class);
+            return " " + attributes.size() + " " + attributes.lastModifiedTime().toMillis();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest).substring(0, DIGITS);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has it", e);
+        }
+    }
+
+    private static Path directory() {
+        Properties build = new Properties();
+        try (InputStream in = Objects.requireNonNull(Made.class.getResourceAsStream("build.properties"))) {
+            build.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Path.of(build.getProperty("directory"), "made");
+    }
+
+    static void delete(Path path) throws IOException {
+        if (!Files.exists(path)) {
+            return;
+        }
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(path)) {
+            files = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : files) {
+            Files.deleteIfExists(file);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.geobroker.testbed.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+/** A program that does one thing and ends. */
+public final class Tool {
+    /** Some seconds of a core, of which a starting world leaves little. */
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    private Tool() {}
+
+    /**
+     * Runs it to its end.
+     *
+     * @throws IOException with what it said, when it fails or does not end in time; it is killed then
+     */
+    public static void run(List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().keySet().removeAll(ChildProcess.OURS_ALONE);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        Thread limit = new Thread(
+                () -> {
+                    if (!Uninterrupted.waitFor(process, LIMIT)) {
+                        process.destroyForcibly();
+                    }
+                },
+                "limit-of-" + process.pid());
+        limit.setDaemon(true);
+        limit.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Uninterrupted.waitFor(process);
+        if (process.exitValue() != 0) {
+            throw new IOException(
+                    String.join(" ", command) + " ended with exit code " + process.exitValue() + ": " + said.strip());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.geobroker.testbed.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MadeTest {
+    @TempDir
+    private Path directory;
+
+    private final String name = "made-" + UUID.randomUUID();
+    private int times;
+
+    @AfterEach
+    void leaveNothing() throws IOException {
+        Made.delete(made());
+    }
+
+    @Test
+    void isMadeOnceUntilAPartChangesAndThenReplacesTheOlder() throws IOException {
+        Path part = Files.writeString(directory.resolve("part"), "one");
+
+        Path first = made();
+        assertThat(made()).isEqualTo(first).content().isEqualTo("1");
+
+        Files.writeString(part, "another");
+        Path second = made();
+        assertThat(second).isNotEqualTo(first).content().isEqualTo("2");
+        assertThat(first).doesNotExist();
+    }
+
+    @Test
+    void whatCannotBeMadeLeavesNothing() {
+        assertThatThrownBy(() -> Made.get(name, ".txt", List.of(), place -> {
+                    Files.writeString(place, "half");
+                    throw new IOException("disk full");
+                }))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasRootCauseMessage("disk full");
+        assertThat(Made.place(name, ".txt", List.of())).doesNotExist();
+    }
+
+    @Test
+    void aDirectoryOfClassesIsAJarOfThemAsTheyAreNow() throws IOException {
+        Path classes = Files.createDirectories(directory.resolve("classes-" + name));
+        Files.writeString(Files.createDirectories(classes.resolve("a")).resolve("B.class"), "bytes");
+
+        String jar = ClassesJar.of(classes.toString());
+        assertThat(ClassesJar.of(classes.toString())).isEqualTo(jar);
+        Files.writeString(classes.resolve("C.class"), "more");
+        String later = ClassesJar.of(classes.toString());
+
+        try (JarFile file = new JarFile(later)) {
+            assertThat(file.stream().map(JarEntry::getName)).containsExactly("C.class", "a/", "a/B.class");
+        }
+        assertThat(later).isNotEqualTo(jar).endsWith(".jar");
+        assertThat(ClassesJar.of(later)).isEqualTo(later);
+        Made.delete(Path.of(jar));
+        Made.delete(Path.of(later));
+    }
+
+    private Path made() {
+        return Made.get(name, ".txt", List.of(directory.resolve("part").toString()), place -> {
+            times++;
+            Files.writeString(place, Integer.toString(times));
+        });
+    }
+}
