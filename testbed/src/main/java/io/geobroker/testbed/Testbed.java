@@ -257,17 +257,22 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Has one process of each program that runs write down its loaded classes, unless that was done since the program was
-     * built: later starts, of other worlds too, take a third less CPU time. This takes some seconds of a core for each.
+     * Begins to have one process of each program that runs write down its loaded classes, unless that was done since the
+     * program was built, and returns: later starts, of other worlds too, take a third less CPU time. Some seconds of a core
+     * for each program; on cores that are all taken, minutes.
      */
     public void archiveClasses() {
-        for (WorldProcess process : processes()) {
-            try {
-                process.archiveClasses();
-            } catch (UncheckedIOException e) {
-                // The next one of its kind may have more luck; starts work without, as this one did.
-                LOG.info("{} archived no classes: {}", process.name(), String.valueOf(e.getCause()));
-            }
+        Thread thread = new Thread(() -> processes().forEach(Testbed::archiveClasses), "archive-classes");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void archiveClasses(WorldProcess process) {
+        try {
+            process.archiveClasses();
+        } catch (UncheckedIOException e) {
+            // The next one of its kind may have more luck; starts work without, as this one did.
+            LOG.info("{} archived no classes: {}", process.name(), String.valueOf(e.getCause()));
         }
     }
 

@@ -20,9 +20,7 @@ final class Worlds {
         private static Testbed start() {
             Testbed testbed = Testbed.start(sharedOptions());
             // For the worlds that come after, in other modules too.
-            Thread archiving = new Thread(testbed::archiveClasses, "archive-classes");
-            archiving.setDaemon(true);
-            archiving.start();
+            testbed.archiveClasses();
             return testbed;
         }
     }

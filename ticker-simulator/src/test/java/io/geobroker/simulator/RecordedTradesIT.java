@@ -81,6 +81,8 @@ class RecordedTradesIT {
                             "--geobroker.simulator.recorded.speed=10000",
                             // Each price must arrive, however long a busy machine takes.
                             "--spring.kafka.producer.properties.delivery.timeout.ms=120000")));
+            // Meanwhile there is time for what makes later worlds start sooner.
+            testbed.archiveClasses();
             List<Ticker> tickers = played(testbed.kafka(HOME).bootstrapServers(), file.size());
 
             assertThat(tickers.stream().map(Ticker::price).toList()).isEqualTo(file);

@@ -65,9 +65,7 @@ public final class Brokers implements AutoCloseable {
         if (!areClassesArchived) {
             areClassesArchived = true;
             // For the many starts to come.
-            Thread archiving = new Thread(testbed::archiveClasses, "archive-classes");
-            archiving.setDaemon(true);
-            archiving.start();
+            testbed.archiveClasses();
         }
     }
 

@@ -190,7 +190,10 @@ final class UpCommand implements Callable<Integer> {
                     if (hasZipkin()) {
                         startZipkin(testbed, out);
                     }
-                    testbed.archiveClasses();
+                    // A load that takes all of the cores would make it last minutes.
+                    if (!load.isHeavy()) {
+                        testbed.archiveClasses();
+                    }
                 },
                 "finish-the-world");
         thread.setDaemon(true);
