@@ -39,10 +39,6 @@ final class NodeCommand {
             "java.base/sun.nio.ch",
             "jdk.management/com.sun.management.internal");
 
-    /**
-     * From here on the heap is for load that lasts: the young generation is a third of it from the start. It grows with the old
-     * one alone otherwise, which hardly grows, so that a node collects six times a second.
-     */
     private static final int LARGE_HEAP_MEBIBYTES = 1024;
 
     private static final long SLACK_NANOS_PER_NODE = 80_000;
@@ -71,12 +67,7 @@ final class NodeCommand {
     private static List<String> jvmOptions(NodePlace place, CassandraOptions options, List<String> classPath) {
         List<String> jvm = new ArrayList<>();
         jvm.add("-javaagent:" + jamm(classPath));
-        // Small at first: Cassandra locks the heap it finds at start in memory, page by page, where it is allowed to.
-        jvm.add("-Xms128m");
-        jvm.add("-Xmx" + options.heapMebibytes() + "m");
-        if (options.heapMebibytes() >= LARGE_HEAP_MEBIBYTES) {
-            jvm.add("-XX:NewSize=" + options.heapMebibytes() / 3 + "m");
-        }
+        jvm.addAll(heap(options.heapMebibytes()));
         jvm.add("-XX:+UseSerialGC");
         jvm.add("-XX:+PerfDisableSharedMem");
         jvm.add("-XX:+ExitOnOutOfMemoryError");
@@ -101,6 +92,18 @@ final class NodeCommand {
         jvm.addAll(quickStart());
         jvm.addAll(options.jvmOptions());
         return jvm;
+    }
+
+    /**
+     * Small at first: Cassandra locks the heap it finds at start in memory, page by page, where it is allowed to. A large one is
+     * for load that lasts: its young generation is a third of it from the start. That grows with the old one alone, which
+     * hardly does, and a small one is collected several times a second.
+     */
+    private static List<String> heap(int mebibytes) {
+        int young = mebibytes / 3;
+        return mebibytes < LARGE_HEAP_MEBIBYTES
+                ? List.of("-Xms128m", "-Xmx" + mebibytes + "m")
+                : List.of("-Xms" + (young + 128) + "m", "-Xmn" + young + "m", "-Xmx" + mebibytes + "m");
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.cli;
 
+import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.SimulatorOptions;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildCommand;
@@ -15,11 +16,20 @@ final class SimulatedLoad {
     static final int CORES_ON_ALL_NODES = 6;
 
     /**
-     * C2, which pays when a load lasts; and threads that look for work less often: where there is always some, each look of
-     * theirs is taken from those that have it.
+     * C2, which pays when a load lasts, with two threads: one alone gets so little of cores that are all taken that it is not done
+     * when the load has risen, and slow code takes all of them then. And threads that look for work less often: where there is
+     * always some, each look of theirs is taken from those that have it.
      */
     private static final List<String> FOR_HEAVY_LOAD =
-            List.of(ChildCommand.ALL_COMPILERS, "-D" + ChildMain.TIMER_SLACK + "=1000000");
+            List.of(ChildCommand.ALL_COMPILERS, "-XX:CICompilerCount=3", "-D" + ChildMain.TIMER_SLACK + "=1000000");
+
+    /**
+     * A collection of the young generation takes a broker some 20 ms of CPU and, where all cores are taken, five times as long:
+     * so it is one of twice the size, and the old one has room for the orders that wait.
+     */
+    private static final int BROKER_HEAP_MEBIBYTES = 640;
+
+    private static final List<String> FOR_BROKERS = List.of("-Xms" + BROKER_HEAP_MEBIBYTES + "m", "-Xmn320m");
 
     /** What the simulators do. */
     enum Kind {
@@ -63,6 +73,11 @@ final class SimulatedLoad {
     /** For all programs of its world. */
     List<String> jvmOptions() {
         return isHeavy() ? FOR_HEAVY_LOAD : List.of();
+    }
+
+    /** A broker as it carries this load. */
+    BrokerOptions sized(BrokerOptions broker) {
+        return isHeavy() ? broker.withHeapMebibytes(BROKER_HEAP_MEBIBYTES).withJvmOptions(FOR_BROKERS) : broker;
     }
 
     /** The part of one region's simulator. */

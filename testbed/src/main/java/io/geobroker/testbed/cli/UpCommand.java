@@ -213,7 +213,7 @@ final class UpCommand implements Callable<Integer> {
         List<BrokerOptions> all = new ArrayList<>();
         for (Region region : testbed.world().regions()) {
             for (int instance = 1; instance <= brokers; instance++) {
-                all.add(BrokerOptions.of(region.name(), instance, broker)
+                all.add(load.sized(BrokerOptions.of(region.name(), instance, broker))
                         .withArguments(
                                 exchangeHours ? List.of("--geobroker.region.keep-exchange-hours=true") : List.of()));
             }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * What is made once from what was built, for all worlds that are started from it: beside the build of this module, where
  * {@code mvn clean} finds it. Each thing has a name that tells what it is made of; the one made of older parts is removed
- * when a new one is made.
+ * when a new one is made, so what runs from it is to be started anew, as after any build.
  *
  * <p>Several processes may make the same thing at once; the first one stays.
  */
@@ -31,7 +31,7 @@ public final class Made {
 
     /** In the name of what was made. */
     private static final Pattern STATE =
-            Pattern.compile("-[0-9a-f]{%1$d}(?=\\.|$)".formatted(DIGITS), Pattern.MULTILINE);
+            Pattern.compile("-[0-9a-f]{%1$d}(?=[./\\\\]|$)".formatted(DIGITS), Pattern.MULTILINE);
 
     private Made() {}
 
@@ -47,7 +47,7 @@ public final class Made {
      * @param ending of the file's name, with its dot; empty for a directory
      * @param parts what it is made of, each a path or any other text; of files, size and time of change count
      */
-    public static Path place(String name, String ending, List<String> parts) {
+    static Path place(String name, String ending, List<String> parts) {
         StringBuilder states = new StringBuilder();
         parts.forEach(part -> states.append(part).append(state(part)).append('\n'));
         return directory().resolve(kind(name, parts) + digest(states.toString()) + ending);
@@ -78,7 +78,9 @@ public final class Made {
             maker.makeAt(made);
             try (DirectoryStream<Path> old = Files.newDirectoryStream(directory(), kind + "*")) {
                 for (Path each : old) {
-                    delete(each);
+                    if (!each.equals(place)) {
+                        delete(each);
+                    }
                 }
             }
             Files.move(made, place, StandardCopyOption.ATOMIC_MOVE);
