@@ -115,8 +115,7 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
                     .withDirectory(Path.of("target", "world"))
                     .withProgress(progress -> System.out.println(progress)));
             try {
-                // Before the JVMs of all brokers load, each of which would do it.
-                testbed.applySchema(SYDNEY);
+                testbed.applySchema();
                 Repeater repeater = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
                 CassandraSessions sessions = new CassandraSessions(testbed.world(), SYDNEY, cassandra(testbed, SYDNEY));
                 return new Running(testbed, new Brokers(testbed), repeater, sessions);

@@ -219,6 +219,16 @@ public final class Testbed implements AutoCloseable {
         }
     }
 
+    /**
+     * As the first region's broker would do, before any broker starts: while the JVMs of all brokers load it takes thrice as
+     * long, and each of them would do it.
+     *
+     * @throws io.geobroker.schema.migration.SchemaException as {@link #applySchema(String)}
+     */
+    public void applySchema() {
+        applySchema(world().regions().get(0).name());
+    }
+
     /** How one region reaches a broker instance of another, or of its own. */
     public URI brokerUri(String fromRegion, String toRegion, int instance) {
         return addresses.brokerUri(fromRegion, toRegion, instance);

@@ -1,16 +1,15 @@
 package io.geobroker.testbed;
 
 import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.process.FileTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Properties;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** The directory of a world: {@code logs/} and {@code data/}, kept or wiped at a start. */
 final class WorldDirectory {
@@ -78,22 +77,7 @@ final class WorldDirectory {
                     data() + " is not data of a testbed and will not be wiped: it has no " + mark().getFileName());
         }
         // The mark goes last, so that a wipe that was cut short can be repeated.
-        deleteChildren(data(), mark());
-        deleteChildren(logs(), logs());
-    }
-
-    private static void deleteChildren(Path directory, Path except) throws IOException {
-        if (!Files.exists(directory)) {
-            return;
-        }
-        List<Path> files;
-        try (Stream<Path> walk = Files.walk(directory)) {
-            files = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : files) {
-            if (!file.equals(directory) && !file.equals(except)) {
-                Files.deleteIfExists(file);
-            }
-        }
+        FileTree.delete(data(), Set.of(data(), mark()));
+        FileTree.delete(logs(), Set.of(logs()));
     }
 }

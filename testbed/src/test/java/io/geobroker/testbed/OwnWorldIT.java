@@ -2,11 +2,13 @@ package io.geobroker.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.testbed.cassandra.CassandraOptions;
 import io.geobroker.testbed.process.StartFailedException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -57,6 +59,7 @@ class OwnWorldIT {
                             .contains("kept"));
         }
         assertThat(processes).hasSize(2).noneMatch(ProcessHandle::isAlive);
+        awaitNothingIsLeft();
     }
 
     @Test
@@ -74,6 +77,12 @@ class OwnWorldIT {
                     .hasMessageContaining("lots")
                     .hasMessageContaining(log.toString());
         }
+        awaitNothingIsLeft();
+    }
+
+    /** The shared world may be starting, or archive its classes. */
+    private static void awaitNothingIsLeft() {
+        await().atMost(Duration.ofMinutes(3)).until(Worlds::childrenOfOthers, List::isEmpty);
     }
 
     private interface Asking {

@@ -2,7 +2,11 @@ package io.geobroker.testbed;
 
 import io.geobroker.testbed.cassandra.CassandraOptions;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Worlds of this module's own tests: small, and away from the addresses of a world a person may run. */
 final class Worlds {
@@ -11,6 +15,8 @@ final class Worlds {
 
     private static final int SHARED_BASE_ADDRESS = 64;
     private static final int OWN_BASE_ADDRESS = 128;
+
+    private static volatile @Nullable Testbed sharedIfStarted;
 
     private Worlds() {}
 
@@ -21,6 +27,7 @@ final class Worlds {
             Testbed testbed = Testbed.start(sharedOptions());
             // For the worlds that come after, in other modules too.
             testbed.archiveClasses();
+            sharedIfStarted = testbed;
             return testbed;
         }
     }
@@ -28,6 +35,20 @@ final class Worlds {
     /** Two regions of a node each, started by the first test that needs it; it ends with this process. */
     static Testbed shared() {
         return Shared.WORLD;
+    }
+
+    /** Processes that this one has started, but for those of the shared world; the tools it uses come and go among them. */
+    static List<ProcessHandle> childrenOfOthers() {
+        Testbed shared = sharedIfStarted;
+        Set<Long> known = shared == null
+                ? Set.of()
+                : shared.processes().stream()
+                        .flatMap(process -> process.pid().stream())
+                        .collect(Collectors.toSet());
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> !known.contains(child.pid()))
+                .toList();
     }
 
     static TestbedOptions sharedOptions() {

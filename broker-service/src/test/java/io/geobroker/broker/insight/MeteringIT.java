@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -150,33 +149,37 @@ class MeteringIT {
     private void fill(List<Customer> customers, String symbol, Tickers tickers) {
         int each = ORDERS / 2 / ROUNDS;
         for (int round = 0; round < ROUNDS; round++) {
-            AtomicInteger placed = new AtomicInteger();
+            List<Map.Entry<Customer, String>> placed = new ArrayList<>();
             List<Thread> placing = new ArrayList<>();
             for (int i = 0; i < customers.size(); i++) {
                 Customer customer = customers.get(i);
                 int orders = each / CUSTOMERS + (i < each % CUSTOMERS ? 1 : 0);
                 Thread thread = new Thread(() -> {
                     for (int n = 0; n < orders; n++) {
-                        place(customer, symbol);
-                        placed.incrementAndGet();
+                        String id = place(customer, symbol);
+                        synchronized (placed) {
+                            placed.add(Map.entry(customer, id));
+                        }
                     }
                 });
                 thread.start();
                 placing.add(thread);
             }
             placing.forEach(MeteringIT::join);
-            assertThat(placed).hasValue(each);
+            assertThat(placed).hasSize(each);
             await().atMost(MINUTES).until(() -> {
                 tickers.send(symbol, "149");
-                return customers.stream()
-                        .allMatch(customer ->
-                                customer.get("/v2/orders?status=open").body().isEmpty());
+                return placed.stream()
+                        .allMatch(order -> order.getKey()
+                                .order(order.getValue())
+                                .text("status")
+                                .equals("filled"));
             });
         }
     }
 
     /** Under a name, as careful customers do: it is a write of its own. */
-    private static void place(Customer customer, String symbol) {
+    private static String place(Customer customer, String symbol) {
         Customer.Answer placed = customer.post(Map.of(
                 "symbol", symbol,
                 "qty", "1",
@@ -186,6 +189,7 @@ class MeteringIT {
                 "limit_price", "150",
                 "client_order_id", "metered-" + UUID.randomUUID()));
         assertThat(placed.status()).as(placed.toString()).isEqualTo(200);
+        return placed.text("id");
     }
 
     private static void join(Thread thread) {

@@ -43,7 +43,7 @@ final class AmplificationExperiment implements Experiment {
         ExperimentSettings settings = lab.settings();
         World whole = WorldFile.load("eight-regions");
         List<Integer> sizes = settings.brief()
-                ? List.of(2)
+                ? List.of(1, 2)
                 : IntStream.rangeClosed(1, LARGEST).boxed().toList();
         Duration window = settings.length(MINUTES).dividedBy(sizes.size());
         String home = whole.regions().get(0).name();

@@ -37,8 +37,7 @@ final class ExperimentWorld implements AutoCloseable {
     static ExperimentWorld start(TestbedOptions options, ExperimentSettings settings, List<String> regions) {
         Testbed testbed = Testbed.start(options);
         try {
-            // Before the JVMs of all brokers load, each of which would do it.
-            testbed.applySchema(options.world().regions().get(0).name());
+            testbed.applySchema();
             ExperimentWorld world = new ExperimentWorld(
                     testbed, settings, regions.isEmpty() ? testbed.addresses().regions() : regions);
             int customers = settings.brief() ? CUSTOMERS_IN_BRIEF : CUSTOMERS;

@@ -80,8 +80,7 @@ public final class StormWorld implements AutoCloseable {
         Testbed testbed =
                 Testbed.start(options.withCassandra(options.cassandra().withSettings(HINTS_ON_DISK_SOON)));
         try {
-            // Before the JVMs of all brokers load, each of which would do it.
-            testbed.applySchema(options.world().regions().get(0).name());
+            testbed.applySchema();
             StormWorld world = new StormWorld(testbed, broker, brokersPerRegion, progress);
             world.startBrokers();
             world.open(customers);

@@ -76,7 +76,7 @@ class ExperimentsIT {
         int measured = table.columns().indexOf("amplification");
         int predicted = table.columns().indexOf("predicted D x RF");
         assertThat(table.rows())
-                .hasSize(1)
+                .hasSize(2)
                 .allSatisfy(row -> assertThat(Double.parseDouble(row.get(measured)))
                         .isCloseTo(Double.parseDouble(row.get(predicted)), withinPercentage(3)));
     }

@@ -148,9 +148,7 @@ final class UpCommand implements Callable<Integer> {
 
     private void startApplications(
             Testbed testbed, Program broker, Program simulator, PrintWriter out, TimedLines lines) {
-        // As each broker does at its start, and then finds done: while the JVMs of all brokers load it takes thrice as
-        // long.
-        testbed.applySchema(testbed.world().regions().get(0).name());
+        testbed.applySchema();
         lines.say("the tables are there");
         List<Runnable> starts = new ArrayList<>();
         for (BrokerOptions options : brokerOptions(testbed, broker)) {

@@ -33,9 +33,7 @@ final class ClassArchive {
         this.hasAgent = jvmOptions.stream().anyMatch(option -> option.startsWith("-javaagent:"));
         parts.add(java.resolveSibling("../lib/modules").normalize().toString());
         parts.addAll(classPath);
-        this.name = "classes-of-"
-                + String.valueOf(Path.of(classPath.get(0)).getFileName())
-                        .replaceFirst("(-[0-9a-f]{8}){0,2}\\.jar$", "");
+        this.name = "classes-of-" + Made.nameOf(Path.of(classPath.get(0)));
     }
 
     /** What a JVM is to be told, the archive being there or not. */

@@ -11,13 +11,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * What is made once from what was built, for all worlds that are started from it: beside the build of this module, where
@@ -79,7 +78,7 @@ public final class Made {
             try (DirectoryStream<Path> old = Files.newDirectoryStream(directory(), kind + "*")) {
                 for (Path each : old) {
                     if (!each.equals(place)) {
-                        delete(each);
+                        FileTree.delete(each, Set.of());
                     }
                 }
             }
@@ -89,8 +88,13 @@ public final class Made {
                 throw e;
             }
         } finally {
-            delete(making);
+            FileTree.delete(making, Set.of());
         }
+    }
+
+    /** The name that something was made by, of the name of its file; that of any other file without its ending. */
+    static String nameOf(Path file) {
+        return String.valueOf(file.getFileName()).replaceFirst("(-[0-9a-f]{%d}){0,2}\\.\\w+$".formatted(DIGITS), "");
     }
 
     /** The same for all states of the same parts, made things among them. */
@@ -124,18 +128,5 @@ public final class Made {
             throw new UncheckedIOException(e);
         }
         return Path.of(build.getProperty("directory"), "made");
-    }
-
-    static void delete(Path path) throws IOException {
-        if (!Files.exists(path)) {
-            return;
-        }
-        List<Path> files;
-        try (Stream<Path> walk = Files.walk(path)) {
-            files = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : files) {
-            Files.deleteIfExists(file);
-        }
     }
 }

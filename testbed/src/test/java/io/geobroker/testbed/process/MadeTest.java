@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -24,7 +25,7 @@ class MadeTest {
 
     @AfterEach
     void leaveNothing() throws IOException {
-        Made.delete(made());
+        FileTree.delete(made(), Set.of());
     }
 
     @Test
@@ -66,8 +67,8 @@ class MadeTest {
         }
         assertThat(later).isNotEqualTo(jar).endsWith(".jar");
         assertThat(ClassesJar.of(later)).isEqualTo(later);
-        Made.delete(Path.of(jar));
-        Made.delete(Path.of(later));
+        FileTree.delete(Path.of(jar), Set.of());
+        FileTree.delete(Path.of(later), Set.of());
     }
 
     private Path made() {
