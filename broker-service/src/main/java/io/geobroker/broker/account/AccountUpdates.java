@@ -230,10 +230,15 @@ public final class AccountUpdates {
         Pending(String home, Function<Account, Changed<R>> change, Duration deadline) {
             this.home = home;
             this.change = change;
-            CompletableFuture<Void> timer =
-                    new CompletableFuture<Void>().completeOnTimeout(null, deadline.toNanos(), TimeUnit.NANOSECONDS);
-            stage(timer).thenRunAsync(this::tooLate);
-            stage(result).whenComplete((ended, failure) -> timer.cancel(false));
+            CompletableFuture<Boolean> late =
+                    new CompletableFuture<Boolean>().completeOnTimeout(true, deadline.toNanos(), TimeUnit.NANOSECONDS);
+            // Not on the timers' one thread, which all of the JDK shares.
+            stage(late)
+                    .thenCompose(isLate -> isLate
+                            ? CompletableFuture.runAsync(this::tooLate)
+                            : CompletableFuture.completedFuture(null));
+            // Completed, not canceled: that would make an exception with its stack for each update.
+            stage(result).whenComplete((ended, failure) -> late.complete(false));
         }
 
         private static <T> CompletionStage<T> stage(CompletableFuture<T> future) {

@@ -21,7 +21,7 @@ final class SimulatedLoad {
      * always some, each look of theirs is taken from those that have it.
      */
     private static final List<String> FOR_HEAVY_LOAD =
-            List.of(ChildCommand.ALL_COMPILERS, "-XX:CICompilerCount=3", "-D" + ChildMain.TIMER_SLACK + "=1000000");
+            List.of(ChildCommand.ALL_COMPILERS, "-XX:CICompilerCount=3", "-D" + ChildMain.TIMER_SLACK + "=4000000");
 
     /**
      * A collection of the young generation takes a broker some 20 ms of CPU and, where all cores are taken, five times as long:

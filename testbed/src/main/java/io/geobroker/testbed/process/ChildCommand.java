@@ -40,6 +40,12 @@ public record ChildCommand(
     /** JVM option: compile what runs often with C2 as well; for load that lasts. */
     public static final String ALL_COMPILERS = "-XX:TieredStopAtLevel=4";
 
+    /**
+     * On one or two cores the JDK gives each asynchronous task a thread of its own instead of its common pool, and its
+     * {@code HttpClient} makes one of each answer: a sixth of a simulator's time. With this it has the pool there too.
+     */
+    private static final String COMMON_POOL = "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2";
+
     public ChildCommand {
         jvmOptions = List.copyOf(jvmOptions);
         classPath = List.copyOf(classPath);
@@ -52,6 +58,7 @@ public record ChildCommand(
         List<String> line = new ArrayList<>();
         line.add(java.toString());
         line.addAll(archive(jars).jvmOptions());
+        line.add(COMMON_POOL);
         line.addAll(jvmOptions);
         line.add("-cp");
         line.add(String.join(System.getProperty("path.separator"), jars));
