@@ -29,6 +29,7 @@ import io.geobroker.broker.outcome.OutstandingHolds;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.ReplaceOrder;
+import io.geobroker.broker.outcome.RestBetweenHolds;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.SettlementEvents;
 import io.geobroker.broker.outcome.Settlements;
@@ -210,7 +211,7 @@ class OutcomeConfiguration {
                 clock,
                 properties.holdAge(),
                 orderProperties.cancelWithin(),
-                () -> after(properties.pause()),
+                new RestBetweenHolds(properties.pause(), System::nanoTime, OutcomeConfiguration::after),
                 events);
     }
 

@@ -77,9 +77,9 @@ public final class FillOrder {
                 () -> finish(claimUntilDecided(proposed).thenApply(claim -> decided(claim, order, received))));
     }
 
-    /** The outcome of an order that seems to wait, if it has one. Fails when it cannot be read. */
+    /** The outcome of an order that seems to wait, if one is seen at a glance. Fails when it cannot be read. */
     CompletionStage<Optional<Outcome>> outcomeOf(OpenOrder order) {
-        return outcomes.find(order.id());
+        return outcomes.glanceAt(order.id());
     }
 
     /** Claims that the order has expired, records what was decided and deletes the row. */

@@ -7,6 +7,7 @@ import java.time.Duration;
  *
  * @param overlap how far before the last read of news the next one starts; longer than placing an order may take, plus
  *     the difference of the clocks in a region, plus the usual replication from other regions
+ * @param newsSpacing how long after a read of news began the next one may, see {@link NewsRest}; zero for at once
  * @param catchUpStretch how far back a catch-up reads at least, before what the reads of news cover: twice the time between
  *     catch-ups, so that they overlap
  * @param catchUpWindow how far back a catch-up reads at most
@@ -20,6 +21,7 @@ import java.time.Duration;
  */
 public record MatchingSettings(
         Duration overlap,
+        Duration newsSpacing,
         Duration catchUpStretch,
         Duration catchUpWindow,
         Duration sweepHorizon,
@@ -31,6 +33,9 @@ public record MatchingSettings(
 
     public MatchingSettings {
         requirePositive("overlap", overlap);
+        if (newsSpacing.isNegative()) {
+            throw new IllegalArgumentException("news spacing must be >= 0: " + newsSpacing);
+        }
         requirePositive("catch-up stretch", catchUpStretch);
         requirePositive("catch-up window", catchUpWindow);
         requirePositive("sweep horizon", sweepHorizon);

@@ -222,8 +222,14 @@ public final class OwnedSymbols {
     private SymbolMatcher take(int partition, Listing listing) {
         BookReader reader =
                 new BookReader(listing, store, trades, persistently, clock, settings, matchingThread, pace, events);
-        SymbolMatcher matcher =
-                new SymbolMatcher(reader, fillOrder, clock, settings.rememberDeparted(), matchingThread, events);
+        SymbolMatcher matcher = new SymbolMatcher(
+                reader,
+                fillOrder,
+                clock,
+                settings.rememberDeparted(),
+                new NewsRest(settings.newsSpacing(), matchingThread),
+                matchingThread,
+                events);
         owned.put(listing.symbol(), new Owned(partition, listing, matcher, reader));
         matcher.load().thenRun(this::refreshStatus);
         return matcher;

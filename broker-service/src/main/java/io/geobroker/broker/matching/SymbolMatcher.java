@@ -26,7 +26,8 @@ import java.util.stream.Stream;
  * <p>A ticker is tried at once against the orders known so far, and beside that what is new is read from the store; the
  * news are then tried against every ticker that waited for them. So an order that was acknowledged before a ticker was
  * received meets that ticker, and an order that is known already does not wait for a read. At most one such read is under
- * way; tickers that arrive meanwhile share the next one. Until the book is loaded tickers only queue.
+ * way; tickers that arrive meanwhile, or before the {@link NewsRest} after it is over, share the next one. Until the book is
+ * loaded tickers only queue.
  *
  * <p>Confined to the matching thread, to which every answer of a store returns first.
  */
@@ -42,6 +43,7 @@ final class SymbolMatcher {
     private final BookReader reader;
     private final FillOrder fillOrder;
     private final MicroClock clock;
+    private final NewsRest newsRest;
     private final Executor matchingThread;
     private final MatchingEvents events;
 
@@ -59,6 +61,7 @@ final class SymbolMatcher {
 
     private boolean loaded;
     private boolean closed;
+    /** Until the rest after a read is over too. */
     private boolean readingNews;
     /** No ticker since the last {@link #lookForNews}. */
     private boolean quiet = true;
@@ -74,12 +77,14 @@ final class SymbolMatcher {
             FillOrder fillOrder,
             MicroClock clock,
             Duration rememberDeparted,
+            NewsRest newsRest,
             Executor matchingThread,
             MatchingEvents events) {
         this.reader = reader;
         this.departed = new DepartedOrders(rememberDeparted);
         this.fillOrder = fillOrder;
         this.clock = clock;
+        this.newsRest = newsRest;
         this.matchingThread = matchingThread;
         this.events = events;
     }
@@ -162,14 +167,17 @@ final class SymbolMatcher {
 
     private void beginReadingNews() {
         readingNews = true;
+        newsRest.readBegins();
         reading = unread;
         unread = new ArrayList<>();
         onMatchingThread(reader.readNews(this), () -> {
-            readingNews = false;
             List<ReceivedTicker> done = reading;
             reading = new ArrayList<>();
             done.forEach(ReceivedTicker::end);
-            readNews();
+            newsRest.afterRead(() -> {
+                readingNews = false;
+                readNews();
+            });
         });
     }
 
@@ -256,7 +264,9 @@ final class SymbolMatcher {
 
     /**
      * Takes up again what was left to the audit, and asks of a few more of the orders in the book whether they have ended:
-     * their broker may have died, or given up, before it deleted their row. Begins anew after the last one.
+     * their broker may have died, or given up, before it deleted their row. A claim that nobody has finished yet does not show;
+     * the next ticker that reaches the order finishes it, or Cassandra does, and the next round sees it. Begins anew after the
+     * last one.
      *
      * @return how many were looked at; fewer than {@code atMost} when this round is through
      */

@@ -23,4 +23,10 @@ public interface Outcomes {
 
     /** The outcome of an order that has ended. Fails when it cannot be read. */
     CompletionStage<Optional<Outcome>> find(OrderId id);
+
+    /**
+     * The outcome as a plain read shows it, for those who look at many orders now and then. Unlike {@link #find} it decides
+     * nothing: a claim that is under way, or was left half-way, may not show yet. Fails when it cannot be read.
+     */
+    CompletionStage<Optional<Outcome>> glanceAt(OrderId id);
 }

@@ -21,4 +21,9 @@ public record SkippedClaims(Outcomes outcomes) implements Outcomes {
     public CompletionStage<Optional<Outcome>> find(OrderId id) {
         return outcomes.find(id);
     }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
+        return outcomes.glanceAt(id);
+    }
 }

@@ -41,6 +41,7 @@ final class MatchingFixture {
     static final long START = 1_000_000_000_000L;
     static final MatchingSettings SETTINGS = new MatchingSettings(
             Duration.ofSeconds(2),
+            Duration.ZERO,
             Duration.ofSeconds(20),
             Duration.ofMinutes(10),
             Duration.ofHours(4),

@@ -199,6 +199,11 @@ class CancelAllOrdersTest {
         public CompletionStage<Optional<Outcome>> find(OrderId id) {
             return behind.find(id);
         }
+
+        @Override
+        public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
+            return behind.glanceAt(id);
+        }
     }
 
     private Outcomes door(String region) {

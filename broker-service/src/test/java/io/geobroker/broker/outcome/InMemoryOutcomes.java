@@ -28,6 +28,11 @@ public final class InMemoryOutcomes implements Outcomes {
         return faults.call(() -> Optional.ofNullable(rows.get(id)));
     }
 
+    @Override
+    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
+        return find(id);
+    }
+
     /** All outcomes there are, in no order. */
     public List<Outcome> all() {
         return List.copyOf(rows.values());

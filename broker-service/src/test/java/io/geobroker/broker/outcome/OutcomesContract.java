@@ -55,6 +55,7 @@ public abstract class OutcomesContract {
         assertThat(claim(proposed)).isEqualTo(new Claim.Won(proposed));
 
         assertThat(await(store().find(proposed.order().id()))).contains(proposed);
+        assertThat(await(store().glanceAt(proposed.order().id()))).contains(proposed);
     }
 
     @ParameterizedTest
@@ -108,6 +109,7 @@ public abstract class OutcomesContract {
     @Test
     void anOrderNobodyClaimedHasNoOutcome() {
         assertThat(await(store().find(anOrder().build().id()))).isEmpty();
+        assertThat(await(store().glanceAt(anOrder().build().id()))).isEmpty();
     }
 
     protected static Outcome filled(OpenOrder order) {

@@ -89,6 +89,11 @@ public class HangingBroker {
         public CompletionStage<Optional<Outcome>> find(OrderId id) {
             return outcomes.find(id);
         }
+
+        @Override
+        public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
+            return outcomes.glanceAt(id);
+        }
     }
 
     private static final class NeverAdded extends ForwardingOpenOrders {

@@ -53,4 +53,9 @@ public final class TracedOutcomes implements Outcomes {
     public CompletionStage<Optional<Outcome>> find(OrderId id) {
         return outcomes.find(id);
     }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
+        return outcomes.glanceAt(id);
+    }
 }

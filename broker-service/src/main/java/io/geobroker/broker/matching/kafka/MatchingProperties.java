@@ -17,6 +17,9 @@ import org.springframework.validation.annotation.Validated;
  * @param overlap how far before its last read a read of new orders starts; default 2 s. Raising it reads more rows again
  *     with each ticker, lowering it leaves more orders of slow replication to the catch-up. Must exceed {@code
  *     geobroker.order.acknowledge-within} by the difference of the clocks in a region
+ * @param newsSpacing how long after a read of a symbol's new orders began the next one may; default 50 ms, 0 for at once. One
+ *     that takes long is followed by a rest of twice its time, up to five times this. Raising it saves reads where a symbol
+ *     has many tickers a second; an order placed a moment before such a ticker fills that much later, others do not wait
  * @param catchUpInterval how often orders that came late are looked for; default 10 s
  * @param catchUpWindow how far back a catch-up looks at most; default 10 min. Most look back by twice the interval, every
  *     second one by twice as much, every fourth by four times as much. What comes later than that is left to the sweep
@@ -33,7 +36,7 @@ import org.springframework.validation.annotation.Validated;
  *     default 20,000. Raising it finds late orders among very many sooner, and takes CPU time and the driver's thread from
  *     fills: a row costs some 10 microseconds.
  * @param auditsPerSecond of how many waiting orders a second it is asked whether they have ended unnoticed; default 20. Each
- *     is a read at LOCAL_SERIAL: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
+ *     is a plain read: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
  *     finders are faster, the next ticker that reaches the order and the audit of holds
  * @param expiryPatience how long after the close a day order may still be filled by a ticker from before it; default 2 s.
  *     Should exceed what a ticker takes into Kafka and what clocks differ by
@@ -47,6 +50,7 @@ import org.springframework.validation.annotation.Validated;
 public record MatchingProperties(
         @Nullable String group,
         @DefaultValue("2s") Duration overlap,
+        @DefaultValue("50ms") Duration newsSpacing,
         @DefaultValue("10s") Duration catchUpInterval,
         @DefaultValue("10m") Duration catchUpWindow,
         @DefaultValue("2m") Duration sweepInterval,
@@ -64,6 +68,7 @@ public record MatchingProperties(
     public MatchingSettings settings() {
         return new MatchingSettings(
                 overlap,
+                newsSpacing,
                 catchUpInterval.multipliedBy(2),
                 catchUpWindow,
                 sweepHorizon,

@@ -3,8 +3,13 @@ package io.geobroker.broker.outcome.cassandra;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
@@ -13,6 +18,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.testbed.Testbed;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -96,6 +102,32 @@ class CassandraOutcomesIT extends OutcomesContract {
         testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
 
         assertThat(await(store.claim(proposed, Duration.ofSeconds(5)))).isEqualTo(new Claim.Won(proposed));
+    }
+
+    @Test
+    void aGlanceLeavesNothingForCassandraToFinish() {
+        OrderId glancedAt = anOrder().build().id();
+        OrderId found = anOrder().build().id();
+
+        await(store.glanceAt(glancedAt));
+        await(store.find(found));
+
+        assertThat(promises(glancedAt)).isZero();
+        assertThat(promises(found)).isGreaterThanOrEqualTo(2);
+    }
+
+    /** On how many nodes of the datacenter something of Paxos is kept for the order. */
+    private long promises(OrderId id) {
+        ByteBuffer key = TypeCodecs.TIMEUUID.encode(id.uuid(), ProtocolVersion.DEFAULT);
+        return sessions.home().getMetadata().getNodes().values().stream()
+                .filter(node -> node.getDistance() == NodeDistance.LOCAL)
+                .filter(node -> sessions.home()
+                                .execute(SimpleStatement.newInstance(
+                                                "SELECT row_key FROM system.paxos WHERE row_key = ?", key)
+                                        .setNode(node))
+                                .one()
+                        != null)
+                .count();
     }
 
     @Test
