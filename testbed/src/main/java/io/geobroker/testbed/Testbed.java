@@ -155,6 +155,7 @@ public final class Testbed implements AutoCloseable {
      */
     public void startZipkin() {
         servers.startZipkin();
+        servers.cassandra().flushSchema();
     }
 
     /** Where this world's Zipkin listens, started or not. */
@@ -217,6 +218,7 @@ public final class Testbed implements AutoCloseable {
         try (CqlSession session = openSession(region, region)) {
             Schema.apply(session, world(), options.replicationFactor());
         }
+        servers.cassandra().flushSchema();
     }
 
     /**
@@ -240,7 +242,8 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Waits until all nodes that run, are not frozen and can reach each other see each other: after a heal, a thaw.
+     * Waits until all nodes that run, are not frozen and can reach each other see each other, and flushes their schema: after a
+     * heal, a thaw, and before one kills a node after a change of the schema that is not {@link #applySchema}'s.
      *
      * @throws IllegalStateException saying which node misses which, when they do not in time
      */
@@ -254,7 +257,9 @@ public final class Testbed implements AutoCloseable {
      * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it is not UP in time
      */
     public ChildProcess startBroker(BrokerOptions broker) {
-        return applications.start(broker);
+        ChildProcess started = applications.start(broker);
+        servers.cassandra().flushSchema();
+        return started;
     }
 
     /**

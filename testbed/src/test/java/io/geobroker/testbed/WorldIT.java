@@ -53,6 +53,8 @@ class WorldIT {
         home.execute("CREATE KEYSPACE shared WITH replication = {'class': 'NetworkTopologyStrategy', 'SydneyDC': 1,"
                 + " 'NorthVirginiaDC': 1}");
         home.execute("CREATE TABLE shared.notes (id int PRIMARY KEY, text text)");
+        // Some of the tests kill a node and look for what it had.
+        world.awaitAgreement(SOON);
     }
 
     @AfterAll

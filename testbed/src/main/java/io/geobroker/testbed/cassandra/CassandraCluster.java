@@ -85,6 +85,7 @@ public final class CassandraCluster implements AutoCloseable {
         }
         awaitUp(others);
         agreement.await(nodes, Set.copyOf(nodes), AGREED_WITHIN, () -> requireAlive(nodes));
+        flushSchema();
         nodes.forEach(node -> NodeFiles.writeForRestart(node.place(), options));
         reporter.report(
                 Phase.CASSANDRA,
@@ -95,16 +96,27 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
-     * Waits until all nodes that run, are not frozen and can reach each other agree.
+     * Waits until all nodes that run, are not frozen and can reach each other agree, and {@link #flushSchema flush} their
+     * schema.
      *
      * @throws IllegalStateException saying which node misses which, when they do not in time
      */
     public void awaitAgreement(Duration limit) {
         agreement.await(nodes, Set.copyOf(nodes), limit, () -> {});
+        flushSchema();
     }
 
     void awaitAgreementAround(CassandraNode node) {
         agreement.await(nodes, Set.of(node), AGREED_WITHIN, () -> requireAlive(List.of(node)));
+        node.flushSchema();
+    }
+
+    /**
+     * Has the nodes that run and are not frozen write their schema to disk, which ours leave to whoever changed it: a node reads
+     * the schema before its commit log, so of a table that it did not flush, it loses with its death what was written.
+     */
+    public void flushSchema() {
+        Together.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::flushSchema);
     }
 
     /** Asks all nodes to flush and leave, at the same time; kills those that have not within the limit. */

@@ -10,8 +10,9 @@ import java.util.Set;
 
 /**
  * One real Cassandra node of a world: a process that can be killed, frozen and restarted, with data that stays. What it wrote
- * to its commit log before it was killed is there when it is restarted; frozen, its connections stay open and nobody answers;
- * asked to stop, it flushes and leaves.
+ * to its commit log before it was killed is there when it is restarted, in tables that were there at the last
+ * {@link CassandraCluster#flushSchema}; frozen, its connections stay open and nobody answers; asked to stop, it flushes and
+ * leaves.
  */
 public final class CassandraNode extends SingleProcess {
     private final NodePlace place;
@@ -99,6 +100,17 @@ public final class CassandraNode extends SingleProcess {
             return NodeJmx.ownership(jmxPort());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot ask " + name(), e);
+        }
+    }
+
+    /** @throws UncheckedIOException when it does not answer although it runs */
+    void flushSchema() {
+        try {
+            NodeJmx.flushSchema(jmxPort());
+        } catch (IOException e) {
+            if (answers()) {
+                throw new UncheckedIOException("cannot ask " + name() + " to write its schema to disk", e);
+            }
         }
     }
 

@@ -123,6 +123,9 @@ final class NodeCommand {
     private static List<String> quickStart() {
         return List.of(
                 "-Dcassandra.ring_delay_ms=2000",
+                // Else each node writes five tables to disk with every change, a third of a start; see flushSchema of
+                // the cluster.
+                "-Dcassandra.test.flush_local_schema_changes=false",
                 "-Dcassandra.skip_wait_for_gossip_to_settle=0",
                 "-Dcassandra.shutdown_announce_in_ms=0",
                 // Measured by every node at its start for a second of CPU; 180 is what it finds.

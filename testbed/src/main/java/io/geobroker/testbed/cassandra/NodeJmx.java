@@ -59,6 +59,15 @@ final class NodeJmx {
                                         each -> ((Number) each.getValue()).doubleValue())));
     }
 
+    /** Returns once the schema that the node has now is on its disk. */
+    static void flushSchema(int port) throws IOException {
+        ask(port, node -> {
+            Object[] of = {"system_schema", new String[0]};
+            String[] types = {String.class.getName(), String[].class.getName()};
+            return node.invoke(storageService(), "forceKeyspaceFlush", of, types);
+        });
+    }
+
     private static <T> T ask(int port, Question<T> question) throws IOException {
         try {
             // Straight from the registry: a service URL would take the detour over JNDI.
