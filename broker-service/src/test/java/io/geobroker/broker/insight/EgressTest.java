@@ -38,11 +38,11 @@ class EgressTest {
 
     @Test
     void aPlainWriteCrossesOnceACommitToEachReplicaAndEachReplicaAnswers() {
-        assertThat(EgressForecast.copies(new TableWrites(10, 0, 5, 1, 2_000, 0), 3))
+        assertThat(EgressForecast.copies(new TableWrites(10, 0, 0, 5, 1, 2_000, 0), 3))
                 .isEqualTo(new EgressForecast(10, 2_000));
-        assertThat(EgressForecast.copies(new TableWrites(0, 10, 0, 0, 0, 2_000), 3))
+        assertThat(EgressForecast.copies(new TableWrites(0, 0, 10, 0, 0, 0, 2_000), 3))
                 .isEqualTo(new EgressForecast(30, 6_000));
-        assertThat(EgressForecast.copies(new TableWrites(10, 10, 0, 0, 2_000, 2_000), 0))
+        assertThat(EgressForecast.copies(new TableWrites(10, 0, 10, 0, 0, 2_000, 2_000), 0))
                 .as("a table that the other datacenter does not have")
                 .isEqualTo(new EgressForecast(0, 0));
         assertThat(EgressForecast.answers(10, 3)).isEqualTo(new EgressForecast(30, 0));

@@ -203,25 +203,26 @@ class MeteringIT {
 
     private void compareAmplification(Map<String, Double> before, Map<String, Double> after) {
         Map<String, String> ratios = new TreeMap<>();
-        Set<String> compared = new TreeSet<>();
+        Map<String, Double> compared = new TreeMap<>();
         for (String table : tables(after)) {
-            double logical =
-                    grown(before, after, "geobroker_writes_total", "table=\"" + table + "\"", "result=\"plain\"")
-                            + grown(
-                                    before,
-                                    after,
-                                    "geobroker_writes_total",
-                                    "table=\"" + table + "\"",
-                                    "result=\"conditional\"");
+            double logical = writes(before, after, table, "plain") + writes(before, after, table, "conditional");
+            double repeated = writes(before, after, table, "repeated");
             double replicas = grown(before, after, "geobroker_replica_writes_total", "table=\"" + table + "\"", "");
-            ratios.put(table, "%.0f / %.0f = %.3f".formatted(replicas, logical, replicas / logical));
+            ratios.put(
+                    table,
+                    "%.0f / (%.0f + %.0f repeated) = %.3f"
+                            .formatted(replicas, logical, repeated, replicas / (logical + repeated)));
             if (logical >= ORDERS / 2.0) {
-                compared.add(table);
-                assertThat(replicas / logical).as(table + ": " + ratios).isCloseTo(REPLICAS, CLOSELY);
+                compared.put(table, replicas / (logical + repeated));
             }
         }
         System.out.println("replica writes / logical writes: " + ratios);
-        assertThat(compared)
+        // On a machine that is slow enough the driver sends some to a second coordinator, and all of their replicas
+        // apply both.
+        assertThat(compared.values())
+                .as(ratios.toString())
+                .allSatisfy(ratio -> assertThat(ratio).isCloseTo(REPLICAS, CLOSELY));
+        assertThat(compared.keySet())
                 .contains(
                         "accounts",
                         "client_order_ids",
@@ -231,6 +232,10 @@ class MeteringIT {
                         "orders_by_customer",
                         "trades_by_customer",
                         "trades_by_symbol");
+    }
+
+    private static double writes(Map<String, Double> before, Map<String, Double> after, String table, String result) {
+        return grown(before, after, "geobroker_writes_total", "table=\"" + table + "\"", "result=\"" + result + "\"");
     }
 
     private static void compareTraffic(

@@ -24,10 +24,10 @@ final class Moments {
     }
 
     static TableWrites plain(long count) {
-        return new TableWrites(count, 0, 0, 0, count * 100, 0);
+        return new TableWrites(count, 0, 0, 0, 0, count * 100, 0);
     }
 
     static TableWrites conditional(long met, long refused) {
-        return new TableWrites(0, met, refused, 0, 0, met * 100);
+        return new TableWrites(0, 0, met, refused, 0, 0, met * 100);
     }
 }

@@ -28,6 +28,7 @@ public record BrokerCounts(StatementCounts statements, MatchingMeters matching, 
     private static TableWrites of(StatementCounts.Writes writes) {
         return new TableWrites(
                 writes.plain(),
+                writes.repeated(),
                 writes.conditional(),
                 writes.refused(),
                 writes.failed(),

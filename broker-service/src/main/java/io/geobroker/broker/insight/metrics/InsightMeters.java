@@ -34,9 +34,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InsightMeters {
     /**
-     * Counter: statements that wrote; tags {@code table} and {@code result}: plain, acknowledged; conditional, the condition was
-     * met; refused, it was not; failed, no acknowledgement. Logical writes are plain and conditional together. Alert: a
-     * steady rate of failed.
+     * Counter: statements that wrote; tags {@code table} and {@code result}: plain, acknowledged; repeated, one of these was sent
+     * once more because its coordinator was late, so that replicas may apply both; conditional, the condition was met; refused, it
+     * was not; failed, no acknowledgement. Logical writes are plain and conditional together. Alert: a steady rate of failed, or
+     * of repeated, which is work that a busy datacenter does twice.
      */
     public static final String WRITES = "geobroker.writes";
 
@@ -111,6 +112,7 @@ public final class InsightMeters {
     public void broker(BrokerTotals totals) {
         totals.writes().forEach((table, writes) -> {
             result(table, "plain", writes, TableWrites::plain);
+            result(table, "repeated", writes, TableWrites::repeated);
             result(table, "conditional", writes, TableWrites::conditional);
             result(table, "refused", writes, TableWrites::refused);
             result(table, "failed", writes, TableWrites::failed);

@@ -30,6 +30,7 @@ public final class StatementCounts {
     /** Of one table. */
     private static final class Table {
         private final LongAdder plain = new LongAdder();
+        private final LongAdder repeated = new LongAdder();
         private final LongAdder conditional = new LongAdder();
         private final LongAdder refused = new LongAdder();
         private final LongAdder failed = new LongAdder();
@@ -39,6 +40,7 @@ public final class StatementCounts {
         Writes writes() {
             return new Writes(
                     plain.sum(),
+                    repeated.sum(),
                     conditional.sum(),
                     refused.sum(),
                     failed.sum(),
@@ -51,6 +53,8 @@ public final class StatementCounts {
      * Writes to one table since the start.
      *
      * @param plain without a condition, acknowledged
+     * @param repeated how often one of these was sent to a second coordinator because the first was late: its replicas may
+     *     apply both
      * @param conditional whose condition was met
      * @param refused whose condition was not met
      * @param failed without an acknowledgement
@@ -58,7 +62,13 @@ public final class StatementCounts {
      * @param conditionalBytes the values of those whose condition was met
      */
     public record Writes(
-            long plain, long conditional, long refused, long failed, long plainBytes, long conditionalBytes) {}
+            long plain,
+            long repeated,
+            long conditional,
+            long refused,
+            long failed,
+            long plainBytes,
+            long conditionalBytes) {}
 
     /** @param homeDatacenter any other one is abroad */
     public StatementCounts(String homeDatacenter) {
@@ -115,6 +125,7 @@ public final class StatementCounts {
             table.failed.increment();
         } else if (!conditional) {
             table.plain.increment();
+            table.repeated.add(acknowledged.getExecutionInfo().getSpeculativeExecutionCount());
             table.plainBytes.add(valueBytes(statement));
         } else if (acknowledged.wasApplied()) {
             table.conditional.increment();

@@ -321,7 +321,8 @@ class PictureOverHttpTest {
         nodes.tell(node("a", 1_000, 500));
         metering.read().toCompletableFuture().join();
         levers.nanos.addAndGet(1_000_000_000);
-        levers.totals(new BrokerTotals(Map.of("open_orders", new TableWrites(10, 0, 0, 0, 1_000, 0)), 4, 1, 40, 10, 5));
+        levers.totals(
+                new BrokerTotals(Map.of("open_orders", new TableWrites(10, 0, 0, 0, 0, 1_000, 0)), 4, 1, 40, 10, 5));
         nodes.tell(node("a", 1_060, 540));
         metering.read().toCompletableFuture().join();
         pictures.refresh();

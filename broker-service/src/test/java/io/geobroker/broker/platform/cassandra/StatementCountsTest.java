@@ -27,7 +27,7 @@ class StatementCountsTest {
     @Test
     void countsAWriteByTheAnswerToIt() {
         counts.count(PLAIN, answered("SydneyDC", true));
-        counts.count(PLAIN, answered("SydneyDC", true));
+        counts.count(PLAIN, answered("SydneyDC", true, 1));
         counts.count(PLAIN, CompletableFuture.failedFuture(new DriverTimeoutException("no answer")));
         counts.count(CONDITION, answered("SydneyDC", true));
         counts.count(CONDITION, answered("SydneyDC", false));
@@ -35,8 +35,8 @@ class StatementCountsTest {
 
         assertThat(counts.writes())
                 .isEqualTo(Map.of(
-                        "open_orders", new StatementCounts.Writes(2, 0, 0, 1, 0, 0),
-                        "order_outcomes", new StatementCounts.Writes(0, 1, 1, 0, 0, 0)));
+                        "open_orders", new StatementCounts.Writes(2, 1, 0, 0, 1, 0, 0),
+                        "order_outcomes", new StatementCounts.Writes(0, 0, 1, 1, 0, 0, 0)));
     }
 
     @Test
@@ -58,10 +58,15 @@ class StatementCountsTest {
     }
 
     private static CompletionStage<AsyncResultSet> answered(String coordinator, boolean applied) {
+        return answered(coordinator, applied, 0);
+    }
+
+    private static CompletionStage<AsyncResultSet> answered(String coordinator, boolean applied, int repeated) {
         Node node = mock(Node.class);
         when(node.getDatacenter()).thenReturn(coordinator);
         ExecutionInfo execution = mock(ExecutionInfo.class);
         when(execution.getCoordinator()).thenReturn(node);
+        when(execution.getSpeculativeExecutionCount()).thenReturn(repeated);
         AsyncResultSet page = mock(AsyncResultSet.class);
         when(page.getExecutionInfo()).thenReturn(execution);
         when(page.wasApplied()).thenReturn(applied);
