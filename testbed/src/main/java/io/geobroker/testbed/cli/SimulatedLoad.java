@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** What the simulators are asked to do, and what a load that lasts asks of the programs. */
 final class SimulatedLoad {
-    /** So many carry the prototype's load on three nodes in each datacenter: an estimate; two nearly do on one. */
+    /** So many carry the prototype's load on three nodes in each datacenter: an estimate; two do on one. */
     static final int CORES_ON_ALL_NODES = 6;
 
     /**
