@@ -62,6 +62,9 @@ public final class RegionSession {
                                 translation.entrySet().stream()
                                         .map(entry -> entry.getKey() + "=" + entry.getValue())
                                         .toList())
+                        // Else closing a session waits for two seconds in which nobody uses it.
+                        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+                        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
                         .build())
                 .build();
     }
