@@ -148,15 +148,20 @@ final class UpCommand implements Callable<Integer> {
 
     private void startApplications(
             Testbed testbed, Program broker, Program simulator, PrintWriter out, TimedLines lines) {
-        testbed.applySchema();
-        lines.say("the tables are there");
-        List<Runnable> starts = new ArrayList<>();
+        List<Runnable> brokers = new ArrayList<>();
         for (BrokerOptions options : brokerOptions(testbed, broker)) {
-            starts.add(() -> {
+            brokers.add(() -> {
                 testbed.startBroker(options);
                 lines.say("broker " + options.instanceName() + " is up");
             });
         }
+        List<Runnable> starts = new ArrayList<>();
+        // Mostly waits for the ocean and for agreement, which leaves a core to the simulators.
+        starts.add(() -> {
+            testbed.applySchema();
+            lines.say("the tables are there");
+            Together.untilOneFails(brokers, () -> {});
+        });
         for (Region region : testbed.world().regions()) {
             SimulatorOptions options = load.of(region.name(), simulator);
             starts.add(() -> {
