@@ -123,6 +123,9 @@ final class NodeCommand {
     private static List<String> quickStart() {
         return List.of(
                 "-Dcassandra.ring_delay_ms=2000",
+                // One that takes longer than half of this to join is forgotten, for as long; it follows the ring delay
+                // by default.
+                "-Dcassandra.gossip_quarantine_delay_ms=20000",
                 // Else each node writes five tables to disk with every change, a third of a start; see flushSchema of
                 // the cluster.
                 "-Dcassandra.test.flush_local_schema_changes=false",
