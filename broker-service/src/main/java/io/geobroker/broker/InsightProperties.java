@@ -20,7 +20,7 @@ import org.springframework.validation.annotation.Validated;
  * @param lookEvery pause between looks for a canary that is due, and the error of the lag; default 10 ms
  * @param askEvery pause between questions to the brokers of other regions for their picture; default 2 s
  * @param within how long a ping, or such a broker, may take, oceans not included; default 2 s. A cut ocean is known after two
- * @param frameBytes what is sent around each message between nodes; default 8: an uncompressed frame of Cassandra 4 and 5 has
+ * @param frameBytes what is sent around each message between nodes; default 6: an uncompressed frame of Cassandra 4 and 5 has
  *     10, and the busier nodes are the more messages share one. With {@code internode_compression} what is reported is from
  *     before the compression
  * @param thresholds by check, {@code nodes-down: 1}; defaults at {@link Check}. Above one is a warning
@@ -36,7 +36,7 @@ public record InsightProperties(
         @DefaultValue("10ms") Duration lookEvery,
         @DefaultValue("2s") Duration askEvery,
         @DefaultValue("2s") Duration within,
-        @DefaultValue("8") @Min(0) int frameBytes,
+        @DefaultValue("6") @Min(0) int frameBytes,
         @DefaultValue Map<Check, Double> thresholds) {
 
     public InsightProperties {
