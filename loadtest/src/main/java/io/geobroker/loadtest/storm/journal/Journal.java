@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm.journal;
 
+import io.geobroker.loadtest.storm.fault.FaultWindow;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ public final class Journal {
     private final Map<UUID, Placement> byOrder = new HashMap<>();
     private final List<Cancellation> cancellations = new ArrayList<>();
     private final Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
+    private final List<FaultWindow> faults = new ArrayList<>();
 
     public synchronized void write(Endowment endowment) {
         endowments.put(endowment.customer(), endowment);
@@ -49,6 +51,11 @@ public final class Journal {
                 .put(ticker.timeMicros(), ticker.priceMicros());
     }
 
+    /** Once it is over. */
+    public synchronized void write(FaultWindow fault) {
+        faults.add(fault);
+    }
+
     public synchronized Collection<Endowment> endowments() {
         return List.copyOf(endowments.values());
     }
@@ -73,6 +80,11 @@ public final class Journal {
     /** Of one symbol, price by time, both in micros. */
     public synchronized NavigableMap<Long, Long> tickers(String symbol) {
         return new TreeMap<>(tickers.getOrDefault(symbol, new TreeMap<>()));
+    }
+
+    /** In the order in which they ended. */
+    public synchronized List<FaultWindow> faults() {
+        return List.copyOf(faults);
     }
 
     /** How often customers were refused or told nothing, by what was said last, most often first; for a person. */
