@@ -1,14 +1,19 @@
 package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Cancellation.Told;
+import io.geobroker.loadtest.storm.journal.Deposit;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.Terms;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
+import io.geobroker.loadtest.storm.web.OrderStates;
 import io.geobroker.loadtest.storm.web.Reply;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +21,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
@@ -36,6 +43,8 @@ final class CarefulClient {
     private final String operatorToken;
     private final Journal journal;
     private final Queue<Owed> owed = new ConcurrentLinkedQueue<>();
+    /** When each deposit was first asked for, by its transfer. */
+    private final ConcurrentMap<String, Long> owedSince = new ConcurrentHashMap<>();
 
     private record Owed(Customer customer, Action.Deposit deposit) {}
 
@@ -75,8 +84,9 @@ final class CarefulClient {
 
     private void place(Customer customer, String region, Action.Place action) throws InterruptedException {
         Wish wish = action.wish();
+        OrderTry asked = new OrderTry(journal, customer, wish, Optional.empty(), EpochMicros.now());
         // Before anything is sent: should this process be stopped in between, the order is one that may be there.
-        write(customer, wish, Optional.empty(), new Answer.Unknown("not answered yet"), 0);
+        asked.unknown("not answered yet", 0);
         List<BrokerApi> all = brokers.apply(region);
         int broker = 0;
         // Whether an earlier try may yet have placed it, so that a refusal of this one means nothing.
@@ -87,19 +97,17 @@ final class CarefulClient {
             BrokerApi api = all.get(broker % all.size());
             Reply reply = api.place(customer.credentials(), wish, tries == 1 ? action.patience() : PATIENCE);
             if (reply.isOk()) {
-                acknowledged(customer, wish, Optional.empty(), reply, tries);
+                asked.placed(api, reply, tries);
                 return;
             }
             doubtful |= !reply.isRefusal() || reply.saysNameIsTaken();
             if (reply.isRefusal() && !doubtful && (!reply.saysTooBusy() || tries == TRIES)) {
-                write(customer, wish, Optional.empty(), new Answer.Refused(reply.status(), reply.summary()), tries);
+                asked.refused(reply, tries);
                 return;
             }
             if (reply.isRefusal() && !reply.saysTooBusy()) {
                 // An earlier try may have been the one that took the cash, or the name.
-                Reply found = api.find(customer.credentials(), wish.name());
-                if (found.isOk() && !found.text("status").equals("pending_new")) {
-                    acknowledged(customer, wish, Optional.empty(), found, tries);
+                if (asked.isFound(api, tries)) {
                     return;
                 }
                 refusals++;
@@ -108,7 +116,7 @@ final class CarefulClient {
             broker += reply.isNone() ? 1 : 0;
             pause(tries);
         }
-        write(customer, wish, Optional.empty(), new Answer.Unknown(why), TRIES);
+        asked.unknown(why, TRIES);
     }
 
     /** Sent once: a replacement that got no answer is looked up by its name, as the order would only be replaced again. */
@@ -118,72 +126,92 @@ final class CarefulClient {
             return;
         }
         Wish wish = new Wish(action.name(), moved(old.get().wish().terms(), action), Optional.empty());
-        Optional<UUID> replaces = Optional.of(acknowledged.order());
-        write(customer, wish, replaces, new Answer.Unknown("not answered yet"), 0);
+        OrderTry asked = new OrderTry(journal, customer, wish, Optional.of(acknowledged.order()), EpochMicros.now());
+        asked.unknown("not answered yet", 0);
         BrokerApi api = brokers.apply(region).get(0);
         Reply reply = api.replace(customer.credentials(), acknowledged.order(), wish);
         if (reply.isOk()) {
-            acknowledged(customer, wish, replaces, reply, 1);
+            asked.placed(api, reply, 1);
         } else if (reply.isRefusal()) {
-            write(customer, wish, replaces, new Answer.Refused(reply.status(), reply.summary()), 1);
+            if (reply.saysNotFound()) {
+                journal.sightings(api.region()).missed(acknowledged.order(), asked.fromMicros());
+            }
+            asked.refused(reply, 1);
         } else {
             pause(TRIES);
-            Reply found = api.find(customer.credentials(), wish.name());
-            if (found.isOk() && !found.text("status").equals("pending_new")) {
-                acknowledged(customer, wish, replaces, found, 1);
-            } else {
-                write(customer, wish, replaces, new Answer.Unknown(reply.summary()), 1);
+            if (!asked.isFound(api, 1)) {
+                asked.unknown(reply.summary(), 1);
             }
         }
     }
 
     private void cancel(Customer customer, String region, Action.Cancel action) throws InterruptedException {
-        Optional<UUID> order = customer.order(action.pick());
-        if (order.isEmpty()) {
+        Optional<UUID> picked = customer.order(action.pick());
+        if (picked.isEmpty()) {
             return;
         }
-        Reply reply = brokers.apply(region).get(0).cancel(customer.credentials(), order.get());
+        UUID order = picked.get();
+        BrokerApi api = brokers.apply(region).get(0);
+        long from = EpochMicros.now();
+        Reply reply = api.cancel(customer.credentials(), order);
         for (int tries = 1; tries < TRIES && !reply.isOk() && !reply.isRefusal(); tries++) {
             pause(tries);
-            reply = brokers.apply(region).get(0).cancel(customer.credentials(), order.get());
+            reply = api.cancel(customer.credentials(), order);
         }
-        journal.write(new Cancellation(customer.name(), order.get(), told(reply.status())));
+        Asked asked = Asked.since(from, api.region());
+        if (reply.saysNotFound()) {
+            journal.sightings(api.region()).missed(order, from);
+        }
+        canceled(new Cancellation(customer.name(), order, told(reply.status()), asked), api);
     }
 
     private void cancelAll(Customer customer, String region) {
-        Reply reply = brokers.apply(region).get(0).cancelAll(customer.credentials());
+        BrokerApi api = brokers.apply(region).get(0);
+        long from = EpochMicros.now();
+        Reply reply = api.cancelAll(customer.credentials());
+        Asked asked = Asked.since(from, api.region());
         for (JsonNode each : reply.body()) {
             if (each.has("id")) {
-                journal.write(new Cancellation(
-                        customer.name(),
-                        UUID.fromString(each.path("id").asString()),
-                        told(each.path("status").asInt(Reply.NONE))));
+                Told told = told(each.path("status").asInt(Reply.NONE));
+                // Of those that were open when it began: what is not found then has ended meanwhile.
+                canceled(
+                        new Cancellation(
+                                customer.name(),
+                                OrderStates.id(each),
+                                told == Told.NOT_FOUND ? Told.TOO_LATE : told,
+                                asked),
+                        api);
             }
         }
     }
 
+    private void canceled(Cancellation cancellation, BrokerApi api) {
+        journal.write(cancellation);
+        if (cancellation.told() == Told.CANCELED) {
+            journal.sightings(api.region())
+                    .saw(
+                            cancellation.customer(),
+                            cancellation.order(),
+                            OrderState.of("canceled"),
+                            cancellation.asked().fromMicros(),
+                            cancellation.asked().untilMicros());
+        }
+    }
+
     private void deposit(Customer customer, String region, Action.Deposit deposit) throws InterruptedException {
+        long from = owedSince.computeIfAbsent(deposit.transfer(), transfer -> EpochMicros.now());
         for (int tries = 1; tries <= TRIES; tries++) {
             for (BrokerApi broker : brokers.apply(region)) {
                 if (new OperatorApi(broker, operatorToken)
                         .deposit(customer.name(), deposit.transfer(), deposit.micros())) {
-                    journal.deposited(customer.name(), deposit.micros());
+                    journal.write(new Deposit(customer.name(), deposit.micros(), from));
+                    owedSince.remove(deposit.transfer());
                     return;
                 }
             }
             pause(tries);
         }
         owed.add(new Owed(customer, deposit));
-    }
-
-    private void acknowledged(Customer customer, Wish wish, Optional<UUID> replaces, Reply reply, int tries) {
-        UUID order = UUID.fromString(reply.text("id"));
-        write(customer, wish, replaces, new Answer.Acknowledged(order), tries);
-        customer.remember(order);
-    }
-
-    private void write(Customer customer, Wish wish, Optional<UUID> replaces, Answer answer, int tries) {
-        journal.write(new Placement(customer.name(), wish, replaces, answer, tries));
     }
 
     private static Terms moved(Terms terms, Action.Replace action) {

@@ -16,7 +16,7 @@ final class Endowments {
 
     private Endowments() {}
 
-    static Endowment of(int customer, String home, World world) {
+    static Endowment of(String label, int customer, String home, World world) {
         Random random = new Random(customer);
         // Some cannot pay for what they want, and are refused.
         long cash = (customer % 10 == 0 ? 1_500L : 60_000L) * MILLION + random.nextInt((int) MILLION);
@@ -31,6 +31,6 @@ final class Endowments {
                         new Lot(quantity, listing.referencePrice().micros()));
             }
         }
-        return new Endowment(String.format(Locale.ROOT, "storm-%03d", customer), home, cash, shares);
+        return new Endowment(String.format(Locale.ROOT, "%s-%03d", label, customer), home, cash, shares);
     }
 }

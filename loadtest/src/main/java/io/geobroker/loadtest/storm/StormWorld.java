@@ -4,9 +4,11 @@ import io.geobroker.loadtest.storm.cassandra.WorldReader;
 import io.geobroker.loadtest.storm.fault.Faults;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Venue;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.ToldOrders;
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
@@ -27,6 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A world of its own with brokers and customers, for one storm or several, and the journal of all of them. */
 public final class StormWorld implements AutoCloseable {
@@ -37,7 +40,9 @@ public final class StormWorld implements AutoCloseable {
             "--geobroker.matching.catch-up-interval=2s",
             "--geobroker.matching.sweep-interval=10s",
             "--geobroker.audit.hold-age=20s",
-            "--geobroker.audit.interval=5s");
+            "--geobroker.audit.interval=5s",
+            "--geobroker.updates.sweep-interval=10s",
+            "--geobroker.updates.poll-interval=500ms");
 
     /** By default a node keeps them in memory for 10 s before it thinks of sending them. */
     private static final Map<String, Object> HINTS_ON_DISK_SOON = Map.of("hints_flush_period", "1s");
@@ -52,15 +57,35 @@ public final class StormWorld implements AutoCloseable {
     private final Map<String, List<BrokerApi>> apis = new LinkedHashMap<>();
     private final Journal journal = new Journal();
     private final List<Customer> customers = new ArrayList<>();
+    private final List<String> arguments;
+    private final WorldReader reader;
+    private final boolean ownsTestbed;
+    private @Nullable Onlookers onlookers;
 
-    private StormWorld(Testbed testbed, Program program, int brokersPerRegion, Consumer<String> progress) {
+    private StormWorld(
+            Testbed testbed,
+            Program program,
+            int brokersPerRegion,
+            List<String> arguments,
+            boolean ownsTestbed,
+            Consumer<String> progress) {
         this.testbed = testbed;
         this.program = program;
+        this.arguments = List.copyOf(arguments);
+        this.ownsTestbed = ownsTestbed;
         this.progress = progress;
+        this.reader = new WorldReader(testbed);
+        for (Listing listing : testbed.world().listings()) {
+            journal.write(
+                    listing.symbol().value(),
+                    new Venue(
+                            listing.homeRegion(),
+                            testbed.world().exchange(listing.exchange()).orElseThrow().hours()));
+        }
         for (String region : testbed.addresses().regions()) {
             List<BrokerApi> inRegion = new ArrayList<>();
             for (int instance = 1; instance <= brokersPerRegion; instance++) {
-                inRegion.add(new BrokerApi(testbed.brokerUri(region, region, instance)));
+                inRegion.add(new BrokerApi(region, testbed.brokerUri(region, region, instance)));
             }
             apis.put(region, inRegion);
         }
@@ -81,12 +106,36 @@ public final class StormWorld implements AutoCloseable {
                 Testbed.start(options.withCassandra(options.cassandra().withSettings(HINTS_ON_DISK_SOON)));
         try {
             testbed.applySchema();
-            StormWorld world = new StormWorld(testbed, broker, brokersPerRegion, progress);
+            StormWorld world = new StormWorld(testbed, broker, brokersPerRegion, List.of(), true, progress);
             world.startBrokers();
-            world.open(customers);
+            world.open(customers, "storm");
             return world;
         } catch (RuntimeException | Error e) {
             testbed.close();
+            throw e;
+        }
+    }
+
+    /**
+     * On a testbed with its schema and no brokers, which is left as it was, but for its tables, when this is closed.
+     *
+     * @param arguments of Spring, which win
+     * @param label begins the names of the customers
+     */
+    static StormWorld on(
+            Testbed testbed,
+            Program broker,
+            List<String> arguments,
+            int customers,
+            String label,
+            Consumer<String> progress) {
+        StormWorld world = new StormWorld(testbed, broker, 1, arguments, false, progress);
+        try {
+            world.startBrokers();
+            world.open(customers, label);
+            return world;
+        } catch (RuntimeException | Error e) {
+            world.close();
             throw e;
         }
     }
@@ -101,54 +150,71 @@ public final class StormWorld implements AutoCloseable {
 
     /** Storms, and returns when everything is put right; it has not settled then. */
     public void storm(StormPlan plan) throws InterruptedException {
+        if (onlookers == null) {
+            onlookers = new Onlookers(apis, reader, customers, journal);
+        }
         try (TickerFeed feed = new TickerFeed(testbed, journal)) {
             Faults faults = new Faults(testbed, List.copyOf(brokers.values()), progress);
             new Storm(customers, this::apisFrom, operatorToken, feed, faults, journal, progress).run(plan);
         }
     }
 
-    /** Waits until the world has settled, twice as long as the limit at most, and says what is wrong. */
+    /**
+     * Waits until the world has settled, has a last round of tickers reach every order that one reached before, and waits
+     * again; says what is wrong if it does not settle.
+     *
+     * @param limit how long to wait, each time
+     */
     public Verdict settle(Duration limit) throws InterruptedException {
-        try (WorldReader reader = new WorldReader(testbed)) {
-            return new Settling(testbed, reader, new ToldOrders(apis), journal, customers, progress).await(limit);
+        Settling settling = new Settling(
+                testbed.addresses().regions(), reader, new ToldOrders(apis), journal, customers, progress);
+        Verdict stormed = settling.await(limit);
+        if (!stormed.isGood()) {
+            return stormed;
         }
-    }
-
-    /** The same for a world that is expected to be wrong: waits until the limit at most, and repairs nothing. */
-    public Verdict settleWithoutRepair(Duration limit) throws InterruptedException {
-        try (WorldReader reader = new WorldReader(testbed)) {
-            return new Settling(testbed, reader, new ToldOrders(apis), journal, customers, progress)
-                    .awaitWithoutRepair(limit);
+        progress.accept("settled in " + stormed.settledIn().toSeconds() + " s; the closing round of tickers");
+        try (TickerFeed feed = new TickerFeed(testbed, journal)) {
+            ClosingRound.send(feed, world().listings(), journal);
         }
-    }
-
-    /** Starts the brokers of all regions anew, with more Spring arguments, which win. */
-    public void restartBrokers(String... arguments) {
-        brokers.values().forEach(ChildProcess::kill);
-        startBrokers(arguments);
+        Verdict closed = settling.await(limit);
+        if (!closed.isGood()) {
+            return closed;
+        }
+        if (onlookers != null) {
+            onlookers.replay();
+        }
+        return settling.await(limit);
     }
 
     @Override
     public void close() {
-        testbed.close();
+        if (onlookers != null) {
+            onlookers.close();
+        }
+        reader.close();
+        if (ownsTestbed) {
+            testbed.close();
+        } else {
+            brokers.values().forEach(ChildProcess::kill);
+        }
     }
 
-    private void startBrokers(String... arguments) {
+    private void startBrokers() {
         List<Runnable> starts = new ArrayList<>();
         apis.forEach((region, instances) -> {
             for (int instance = 1; instance <= instances.size(); instance++) {
                 int number = instance;
-                starts.add(() -> startBroker(region, number, arguments));
+                starts.add(() -> startBroker(region, number));
             }
         });
         Together.untilOneFails(starts, () -> {});
         progress.accept(starts.size() + " brokers are up");
     }
 
-    private void startBroker(String region, int instance, String... arguments) {
+    private void startBroker(String region, int instance) {
         List<String> all = new ArrayList<>(IMPATIENT);
         all.addAll(OperatorApi.arguments(operatorToken));
-        all.addAll(List.of(arguments));
+        all.addAll(arguments);
         brokers.put(
                 region + "-" + instance,
                 testbed.startBroker(BrokerOptions.of(region, instance, program)
@@ -156,9 +222,9 @@ public final class StormWorld implements AutoCloseable {
                         .withArguments(all)));
     }
 
-    private void open(int number) {
+    private void open(int number, String label) {
         List<Endowment> endowments = IntStream.range(0, number)
-                .mapToObj(i -> Endowments.of(i, StormPlan.homeOf(i, world()), world()))
+                .mapToObj(i -> Endowments.of(label, i, StormPlan.homeOf(i, world()), world()))
                 .toList();
         Map<String, Customer> opened = new ConcurrentHashMap<>();
         Queue<Endowment> waiting = new ConcurrentLinkedQueue<>(endowments);

@@ -1,13 +1,12 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.SentTicker;
 import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.Testbed;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 
 /** Sends each symbol's tickers to its home region, written down first. Used by one thread. */
 final class TickerFeed implements AutoCloseable {
@@ -23,10 +22,10 @@ final class TickerFeed implements AutoCloseable {
 
     /** Does not wait until it has arrived. */
     void send(Listing listing, long priceMicros) {
-        long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-        lastMicros = Math.max(lastMicros + 1, now);
-        journal.write(new SentTicker(listing.symbol().value(), lastMicros, priceMicros));
-        producers.send(listing, priceMicros, lastMicros);
+        lastMicros = Math.max(lastMicros + 1, EpochMicros.now());
+        SentTicker ticker = new SentTicker(listing.symbol().value(), lastMicros, priceMicros);
+        journal.write(ticker);
+        producers.send(listing, priceMicros, lastMicros, () -> journal.doubt(ticker));
     }
 
     /** Waits until all have arrived. */

@@ -1,20 +1,60 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.storm.check.Checked;
+import io.geobroker.loadtest.storm.check.Checker;
 import io.geobroker.loadtest.storm.check.Violation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the checker says of a world that has settled, or has not within the time it was given.
+ * What the checker says of a world after a storm.
  *
  * @param violations none if all is well
  * @param settledIn how long it took until nothing was wrong any more, or was waited in vain
- * @param repaired rows that one region had and another had not, until the replicas were repaired
- * @param looked how much was looked at, for a person
+ * @param checked how much was looked at
  */
-public record Verdict(List<Violation> violations, Duration settledIn, int repaired, String looked) {
+public record Verdict(List<Violation> violations, Duration settledIn, Checked checked) {
+    private static final JsonMapper JSON = new JsonMapper();
 
     public boolean isGood() {
         return violations.isEmpty();
+    }
+
+    /** How many violations there are of each rule, those that hold included. */
+    public Map<String, Long> byRule() {
+        Map<String, Long> found = violations.stream().collect(Collectors.groupingBy(Violation::rule, Collectors.counting()));
+        Map<String, Long> all = new LinkedHashMap<>();
+        Checker.statements().keySet().forEach(rule -> all.put(rule, 0L));
+        all.putAll(found);
+        return all;
+    }
+
+    /** Writes all of it as JSON. */
+    public void write(Path file) throws IOException {
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("settled_in_seconds", settledIn.toMillis() / 1e3);
+        all.put("checked", checked.counts());
+        all.put("late_fills_by_fault", checked.lateFills());
+        all.put("faults", checked.faults());
+        all.put("violations_by_rule", byRule());
+        all.put(
+                "violations",
+                violations.stream()
+                        .map(each -> Map.of(
+                                "rule", each.rule(),
+                                "where", each.where(),
+                                "order", each.order().map(Object::toString).orElse(""),
+                                "customer", each.customer().orElse(""),
+                                "expected", each.expected(),
+                                "found", each.found()))
+                        .toList());
+        Files.write(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(all));
     }
 }

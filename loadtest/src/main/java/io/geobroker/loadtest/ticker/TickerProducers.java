@@ -83,13 +83,27 @@ public final class TickerProducers implements AutoCloseable {
      * @param timeMicros when it was meant to be sent, since the epoch; rising for each stock
      */
     public void send(Listing listing, long priceMicros, long timeMicros) {
+        send(listing, priceMicros, timeMicros, () -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param unconfirmed run, on a thread of Kafka's client, when Kafka did not confirm it within two minutes
+     */
+    public void send(Listing listing, long priceMicros, long timeMicros, Runnable unconfirmed) {
         KafkaProducer<String, byte[]> producer = producers.get(listing.homeRegion());
         if (producer == null) {
             throw new IllegalArgumentException("no Kafka in " + listing.homeRegion());
         }
         Ticker ticker = new Ticker(listing.symbol(), new Price(priceMicros), timeMicros, null);
-        Future<?> unused =
-                producer.send(new ProducerRecord<>(topic, listing.symbol().value(), TickerCodec.encode(ticker)));
+        Future<?> unused = producer.send(
+                new ProducerRecord<>(topic, listing.symbol().value(), TickerCodec.encode(ticker)),
+                (confirmed, failure) -> {
+                    if (failure != null) {
+                        unconfirmed.run();
+                    }
+                });
     }
 
     /** Waits until all have arrived. */

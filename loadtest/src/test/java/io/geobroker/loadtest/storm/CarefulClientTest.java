@@ -1,8 +1,10 @@
 package io.geobroker.loadtest.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -24,6 +26,7 @@ class CarefulClientTest {
     private static final UUID ORDER = UUID.fromString("6e2f1d00-c6a1-11f0-8000-000000000001");
     private static final Terms TERMS =
             new Terms("BHP", "buy", "limit", "gtc", 3, OptionalLong.of(45_000_001), OptionalLong.empty());
+    private static final Asked NEVER = new Asked(0, 0, Optional.empty());
     private static final String PLACED = "{\"id\":\"" + ORDER + "\",\"status\":\"new\"}";
     private static final String UNAVAILABLE = "{\"code\":50310000,\"message\":\"outcome unknown\"}";
     private static final String NAME_TAKEN = "{\"code\":40010001,\"message\":\"client_order_id must be unique\"}";
@@ -33,7 +36,7 @@ class CarefulClientTest {
     private final Journal journal = new Journal();
     private final Customer customer = new Customer("ann", "sydney", new Credentials("key", "secret"));
     private final CarefulClient client = new CarefulClient(
-            region -> List.of(new BrokerApi(broker.uri()), new BrokerApi(other.uri())), "token", journal);
+            region -> List.of(new BrokerApi("sydney", broker.uri()), new BrokerApi("sydney", other.uri())), "token", journal);
 
     @AfterEach
     void close() {
@@ -137,9 +140,8 @@ class CarefulClientTest {
         client.perform(customer, "sydney", new Action.CancelAll());
 
         assertThat(journal.cancellations())
-                .containsExactly(
-                        new Cancellation("ann", ORDER, Cancellation.Told.CANCELED),
-                        new Cancellation("ann", late, Cancellation.Told.TOO_LATE));
+                .extracting(Cancellation::order, Cancellation::told)
+                .containsExactly(tuple(ORDER, Cancellation.Told.CANCELED), tuple(late, Cancellation.Told.TOO_LATE));
     }
 
     @Test
@@ -159,10 +161,12 @@ class CarefulClientTest {
     }
 
     private Placement placement() {
-        return journal.named("one").orElseThrow();
+        Placement written = journal.named("one").orElseThrow();
+        return new Placement(
+                written.customer(), written.wish(), written.replaces(), written.answer(), written.tries(), NEVER);
     }
 
     private static Placement placement(Answer answer, int tries) {
-        return new Placement("ann", new Wish("one", TERMS, Optional.empty()), Optional.empty(), answer, tries);
+        return new Placement("ann", new Wish("one", TERMS, Optional.empty()), Optional.empty(), answer, tries, NEVER);
     }
 }

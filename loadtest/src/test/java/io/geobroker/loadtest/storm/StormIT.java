@@ -54,24 +54,10 @@ class StormIT {
         world.storm(StormPlan.of(StormOptions.of(SEED, DURATION), world.world()));
 
         world.journal().reasons().stream().limit(12).forEach(reason -> System.out.println("StormIT: " + reason));
-        Verdict verdict = world.settle(Duration.ofMinutes(4));
+        Verdict verdict = world.settle(Duration.ofMinutes(1));
 
-        System.out.println("StormIT: looked at " + verdict.looked() + ", settled in "
-                + verdict.settledIn().toSeconds() + " s, repaired " + verdict.repaired() + " rows");
+        verdict.checked().lines().forEach(line -> System.out.println("StormIT: " + line));
+        System.out.println("StormIT: settled in " + verdict.settledIn().toSeconds() + " s");
         assertThat(verdict.violations()).as("seed " + SEED).isEmpty();
-    }
-
-    @Test
-    @Order(2)
-    void aBrokerThatDoesNotClaimIsFoundOut() throws InterruptedException {
-        world.restartBrokers("--geobroker.testing.skip-claim=true");
-        StormOptions small = StormOptions.of(SEED + 1, Duration.ofSeconds(8)).withoutFaults();
-        world.storm(StormPlan.of(small, world.world()));
-
-        Verdict verdict = world.settleWithoutRepair(Duration.ofSeconds(5));
-
-        assertThat(verdict.violations())
-                .as("seed " + SEED)
-                .anySatisfy(violation -> assertThat(violation.rule()).contains("each trade is that of one claim"));
     }
 }

@@ -5,10 +5,13 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import io.geobroker.loadtest.storm.check.RegionEvidence;
 import io.geobroker.loadtest.storm.check.StoredAccount;
+import io.geobroker.loadtest.storm.check.StoredEvent;
 import io.geobroker.loadtest.storm.check.StoredOrder;
 import io.geobroker.loadtest.storm.check.StoredOutcome;
 import io.geobroker.loadtest.storm.check.StoredTrade;
 import io.geobroker.loadtest.storm.check.WaitingRow;
+import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Terms;
 import io.geobroker.testbed.Testbed;
 import java.util.ArrayList;
@@ -22,7 +25,10 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads whole tables at LOCAL_QUORUM, in each region from its own replicas: from outside that is what there is. */
+/**
+ * Reads whole tables at LOCAL_QUORUM, in each region from its own replicas: from outside that is what there is. Such a read
+ * may mend replicas within its region, as any broker's does; it asks no other region and mends nothing there.
+ */
 public final class WorldReader implements AutoCloseable {
     private final Map<String, CqlSession> sessions = new HashMap<>();
 
@@ -33,7 +39,8 @@ public final class WorldReader implements AutoCloseable {
 
     /** Not one moment of the world: it must be still for that. */
     public RegionEvidence read(String region) {
-        CqlSession session = Objects.requireNonNull(sessions.get(region), region);
+        CqlSession session = session(region);
+        long readMicros = EpochMicros.now();
         Map<UUID, StoredOrder> orders = new HashMap<>();
         each(session, "orders_by_customer", row -> orders.put(id(row), order(row)));
         Map<UUID, StoredOutcome> outcomes = new HashMap<>();
@@ -50,7 +57,41 @@ public final class WorldReader implements AutoCloseable {
         each(session, "trades_by_symbol", row -> symbolTrades.add(trade(row)));
         Map<String, StoredAccount> accounts = new HashMap<>();
         each(session, "accounts", row -> accounts.put(text(row, "customer_id"), account(row)));
-        return new RegionEvidence(region, orders, outcomes, waiting, customerTrades, symbolTrades, accounts, Map.of());
+        List<StoredEvent> events = new ArrayList<>();
+        each(session, "order_events", row -> events.add(event(row)));
+        return new RegionEvidence(
+                region,
+                readMicros,
+                orders,
+                outcomes,
+                waiting,
+                customerTrades,
+                symbolTrades,
+                events,
+                accounts,
+                Map.of());
+    }
+
+    /** The accounts as they are in a region right now; each is of one moment, all together are not. */
+    public List<Moment> accounts(String region) {
+        List<Moment> moments = new ArrayList<>();
+        each(session(region), "accounts", row -> moments.add(moment(account(row), row.getLong("version"))));
+        return moments;
+    }
+
+    private static Moment moment(StoredAccount account, long version) {
+        long held = 0;
+        Map<String, Long> free = new HashMap<>();
+        account.positions().forEach((symbol, position) -> free.put(symbol, position.quantity()));
+        for (StoredAccount.Hold hold : account.holds().values()) {
+            held += hold.cashMicros();
+            free.merge(hold.symbol(), -hold.shares(), Long::sum);
+        }
+        return new Moment(account.customer(), version, account.cashMicros() - held, free);
+    }
+
+    private CqlSession session(String region) {
+        return Objects.requireNonNull(sessions.get(region), region);
     }
 
     @Override
@@ -71,6 +112,8 @@ public final class WorldReader implements AutoCloseable {
                 text(row, "status"),
                 row.getLong("filled_quantity"),
                 row.getLong("filled_price_micros"),
+                row.getLong("updated_at_micros"),
+                micros(row, "expires_at_micros"),
                 Optional.ofNullable(row.getUuid("replaces")),
                 Optional.ofNullable(row.getUuid("replaced_by")));
     }
@@ -82,6 +125,7 @@ public final class WorldReader implements AutoCloseable {
                 terms(row),
                 text(row, "outcome"),
                 uuid(row, "claim_id"),
+                row.getLong("decided_at_micros"),
                 row.getLong("price_micros"),
                 row.getLong("ticker_time_micros"),
                 Optional.ofNullable(row.getUuid("new_order_id")));
@@ -96,6 +140,11 @@ public final class WorldReader implements AutoCloseable {
                 row.getLong("price_micros"),
                 row.getLong("quantity"),
                 uuid(row, "claim_id"));
+    }
+
+    private static StoredEvent event(Row row) {
+        return new StoredEvent(
+                uuid(row, "event_id"), text(row, "customer_id"), text(row, "region"), text(row, "event"), id(row));
     }
 
     private static StoredAccount account(Row row) {

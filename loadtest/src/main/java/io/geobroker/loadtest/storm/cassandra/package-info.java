@@ -1,4 +1,4 @@
-/** Reads the world's tables past the brokers, and has its replicas repaired. */
+/** Reads the world's tables past the brokers. */
 @NullMarked
 package io.geobroker.loadtest.storm.cassandra;
 

@@ -3,11 +3,17 @@ package io.geobroker.loadtest.storm.check;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.UUID;
 
 /** In the customer's view and in what the API tells, with the terms that the customer asked for; and a cancel that was confirmed. */
 final class AcknowledgedOrdersAreFound implements Rule {
+    @Override
+    public String name() {
+        return "found";
+    }
+
     @Override
     public String statement() {
         return "every acknowledged order is found again as it was placed, and every confirmed cancel";
@@ -39,9 +45,9 @@ final class AcknowledgedOrdersAreFound implements Rule {
                 || !order.name().equals(placement.wish().name())) {
             findings.of(id, customer, "" + placement.wish(), "" + order);
         }
-        String told = world.told().get(id);
-        if (!order.status().equals(told)) {
-            findings.of(id, customer, "the API tells the status of the view, " + order.status(), "" + told);
+        OrderState told = world.told().get(id);
+        if (!order.state().equals(told)) {
+            findings.of(id, customer, "the API tells what the view says, " + order.state(), "" + told);
         }
     }
 

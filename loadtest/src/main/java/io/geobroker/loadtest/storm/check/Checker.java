@@ -2,7 +2,9 @@ package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.journal.Journal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Says whether the world is as it must be after a storm has settled, from what customers wrote down and what the tables
@@ -17,7 +19,12 @@ public final class Checker {
             new MoneyIsConserved(),
             new HoldsBelongToOpenOrders(),
             new UnplacedOrdersLeaveNothing(),
-            new ReplacementsAreLinked());
+            new ReplacementsAreLinked(),
+            new ReachedOrdersFill(),
+            new AnswersAreTrue(),
+            new DayOrdersEndAtTheClose(),
+            new EventsAreTold(),
+            new BuyingPowerIsSpentOnce());
 
     private Checker() {}
 
@@ -26,7 +33,7 @@ public final class Checker {
         List<Violation> violations = new ArrayList<>(RegionsAgree.check(evidence));
         for (Rule rule : RULES) {
             for (RegionEvidence region : evidence.regions()) {
-                Findings findings = new Findings(rule.statement(), region.region());
+                Findings findings = new Findings(rule.name(), region.region());
                 rule.check(journal, region, findings);
                 violations.addAll(findings.all());
             }
@@ -34,15 +41,11 @@ public final class Checker {
         return violations;
     }
 
-    /** Whether one region's replicas lack what another's have, for which no broker is to blame. */
-    public static boolean isOfReplicas(Violation violation) {
-        return violation.rule().equals(RegionsAgree.STATEMENT);
-    }
-
-    /** What is checked, a sentence each. */
-    public static List<String> statements() {
-        List<String> statements = new ArrayList<>(List.of(RegionsAgree.STATEMENT));
-        RULES.forEach(rule -> statements.add(rule.statement()));
+    /** What is checked: a sentence by the name of each rule. */
+    public static Map<String, String> statements() {
+        Map<String, String> statements = new LinkedHashMap<>();
+        statements.put(RegionsAgree.NAME, RegionsAgree.STATEMENT);
+        RULES.forEach(rule -> statements.put(rule.name(), rule.statement()));
         return statements;
     }
 }

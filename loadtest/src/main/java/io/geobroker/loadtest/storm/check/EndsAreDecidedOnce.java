@@ -6,6 +6,11 @@ import java.util.UUID;
 /** An order is open, or it has an outcome and the view says so; never both, never neither. */
 final class EndsAreDecidedOnce implements Rule {
     @Override
+    public String name() {
+        return "decided";
+    }
+
+    @Override
     public String statement() {
         return "an order either waits or has one end, and its view says the same";
     }

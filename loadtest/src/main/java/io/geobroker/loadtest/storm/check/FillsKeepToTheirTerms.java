@@ -10,6 +10,11 @@ import java.util.UUID;
 /** No fill is worse than its limit or before its stop, and each is at the price of a ticker that really was sent. */
 final class FillsKeepToTheirTerms implements Rule {
     @Override
+    public String name() {
+        return "terms";
+    }
+
+    @Override
     public String statement() {
         return "a fill keeps to its limit, at the price of a ticker sent while the order was open";
     }

@@ -8,6 +8,11 @@ import java.math.BigInteger;
 /** One hold for each order that waits, of what that order can take; no other. */
 final class HoldsBelongToOpenOrders implements Rule {
     @Override
+    public String name() {
+        return "holds";
+    }
+
+    @Override
     public String statement() {
         return "each order that waits has its hold, and no hold is left without one";
     }

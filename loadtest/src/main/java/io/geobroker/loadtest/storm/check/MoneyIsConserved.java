@@ -12,6 +12,11 @@ import java.util.stream.Collectors;
 /** Each customer has what was given plus what the trades moved, by either table of trades, to the last micro-unit. */
 final class MoneyIsConserved implements Rule {
     @Override
+    public String name() {
+        return "money";
+    }
+
+    @Override
     public String statement() {
         return "cash and shares are those given plus those traded, to the last micro-unit";
     }

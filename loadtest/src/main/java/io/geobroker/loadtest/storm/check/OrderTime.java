@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm.check;
 import java.util.UUID;
 
 /** When an order was placed, from its id alone. */
-final class OrderTime {
+public final class OrderTime {
     /** 100-nanosecond steps from 1582-10-15, where time-based UUIDs begin, to the epoch; RFC 9562 section 5.1. */
     private static final long GREGORIAN_OFFSET = 0x01B2_1DD2_1381_4000L;
 
@@ -12,7 +12,7 @@ final class OrderTime {
     private OrderTime() {}
 
     /** Microseconds since the epoch. */
-    static long micros(UUID order) {
+    public static long micros(UUID order) {
         return Math.floorDiv(order.timestamp() - GREGORIAN_OFFSET, STEPS_PER_MICRO);
     }
 }

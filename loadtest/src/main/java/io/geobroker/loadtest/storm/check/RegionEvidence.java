@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm.check;
 
+import io.geobroker.loadtest.storm.journal.OrderState;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -8,25 +9,37 @@ import java.util.stream.Collectors;
 /**
  * All that one region's replicas hold, read past the broker, and what its broker tells.
  *
- * @param told by its API: the status of each order, over all customers; empty while only the tables are looked at
+ * @param readMicros when the reading began, microseconds since the epoch
+ * @param told by its API: the state of each order, over all customers; empty while only the tables are looked at
  */
 public record RegionEvidence(
         String region,
+        long readMicros,
         Map<UUID, StoredOrder> orders,
         Map<UUID, StoredOutcome> outcomes,
         Map<UUID, WaitingRow> waiting,
         List<StoredTrade> customerTrades,
         List<StoredTrade> symbolTrades,
+        List<StoredEvent> events,
         Map<String, StoredAccount> accounts,
-        Map<UUID, String> told) {
+        Map<UUID, OrderState> told) {
 
     /** The same, with what the API tells. */
-    public RegionEvidence telling(Map<UUID, String> statuses) {
+    public RegionEvidence telling(Map<UUID, OrderState> states) {
         return new RegionEvidence(
-                region, orders, outcomes, waiting, customerTrades, symbolTrades, accounts, Map.copyOf(statuses));
+                region,
+                readMicros,
+                orders,
+                outcomes,
+                waiting,
+                customerTrades,
+                symbolTrades,
+                events,
+                accounts,
+                Map.copyOf(states));
     }
 
     RegionEvidence tellingWhatViewsSay() {
-        return telling(orders.values().stream().collect(Collectors.toMap(StoredOrder::id, StoredOrder::status)));
+        return telling(orders.values().stream().collect(Collectors.toMap(StoredOrder::id, StoredOrder::state)));
     }
 }

@@ -8,7 +8,8 @@ import java.util.Set;
 
 /** The first region's replicas against those of each other one, table by table. */
 final class RegionsAgree {
-    static final String STATEMENT = "all regions hold the same";
+    static final String NAME = "regions";
+    static final String STATEMENT = "all regions hold the same, row by row";
 
     private RegionsAgree() {}
 
@@ -40,6 +41,7 @@ final class RegionsAgree {
                     violations);
             compare("trades_by_customer", first, other, first.customerTrades(), other.customerTrades(), violations);
             compare("trades_by_symbol", first, other, first.symbolTrades(), other.symbolTrades(), violations);
+            compare("order_events", first, other, first.events(), other.events(), violations);
             compare(
                     "accounts",
                     first,
@@ -73,6 +75,6 @@ final class RegionsAgree {
     }
 
     private static Violation differs(RegionEvidence where, String expected, String found) {
-        return new Violation(STATEMENT, where.region(), Optional.empty(), Optional.empty(), expected, found);
+        return new Violation(NAME, where.region(), Optional.empty(), Optional.empty(), expected, found);
     }
 }

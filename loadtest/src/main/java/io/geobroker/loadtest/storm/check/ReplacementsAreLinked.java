@@ -9,6 +9,11 @@ import java.util.UUID;
 /** Both views and the outcome name each other, and at most one of the two orders is ever filled. */
 final class ReplacementsAreLinked implements Rule {
     @Override
+    public String name() {
+        return "linked";
+    }
+
+    @Override
     public String statement() {
         return "a replaced order and its replacement name each other, and never both fill";
     }

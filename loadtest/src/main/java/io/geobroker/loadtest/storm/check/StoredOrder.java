@@ -1,7 +1,9 @@
 package io.geobroker.loadtest.storm.check;
 
+import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Terms;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
@@ -9,6 +11,8 @@ import java.util.UUID;
  *
  * @param status {@code new} while it is open, else how it ended
  * @param filledPriceMicros 0 unless filled
+ * @param updatedMicros when it came to its status, microseconds since the epoch
+ * @param expiresMicros when a day order ends; no other has it
  */
 public record StoredOrder(
         UUID id,
@@ -18,8 +22,15 @@ public record StoredOrder(
         String status,
         long filledQuantity,
         long filledPriceMicros,
+        long updatedMicros,
+        OptionalLong expiresMicros,
         Optional<UUID> replaces,
         Optional<UUID> replacedBy) {
+
+    /** As its customer is told. */
+    public OrderState state() {
+        return new OrderState(status, filledQuantity, filledPriceMicros, updatedMicros);
+    }
 
     public boolean isOpen() {
         return status.equals("new");

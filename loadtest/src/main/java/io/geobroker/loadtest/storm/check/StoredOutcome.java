@@ -8,6 +8,7 @@ import java.util.UUID;
  * A row of {@code order_outcomes}: how an order ended.
  *
  * @param end {@code filled}, {@code canceled}, {@code expired} or {@code replaced}
+ * @param decidedMicros by the clock of who decided, microseconds since the epoch
  * @param priceMicros 0 unless filled
  * @param tickerTimeMicros 0 unless filled
  * @param replacement the order that came in its place
@@ -18,6 +19,7 @@ public record StoredOutcome(
         Terms terms,
         String end,
         UUID claim,
+        long decidedMicros,
         long priceMicros,
         long tickerTimeMicros,
         Optional<UUID> replacement) {

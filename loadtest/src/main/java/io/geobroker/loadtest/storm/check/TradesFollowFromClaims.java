@@ -9,6 +9,11 @@ import java.util.UUID;
 /** Each filled outcome has one trade in both tables, and each trade is that of a filled outcome, by the same claim. */
 final class TradesFollowFromClaims implements Rule {
     @Override
+    public String name() {
+        return "claimed";
+    }
+
+    @Override
     public String statement() {
         return "each trade is that of one claim, and each fill has its trade";
     }

@@ -15,6 +15,11 @@ import java.util.UUID;
  */
 final class UnplacedOrdersLeaveNothing implements Rule {
     @Override
+    public String name() {
+        return "unplaced";
+    }
+
+    @Override
     public String statement() {
         return "a refused order leaves nothing, an unanswered one is there once or not at all";
     }

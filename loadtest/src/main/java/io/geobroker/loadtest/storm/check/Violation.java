@@ -6,7 +6,7 @@ import java.util.UUID;
 /**
  * One thing that is not as it must be.
  *
- * @param rule what should hold
+ * @param rule the name of what should hold
  * @param where the region whose replicas show it, or {@code world}
  */
 public record Violation(

@@ -11,9 +11,13 @@ import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;
 import io.geobroker.testbed.cli.TimedLines;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,7 +39,7 @@ import picocli.CommandLine.Spec;
 public final class StormCommand implements ModuleCommand {
     private static final int MOST_SHOWN = 100;
     private static final int REASONS = 12;
-    private static final Duration SETTLED_WITHIN = Duration.ofMinutes(4);
+    private static final Duration SETTLED_WITHIN = Duration.ofMinutes(1);
 
     @Option(
             names = "--minutes",
@@ -68,6 +72,13 @@ public final class StormCommand implements ModuleCommand {
             description = "What all customers do in a second (default: ${DEFAULT-VALUE}).")
     double rate;
 
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            defaultValue = "storm.json",
+            description = "Where the verdict is written with all violations (default: ${DEFAULT-VALUE}).")
+    Path json = Path.of("storm.json");
+
     @Spec
     CommandSpec spec = CommandSpec.create();
 
@@ -90,18 +101,25 @@ public final class StormCommand implements ModuleCommand {
         }
     }
 
-    private static int tell(PrintWriter out, Verdict verdict, long seed) {
+    private int tell(PrintWriter out, Verdict verdict, long seed) {
         out.println();
-        out.println("looked at " + verdict.looked());
-        out.println("settled in " + verdict.settledIn().toSeconds() + " s"
-                + (verdict.repaired() == 0 ? "" : ", after a repair of " + verdict.repaired() + " rows"));
+        out.println("checked:");
+        verdict.checked().lines().forEach(out::println);
+        out.println("settled in " + verdict.settledIn().toSeconds() + " s");
+        Map<String, String> statements = Checker.statements();
+        verdict.byRule()
+                .forEach((rule, number) -> out.println((number == 0 ? "  holds: " : "  BROKEN " + number + " x: ") + rule
+                        + ", " + statements.getOrDefault(rule, "the world is at rest")));
         List<Violation> violations = verdict.violations();
-        if (violations.isEmpty()) {
-            Checker.statements().forEach(statement -> out.println("  holds: " + statement));
-        }
         violations.stream().limit(MOST_SHOWN).forEach(violation -> out.println("  WRONG: " + violation));
         if (violations.size() > MOST_SHOWN) {
             out.println("  and " + (violations.size() - MOST_SHOWN) + " more");
+        }
+        try {
+            verdict.write(json);
+            out.println("all of it: " + json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + json, e);
         }
         out.println(
                 violations.isEmpty() ? "nothing lost, nothing twice" : violations.size() + " violations; seed " + seed);

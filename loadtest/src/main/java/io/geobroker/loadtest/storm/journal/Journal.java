@@ -4,12 +4,16 @@ import io.geobroker.loadtest.storm.fault.FaultWindow;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /**
  * Everything the storm did and was told, over all its runs on one world. Threads may share it; what it gives is a copy.
@@ -22,15 +26,62 @@ public final class Journal {
     private final Map<UUID, Placement> byOrder = new HashMap<>();
     private final List<Cancellation> cancellations = new ArrayList<>();
     private final Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
+    private final Map<String, Set<Long>> doubtfulTickers = new HashMap<>();
     private final List<FaultWindow> faults = new ArrayList<>();
+    private final List<Deposit> deposits = new ArrayList<>();
+    private final Map<String, Venue> venues = new HashMap<>();
+    private final List<Hearing> hearings = new ArrayList<>();
+    private final ConcurrentMap<String, Sightings> sightings = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, AccountSightings> accountSightings = new ConcurrentHashMap<>();
 
     public synchronized void write(Endowment endowment) {
         endowments.put(endowment.customer(), endowment);
     }
 
     /** Cash that a customer was given since, once it is known to have arrived. */
-    public synchronized void deposited(String customer, long micros) {
-        endowments.computeIfPresent(customer, (name, given) -> given.with(micros));
+    public synchronized void write(Deposit deposit) {
+        endowments.computeIfPresent(deposit.customer(), (name, given) -> given.with(deposit.micros()));
+        deposits.add(deposit);
+    }
+
+    /** What {@link #endowments} count already. */
+    public synchronized List<Deposit> deposits() {
+        return List.copyOf(deposits);
+    }
+
+    /** Where a symbol trades. */
+    public synchronized void write(String symbol, Venue venue) {
+        venues.put(symbol, venue);
+    }
+
+    public synchronized Optional<Venue> venue(String symbol) {
+        return Optional.ofNullable(venues.get(symbol));
+    }
+
+    /** All in which a stock is at home, or a customer. */
+    public synchronized Set<String> regions() {
+        Set<String> regions = new HashSet<>();
+        venues.values().forEach(venue -> regions.add(venue.home()));
+        endowments.values().forEach(endowment -> regions.add(endowment.home()));
+        return regions;
+    }
+
+    public synchronized void write(Hearing hearing) {
+        hearings.add(hearing);
+    }
+
+    public synchronized List<Hearing> hearings() {
+        return List.copyOf(hearings);
+    }
+
+    /** What a region told customers of their orders. */
+    public Sightings sightings(String region) {
+        return sightings.computeIfAbsent(region, name -> new Sightings());
+    }
+
+    /** The accounts as they were read in a region. */
+    public AccountSightings accountSightings(String region) {
+        return accountSightings.computeIfAbsent(region, name -> new AccountSightings());
     }
 
     /** Also instead of what was known of the same order before. */
@@ -45,10 +96,29 @@ public final class Journal {
         cancellations.add(cancellation);
     }
 
-    /** Before it is sent. */
+    /**
+     * Before it is sent. Only what owners must match: one that is sent twice is written once, and one that they must not
+     * take, because it is late, malformed or from too far ahead, is not written at all.
+     */
     public synchronized void write(SentTicker ticker) {
         tickers.computeIfAbsent(ticker.symbol(), symbol -> new TreeMap<>())
                 .put(ticker.timeMicros(), ticker.priceMicros());
+    }
+
+    /** Kafka did not confirm it: it may have come, and nobody can rely on it. */
+    public synchronized void doubt(SentTicker ticker) {
+        doubtfulTickers
+                .computeIfAbsent(ticker.symbol(), symbol -> new HashSet<>())
+                .add(ticker.timeMicros());
+    }
+
+    /** Times of tickers of a symbol that may never have come. */
+    public synchronized Set<Long> doubtfulTickers(String symbol) {
+        return Set.copyOf(doubtfulTickers.getOrDefault(symbol, Set.of()));
+    }
+
+    public synchronized Set<String> symbols() {
+        return Set.copyOf(tickers.keySet());
     }
 
     /** Once it is over. */

@@ -8,5 +8,7 @@ import java.util.UUID;
  *
  * @param replaces the order that it was to come in the place of
  * @param tries how often it was sent
+ * @param asked from the first try to the last answer
  */
-public record Placement(String customer, Wish wish, Optional<UUID> replaces, Answer answer, int tries) {}
+public record Placement(
+        String customer, Wish wish, Optional<UUID> replaces, Answer answer, int tries, Asked asked) {}

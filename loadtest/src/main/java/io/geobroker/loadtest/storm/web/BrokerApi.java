@@ -27,14 +27,25 @@ public final class BrokerApi {
     private static final int DECIMALS = 6;
 
     private final URI broker;
+    private final String region;
     private final HttpClient client;
 
-    public BrokerApi(URI broker) {
+    public BrokerApi(String region, URI broker) {
+        this.region = region;
         this.broker = broker;
         this.client = HttpClient.newBuilder()
                 .connectTimeout(CONNECT_WITHIN)
                 .version(HttpClient.Version.HTTP_1_1)
                 .build();
+    }
+
+    /** Where the broker is. */
+    public String region() {
+        return region;
+    }
+
+    public URI uri() {
+        return broker;
     }
 
     /** @param patience after which the answer is none */

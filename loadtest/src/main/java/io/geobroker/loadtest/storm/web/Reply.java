@@ -19,6 +19,7 @@ public record Reply(int status, JsonNode body, String why) {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int OK = 200;
     private static final int NO_CONTENT = 204;
+    private static final int NOT_FOUND = 404;
 
     public boolean isNone() {
         return status == NONE;
@@ -36,6 +37,10 @@ public record Reply(int status, JsonNode body, String why) {
     /** Whether nothing was done for want of time or of quota, so that it may be repeated. */
     public boolean saysTooBusy() {
         return status == TOO_MANY_REQUESTS;
+    }
+
+    public boolean saysNotFound() {
+        return status == NOT_FOUND;
     }
 
     public boolean saysNameIsTaken() {

@@ -1,12 +1,12 @@
 package io.geobroker.loadtest.storm.web;
 
+import io.geobroker.loadtest.storm.journal.OrderState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import tools.jackson.databind.JsonNode;
 
 /** What the brokers' API tells customers of their orders, in each region. */
 public final class ToldOrders {
@@ -19,12 +19,12 @@ public final class ToldOrders {
         this.brokers = Map.copyOf(brokers);
     }
 
-    /** The status of each order of each customer, asked of the first broker of a region; without those it does not tell. */
-    public Map<UUID, String> statuses(String region, List<Credentials> customers) {
-        Map<UUID, String> statuses = new ConcurrentHashMap<>();
+    /** The state of each order of each customer, asked of the first broker of a region; without those it does not tell. */
+    public Map<UUID, OrderState> states(String region, List<Credentials> customers) {
+        Map<UUID, OrderState> states = new ConcurrentHashMap<>();
         BrokerApi broker = in(region).get(0);
-        customers.parallelStream().forEach(customer -> read(broker, customer, statuses));
-        return new HashMap<>(statuses);
+        customers.parallelStream().forEach(customer -> read(broker, customer, states));
+        return new HashMap<>(states);
     }
 
     /** What brokers say they have not done yet, a line each; empty when they are up to date. */
@@ -50,17 +50,11 @@ public final class ToldOrders {
         return all;
     }
 
-    private static void read(BrokerApi broker, Credentials customer, Map<UUID, String> statuses) {
+    private static void read(BrokerApi broker, Credentials customer, Map<UUID, OrderState> states) {
         String until = "";
         while (true) {
             Reply page = broker.get("/v2/orders?status=all&limit=" + PAGE + until, customer);
-            for (JsonNode order : page.body()) {
-                if (order.has("id")) {
-                    statuses.put(
-                            UUID.fromString(order.path("id").asString()),
-                            order.path("status").asString());
-                }
-            }
+            states.putAll(OrderStates.ofAll(page.body()));
             if (page.body().size() < PAGE) {
                 return;
             }

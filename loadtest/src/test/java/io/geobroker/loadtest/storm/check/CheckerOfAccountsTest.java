@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.StoredAccount.Position;
 import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.Optional;
 import java.util.UUID;
@@ -34,7 +35,7 @@ class CheckerOfAccountsTest {
         world.filledOrder(sell(1, 40), 45);
         world.positions.computeIfPresent("BHP", (symbol, had) -> new Position(had.quantity() + 1, had.costMicros()));
 
-        world.assertFound("those given plus those traded");
+        world.assertFound("money");
     }
 
     @Test
@@ -42,7 +43,7 @@ class CheckerOfAccountsTest {
         world.filledOrder(sell(1, 40), 45);
         world.positions.put("BHP", new Position(9, 9 * 40 * MILLION + 2));
 
-        world.assertFound("those given plus those traded");
+        world.assertFound("money");
     }
 
     @Test
@@ -50,7 +51,7 @@ class CheckerOfAccountsTest {
         UUID id = world.canceledOrder(buy(1, 30));
         world.holds.put(id, new Hold("BHP", 30 * MILLION, 0));
 
-        world.assertFound("has its hold", id);
+        world.assertFound("holds", id);
     }
 
     @Test
@@ -58,7 +59,7 @@ class CheckerOfAccountsTest {
         UUID id = world.waitingOrder(sell(1, 60));
         world.holds.clear();
 
-        world.assertFound("has its hold", id);
+        world.assertFound("holds", id);
     }
 
     @Test
@@ -66,7 +67,7 @@ class CheckerOfAccountsTest {
         UUID id = world.waitingOrder(buy(1, 30));
         world.holds.put(id, new Hold("BHP", 30 * MILLION - 1, 0));
 
-        world.assertFound("has its hold", id);
+        world.assertFound("holds", id);
     }
 
     @Test
@@ -77,9 +78,10 @@ class CheckerOfAccountsTest {
                 world.journal.acknowledged(id).orElseThrow().wish(),
                 Optional.empty(),
                 new Answer.Refused(422, "no"),
-                1));
+                1,
+                new Asked(world.now(), world.now(), Optional.empty())));
 
-        world.assertFound("a refused order leaves nothing", id);
+        world.assertFound("unplaced", id);
     }
 
     @Test
@@ -88,10 +90,7 @@ class CheckerOfAccountsTest {
         UUID again = world.canceledOrder(buy(1, 30));
         world.view(
                 again,
-                order -> new StoredOrder(
-                        again,
-                        ANN,
-                        world.order(id).name(),
+                order -> world.order(again, world.order(id).name(),
                         order.terms(),
                         "canceled",
                         0,
@@ -99,7 +98,7 @@ class CheckerOfAccountsTest {
                         Optional.empty(),
                         Optional.empty()));
 
-        world.assertFound("there once or not at all");
+        world.assertFound("unplaced");
     }
 
     @Test
@@ -107,18 +106,17 @@ class CheckerOfAccountsTest {
         UUID id = world.waitingOrder(buy(1, 30));
         world.view(
                 id,
-                order -> new StoredOrder(
-                        id, ANN, "nobody's", order.terms(), "new", 0, 0, Optional.empty(), Optional.empty()));
+                order -> world.order(id, "nobody's", order.terms(), "new", 0, 0, Optional.empty(), Optional.empty()));
 
-        world.assertFound("there once or not at all", id);
+        world.assertFound("unplaced", id);
     }
 
     @Test
     void noticesAReplacementThatIsNotLinkedBack() {
         UUID replacement = world.replacedOrder(buy(1, 30), buy(2, 30));
-        world.view(replacement, order -> SmallWorld.with(order, "new", Optional.empty(), Optional.empty()));
+        world.view(replacement, order -> world.with(order, "new", Optional.empty(), Optional.empty()));
 
-        world.assertFound("never both fill", replacement);
+        world.assertFound("linked", replacement);
     }
 
     @Test
@@ -129,10 +127,7 @@ class CheckerOfAccountsTest {
         world.fill(old, 44, world.ticker(44));
         world.view(
                 old,
-                order -> new StoredOrder(
-                        old,
-                        ANN,
-                        order.name(),
+                order -> world.order(old, order.name(),
                         order.terms(),
                         "filled",
                         1,
@@ -140,6 +135,6 @@ class CheckerOfAccountsTest {
                         Optional.empty(),
                         Optional.of(replacement)));
 
-        world.assertFound("never both fill", old);
+        world.assertFound("linked", old);
     }
 }

@@ -2,6 +2,15 @@ package io.geobroker.loadtest.storm.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Asked;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.Venue;
+import io.geobroker.schema.world.TradingHours;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.StoredAccount.Position;
 import io.geobroker.loadtest.storm.journal.Answer;
@@ -25,6 +34,8 @@ import java.util.function.UnaryOperator;
 /** A world made by hand, in which all is well until a test breaks something. Both regions hold the same until told otherwise. */
 final class SmallWorld {
     static final String ANN = "ann";
+    static final String HOME = "sydney";
+    static final String ABROAD = "north-virginia";
     static final long START_MICROS = 1_790_000_000_000_000L;
     static final long MILLION = 1_000_000;
 
@@ -34,8 +45,11 @@ final class SmallWorld {
     final Map<UUID, WaitingRow> waiting = new HashMap<>();
     final List<StoredTrade> customerTrades = new ArrayList<>();
     final List<StoredTrade> symbolTrades = new ArrayList<>();
+    final List<StoredEvent> events = new ArrayList<>();
     final Map<UUID, Hold> holds = new HashMap<>();
     final Map<String, Position> positions = new HashMap<>();
+    private static final StoredAccount BOB = new StoredAccount("bob", ABROAD, 0, Map.of(), Map.of());
+
     long cashMicros = 1_000 * MILLION;
 
     private long nowMicros = START_MICROS;
@@ -43,8 +57,10 @@ final class SmallWorld {
 
     /** Ann has 1,000 of cash and 10 BHP that cost 40 each. */
     SmallWorld() {
-        journal.write(new Endowment(ANN, "sydney", cashMicros, Map.of("BHP", new Lot(10, 40 * MILLION))));
+        journal.write(new Endowment(ANN, HOME, cashMicros, Map.of("BHP", new Lot(10, 40 * MILLION))));
         positions.put("BHP", new Position(10, 400 * MILLION));
+        journal.write("BHP", new Venue(HOME, TradingHours.always(ZoneId.of("Australia/Sydney"))));
+        journal.write(new Endowment("bob", ABROAD, 0, Map.of()));
     }
 
     static Terms buy(long quantity, long limit) {
@@ -68,6 +84,36 @@ final class SmallWorld {
                 OptionalLong.of(stop * MILLION));
     }
 
+    static Terms sellStop(long quantity, long stop) {
+        return new Terms(
+                "BHP", "sell", "stop", "gtc", quantity, OptionalLong.empty(), OptionalLong.of(stop * MILLION));
+    }
+
+    static Terms day(Terms terms) {
+        return new Terms(
+                terms.symbol(),
+                terms.side(),
+                terms.type(),
+                "day",
+                terms.quantity(),
+                terms.limitMicros(),
+                terms.stopMicros());
+    }
+
+    /** Lets time pass. */
+    void pass(Duration time) {
+        nowMicros += time.toNanos() / 1_000;
+    }
+
+    long now() {
+        return nowMicros;
+    }
+
+    /** A fault that began at a time and is over now. */
+    void fault(String name, String target, long fromMicros) {
+        journal.write(new FaultWindow(name, target, fromMicros, nowMicros));
+    }
+
     /** Sends a ticker and gives its time. */
     long ticker(long price) {
         nowMicros += 1_000;
@@ -77,15 +123,21 @@ final class SmallWorld {
 
     /** An order that waits: everything of it is there. */
     UUID waitingOrder(Terms terms) {
+        return waitingOrder(terms, Optional.of(HOME));
+    }
+
+    /** @param in where it was placed; empty if its customer cannot tell */
+    UUID waitingOrder(Terms terms, Optional<String> in) {
         UUID id = newId();
         String name = newName();
-        write(new Answer.Acknowledged(id), name, terms, Optional.empty());
-        orders.put(id, new StoredOrder(id, ANN, name, terms, "new", 0, 0, Optional.empty(), Optional.empty()));
+        write(new Answer.Acknowledged(id), name, terms, Optional.empty(), in);
+        orders.put(id, order(id, name, terms, "new", 0, 0, Optional.empty(), Optional.empty()));
         waiting.put(id, new WaitingRow(id, 0, ANN, terms));
+        events.add(new StoredEvent(newId(), ANN, in.orElse(HOME), "new", id));
         holds.put(
                 id,
                 terms.buys()
-                        ? new Hold("BHP", terms.limitMicros().getAsLong() * terms.quantity(), 0)
+                        ? new Hold("BHP", terms.limitMicros().orElse(50 * MILLION) * terms.quantity(), 0)
                         : new Hold("BHP", 0, terms.quantity()));
         return id;
     }
@@ -102,9 +154,8 @@ final class SmallWorld {
         StoredOutcome outcome = end(id, "filled", price * MILLION, tickerTime, Optional.empty());
         view(
                 id,
-                order -> new StoredOrder(
+                order -> order(
                         id,
-                        ANN,
                         order.name(),
                         terms,
                         "filled",
@@ -127,9 +178,18 @@ final class SmallWorld {
 
     UUID canceledOrder(Terms terms) {
         UUID id = waitingOrder(terms);
+        cancel(id);
+        return id;
+    }
+
+    void cancel(UUID id) {
         end(id, "canceled", 0, 0, Optional.empty());
         view(id, order -> with(order, "canceled", order.replaces(), order.replacedBy()));
-        return id;
+    }
+
+    void expire(UUID id) {
+        end(id, "expired", 0, 0, Optional.empty());
+        view(id, order -> with(order, "expired", order.replaces(), order.replacedBy()));
     }
 
     /** An order and the one in its place; gives the latter. */
@@ -139,14 +199,14 @@ final class SmallWorld {
         end(old, "replaced", 0, 0, Optional.of(replacement));
         view(old, order -> with(order, "replaced", order.replaces(), Optional.of(replacement)));
         view(replacement, order -> with(order, "new", Optional.of(old), order.replacedBy()));
-        write(new Answer.Acknowledged(replacement), order(replacement).name(), by, Optional.of(old));
+        write(new Answer.Acknowledged(replacement), order(replacement).name(), by, Optional.of(old), Optional.of(HOME));
         return replacement;
     }
 
     /** What a customer wished for and how that was answered, of which the world holds nothing. */
     String answered(Answer answer, Terms terms) {
         String name = newName();
-        write(answer, name, terms, Optional.empty());
+        write(answer, name, terms, Optional.empty(), Optional.of(HOME));
         return name;
     }
 
@@ -158,9 +218,42 @@ final class SmallWorld {
         orders.put(id, change.apply(order(id)));
     }
 
-    static StoredOrder with(StoredOrder order, String status, Optional<UUID> replaces, Optional<UUID> replacedBy) {
+    StoredOrder with(StoredOrder order, String status, Optional<UUID> replaces, Optional<UUID> replacedBy) {
+        return order(order.id(), order.name(), order.terms(), status, 0, 0, replaces, replacedBy);
+    }
+
+    /** The view of an order of Ann's. */
+    StoredOrder order(
+            UUID id,
+            String name,
+            Terms terms,
+            String status,
+            long filledQuantity,
+            long filledPriceMicros,
+            Optional<UUID> replaces,
+            Optional<UUID> replacedBy) {
+        StoredOutcome outcome = outcomes.get(id);
+        long placed = OrderTime.micros(id);
         return new StoredOrder(
-                order.id(), order.customer(), order.name(), order.terms(), status, 0, 0, replaces, replacedBy);
+                id,
+                ANN,
+                name,
+                terms,
+                status,
+                filledQuantity,
+                filledPriceMicros,
+                outcome == null ? placed : outcome.decidedMicros(),
+                terms.timeInForce().equals("day") ? OptionalLong.of(closeAfter(placed)) : OptionalLong.empty(),
+                replaces,
+                replacedBy);
+    }
+
+    /** When a day order of that time ends. */
+    long closeAfter(long micros) {
+        return EpochMicros.of(journal.venue("BHP")
+                .orElseThrow()
+                .hours()
+                .nextClose(Instant.EPOCH.plus(micros, ChronoUnit.MICROS)));
     }
 
     UUID newId() {
@@ -173,18 +266,20 @@ final class SmallWorld {
     RegionEvidence region(String region) {
         return new RegionEvidence(
                         region,
+                        nowMicros,
                         Map.copyOf(orders),
                         Map.copyOf(outcomes),
                         Map.copyOf(waiting),
                         List.copyOf(customerTrades),
                         List.copyOf(symbolTrades),
-                        Map.of(ANN, new StoredAccount(ANN, "sydney", cashMicros, positions, holds)),
+                        List.copyOf(events),
+                        Map.of(ANN, new StoredAccount(ANN, HOME, cashMicros, positions, holds), "bob", BOB),
                         Map.of())
                 .tellingWhatViewsSay();
     }
 
     Evidence evidence() {
-        return new Evidence(List.of(region("sydney"), region("north-virginia")));
+        return new Evidence(List.of(region(HOME), region(ABROAD)));
     }
 
     List<Violation> violations() {
@@ -193,27 +288,36 @@ final class SmallWorld {
 
     void assertFound(String rule, UUID order) {
         assertThat(violations()).anySatisfy(violation -> {
-            assertThat(violation.rule()).contains(rule);
+            assertThat(violation.rule()).isEqualTo(rule);
             assertThat(violation.order()).contains(order);
         });
     }
 
     void assertFound(String rule) {
         assertThat(violations())
-                .anySatisfy(violation -> assertThat(violation.rule()).contains(rule));
+                .anySatisfy(violation -> assertThat(violation.rule()).isEqualTo(rule));
+    }
+
+    /** Whatever else is wrong: this rule is content. */
+    void assertHolds(String rule) {
+        assertThat(violations()).noneMatch(violation -> violation.rule().equals(rule));
     }
 
     private StoredOutcome end(UUID id, String end, long priceMicros, long tickerTime, Optional<UUID> replacement) {
+        nowMicros += 1_000;
         StoredOutcome outcome = new StoredOutcome(
-                id, ANN, order(id).terms(), end, UUID.randomUUID(), priceMicros, tickerTime, replacement);
+                id, ANN, order(id).terms(), end, UUID.randomUUID(), nowMicros, priceMicros, tickerTime, replacement);
         outcomes.put(id, outcome);
+        events.add(new StoredEvent(newId(), ANN, HOME, end.equals("filled") ? "fill" : end, id));
         waiting.remove(id);
         holds.remove(id);
         return outcome;
     }
 
-    private void write(Answer answer, String name, Terms terms, Optional<UUID> replaces) {
-        journal.write(new Placement(ANN, new Wish(name, terms, Optional.empty()), replaces, answer, 1));
+    private void write(
+            Answer answer, String name, Terms terms, Optional<UUID> replaces, Optional<String> in) {
+        Asked asked = new Asked(nowMicros - 100, nowMicros + 100, in);
+        journal.write(new Placement(ANN, new Wish(name, terms, Optional.empty()), replaces, answer, 1, asked));
     }
 
     private String newName() {

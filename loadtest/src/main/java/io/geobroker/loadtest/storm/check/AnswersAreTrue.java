@@ -1,0 +1,100 @@
+package io.geobroker.loadtest.storm.check;
+
+import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.OrderState;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What customers were told during the storm was so: no region ever took back what it had told, each end that was told is
+ * the end, and was not told before it was decided; a cancel was too late only for an order that had ended, and not found
+ * only where the order could not be known yet. Between regions an order may be later in one than in another.
+ */
+final class AnswersAreTrue implements Rule {
+    @Override
+    public String name() {
+        return "truthful";
+    }
+
+    @Override
+    public String statement() {
+        return "every answer agrees with the end, and in no region a state goes back";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        long clocks = Bounds.clocks(journal);
+        journal.sightings(world.region())
+                .contradictions()
+                .forEach(each -> findings.of(each.order(), each.customer(), "still " + each.before(), each.after()));
+        journal.sightings(world.region()).latest().forEach((order, sighting) -> {
+            OrderState state = sighting.state();
+            if (!state.isOpen()) {
+                checkEnd(order, sighting.customer(), state, sighting.sinceMicros() + clocks, world, findings);
+            }
+        });
+        for (Cancellation cancellation : journal.cancellations()) {
+            if (cancellation.asked().region().equals(Optional.of(world.region()))) {
+                check(cancellation, clocks, journal, world, findings);
+            }
+        }
+    }
+
+    private static void checkEnd(
+            UUID order, String customer, OrderState told, long before, RegionEvidence world, Findings findings) {
+        StoredOrder view = world.orders().get(order);
+        if (view == null || !told.agreesWith(view.state())) {
+            findings.of(order, customer, "the end that was told, " + told, view == null ? "no view" : "" + view.state());
+        } else if (view.updatedMicros() > before) {
+            findings.of(order, customer, "an end of before it was told at " + before, "" + view.state());
+        }
+    }
+
+    private static void check(
+            Cancellation cancellation, long clocks, Journal journal, RegionEvidence world, Findings findings) {
+        UUID order = cancellation.order();
+        switch (cancellation.told()) {
+            case TOO_LATE -> {
+                StoredOutcome outcome = world.outcomes().get(order);
+                if (outcome == null
+                        || outcome.decidedMicros() > cancellation.asked().untilMicros() + clocks) {
+                    findings.of(
+                            order,
+                            cancellation.customer(),
+                            "an end of before " + cancellation.asked().untilMicros() + ", as too late to cancel",
+                            "" + outcome);
+                }
+            }
+            case NOT_FOUND ->
+                journal.acknowledged(order)
+                        .filter(placement -> hadToBeKnown(placement, cancellation, world.region(), journal.faults()))
+                        .ifPresent(placement -> findings.of(
+                                order,
+                                cancellation.customer(),
+                                "known in " + world.region() + ", as placed in "
+                                        + placement.asked().region().orElse("some region"),
+                                "not found to be canceled at "
+                                        + cancellation.asked().fromMicros()));
+            case CANCELED, UNKNOWN -> {
+                // That it was canceled is one of the things to be found; nothing was said else.
+            }
+        }
+    }
+
+    private static boolean hadToBeKnown(
+            Placement placement, Cancellation cancellation, String region, List<FaultWindow> faults) {
+        boolean here = placement.asked().region().equals(Optional.of(region));
+        long known = placement.asked().untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
+        long asked = cancellation.asked().fromMicros();
+        boolean cutOff = !here
+                && faults.stream()
+                        .anyMatch(fault -> Harm.REPLICATION.isOf(fault)
+                                && Harm.overlaps(fault, placement.asked().fromMicros(), known)
+                                && fault.untilMicros() + Bounds.AFTER_FAULT >= asked);
+        return asked > known && !cutOff;
+    }
+}

@@ -1,0 +1,173 @@
+package io.geobroker.loadtest.storm.check;
+
+import io.geobroker.loadtest.storm.journal.AccountSightings;
+import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Deposit;
+import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import io.geobroker.loadtest.storm.journal.Terms;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * At no moment is more set aside than there is. Two ways: accounts that were read during the storm had no less cash and
+ * shares than their holds; and at each acknowledgement, all that surely was spent or set aside by then was surely there.
+ *
+ * <p>The second counts an order from its acknowledgement until a cancel of it was decided, a fill for good, proceeds from
+ * their decision on, deposits from when they were asked for. What a buy without a limit costs beyond its stop may be more
+ * than was held for it, as the broker says; so it counts at its stop, at market with nine tenths.
+ */
+final class BuyingPowerIsSpentOnce implements Rule {
+    private static final String CASH = "cash";
+    private static final UUID NO_ORDER = new UUID(0, 0);
+    private static final BigInteger TEN = BigInteger.TEN;
+    private static final BigInteger NINE = BigInteger.valueOf(9);
+
+    /** A change of what is free at some time, of cash or of the shares of a stock. */
+    private record Change(long atMicros, String what, BigInteger amount, UUID order) {}
+
+    @Override
+    public String name() {
+        return "buying-power";
+    }
+
+    @Override
+    public String statement() {
+        return "at no moment is more set aside than there is, of cash and of each stock";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        checkReads(journal, world, findings);
+        Map<String, List<Change>> changes = new HashMap<>();
+        journal.deposits().forEach(deposit -> add(deposit, changes));
+        long clocks = Bounds.clocks(journal);
+        for (Placement placement : journal.placements()) {
+            if (placement.answer() instanceof Answer.Acknowledged acknowledged) {
+                spending(
+                        placement,
+                        acknowledged.order(),
+                        world,
+                        clocks,
+                        changes.computeIfAbsent(placement.customer(), name -> new ArrayList<>()));
+            }
+        }
+        world.outcomes().values().stream()
+                .filter(StoredOutcome::isFilled)
+                .forEach(outcome -> changes.computeIfAbsent(outcome.customer(), name -> new ArrayList<>())
+                        .add(proceeds(outcome, clocks)));
+        Map<String, Long> deposited = journal.deposits().stream()
+                .collect(Collectors.groupingBy(Deposit::customer, Collectors.summingLong(Deposit::micros)));
+        for (Endowment given : journal.endowments()) {
+            // Endowments count the deposits, which are not there from the beginning.
+            long cash = given.cashMicros() - deposited.getOrDefault(given.customer(), 0L);
+            replay(given, cash, changes.getOrDefault(given.customer(), List.of()), findings);
+        }
+    }
+
+    private static void add(Deposit deposit, Map<String, List<Change>> changes) {
+        changes.computeIfAbsent(deposit.customer(), name -> new ArrayList<>())
+                .add(new Change(
+                        deposit.askedMicros(), CASH, BigInteger.valueOf(deposit.micros()), NO_ORDER));
+    }
+
+    /** What a fill brings in: whoever placed it, and whether or not that was answered. */
+    private static Change proceeds(StoredOutcome outcome, long clocks) {
+        Terms terms = outcome.terms();
+        return new Change(
+                outcome.decidedMicros() - clocks,
+                terms.buys() ? terms.symbol() : CASH,
+                terms.buys()
+                        ? BigInteger.valueOf(terms.quantity())
+                        : value(terms.quantity(), outcome.priceMicros()),
+                outcome.order());
+    }
+
+    private static void spending(
+            Placement placement, UUID order, RegionEvidence world, long clocks, List<Change> changes) {
+        Terms terms = placement.wish().terms();
+        StoredOutcome outcome = world.outcomes().get(order);
+        boolean filled = outcome != null && outcome.isFilled();
+        long at = placement.asked().untilMicros();
+        BigInteger value = filled ? value(terms.quantity(), outcome.priceMicros()) : BigInteger.ZERO;
+        String what = terms.buys() ? CASH : terms.symbol();
+        BigInteger held = terms.buys() ? leastHeld(terms, value) : BigInteger.valueOf(terms.quantity());
+        if (outcome == null || filled) {
+            BigInteger spent = terms.buys() && filled ? value.min(held) : held;
+            changes.add(new Change(at, what, spent.negate(), order));
+        } else if (outcome.decidedMicros() - clocks > at) {
+            changes.add(new Change(at, what, held.negate(), order));
+            changes.add(new Change(outcome.decidedMicros() - clocks, what, held, order));
+        }
+    }
+
+    /** Of a buy: what surely was set aside. */
+    private static BigInteger leastHeld(Terms terms, BigInteger value) {
+        if (terms.limitMicros().isPresent()) {
+            return value(terms.quantity(), terms.limitMicros().getAsLong());
+        }
+        return terms.stopMicros().isPresent()
+                ? value(terms.quantity(), terms.stopMicros().getAsLong())
+                : value.multiply(NINE).divide(TEN);
+    }
+
+    private static BigInteger value(long quantity, long priceMicros) {
+        return BigInteger.valueOf(quantity).multiply(BigInteger.valueOf(priceMicros));
+    }
+
+    private static void replay(Endowment given, long cash, List<Change> changes, Findings findings) {
+        Map<String, BigInteger> free = new HashMap<>();
+        free.put(CASH, BigInteger.valueOf(cash));
+        given.shares().forEach((symbol, lot) -> free.put(symbol, BigInteger.valueOf(lot.quantity())));
+        List<Change> ordered = new ArrayList<>(changes);
+        // What comes at the same time as what goes may have come first.
+        ordered.sort((one, other) -> one.atMicros() == other.atMicros()
+                ? Integer.compare(other.amount().signum(), one.amount().signum())
+                : Long.compare(one.atMicros(), other.atMicros()));
+        for (Change change : ordered) {
+            BigInteger left = free.merge(change.what(), change.amount(), BigInteger::add);
+            if (change.amount().signum() < 0 && left.signum() < 0) {
+                findings.of(
+                        change.order(),
+                        given.customer(),
+                        change.what() + " for the order acknowledged at " + change.atMicros(),
+                        left + " left");
+            }
+        }
+    }
+
+    private static void checkReads(Journal journal, RegionEvidence world, Findings findings) {
+        AccountSightings reads = journal.accountSightings(world.region());
+        Map<String, BigInteger> overrun = overruns(world);
+        reads.least().forEach(moment -> {
+            BigInteger allowed = overrun.getOrDefault(moment.customer(), BigInteger.ZERO);
+            if (BigInteger.valueOf(moment.freeMicros()).add(allowed).signum() < 0) {
+                findings.of(moment.customer(), "no more cash set aside than there is", "" + moment);
+            }
+        });
+        reads.shortOfShares()
+                .forEach(moment ->
+                        findings.of(moment.customer(), "no more shares set aside than there are", "" + moment));
+        reads.backwards()
+                .forEach(moment -> findings.of(moment.customer(), "accounts that do not go back", "" + moment));
+    }
+
+    /** By how much fills without a limit may have cost more than was held for them. */
+    private static Map<String, BigInteger> overruns(RegionEvidence world) {
+        Map<String, BigInteger> overruns = new HashMap<>();
+        for (StoredOutcome outcome : world.outcomes().values()) {
+            Terms terms = outcome.terms();
+            if (outcome.isFilled() && terms.buys() && terms.limitMicros().isEmpty()) {
+                BigInteger value = value(terms.quantity(), outcome.priceMicros());
+                overruns.merge(outcome.customer(), value.subtract(leastHeld(terms, value)), BigInteger::add);
+            }
+        }
+        return overruns;
+    }
+}

@@ -1,0 +1,102 @@
+package io.geobroker.loadtest.storm.check;
+
+import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.Hearing;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * How much was checked: a verdict without violations is worth as much as what was looked at.
+ *
+ * @param counts by what was counted, in a fixed order
+ * @param lateFills fills by a later ticker than the first, by the name of the fault that excuses them
+ * @param faults how often each was inflicted
+ */
+public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, Map<String, Long> faults) {
+
+    public static Checked of(Journal journal, Evidence evidence) {
+        RegionEvidence first = evidence.regions().get(0);
+        Map<String, Long> counts = new LinkedHashMap<>();
+        List<Placement> placements = journal.placements();
+        counts.put("orders", (long) placements.size());
+        counts.put("orders acknowledged", count(placements, Answer.Acknowledged.class));
+        counts.put("orders refused", count(placements, Answer.Refused.class));
+        counts.put("orders unanswered", count(placements, Answer.Unknown.class));
+        Map<String, Long> ends = byKind(first.outcomes().values().stream().toList(), StoredOutcome::end);
+        for (String end : List.of("filled", "canceled", "replaced", "expired")) {
+            counts.put(end, ends.getOrDefault(end, 0L));
+        }
+        counts.put("waiting", (long) first.waiting().size());
+        Map<String, Long> cancels = byKind(journal.cancellations(), each -> name(each.told()));
+        for (Cancellation.Told told : Cancellation.Told.values()) {
+            counts.put("cancels answered " + name(told), cancels.getOrDefault(name(told), 0L));
+        }
+        counts.put(
+                "tickers",
+                journal.symbols().stream()
+                        .mapToLong(symbol -> journal.tickers(symbol).size())
+                        .sum());
+        for (RegionEvidence region : evidence.regions()) {
+            String in = " in " + region.region();
+            counts.put(
+                    "order states told" + in,
+                    journal.sightings(region.region()).answers());
+            counts.put(
+                    "accounts read" + in,
+                    journal.accountSightings(region.region()).reads());
+        }
+        for (Hearing.Way way : Hearing.Way.values()) {
+            counts.put("events by " + name(way), heard(journal, way));
+        }
+        counts.put("accounts", (long) first.accounts().size());
+        counts.put(
+                "holds",
+                first.accounts().values().stream()
+                        .mapToLong(account -> account.holds().size())
+                        .sum());
+        counts.put("rows of events", (long) first.events().size());
+        return new Checked(
+                counts, ReachedOrdersFill.lateFills(journal, first), byKind(journal.faults(), FaultWindow::name));
+    }
+
+    /** A table for a person, a line each. */
+    public List<String> lines() {
+        List<String> lines = counts.entrySet().stream()
+                .map(entry -> String.format(Locale.ROOT, "%,12d  %s", entry.getValue(), entry.getKey()))
+                .collect(Collectors.toList());
+        lateFills.forEach((fault, number) ->
+                lines.add(String.format(Locale.ROOT, "%,12d  late fills, because of %s", number, fault)));
+        faults.forEach((fault, number) -> lines.add(String.format(Locale.ROOT, "%,12d  x %s", number, fault)));
+        return lines;
+    }
+
+    private static long count(List<Placement> placements, Class<? extends Answer> answer) {
+        return placements.stream()
+                .filter(placement -> answer.isInstance(placement.answer()))
+                .count();
+    }
+
+    private static long heard(Journal journal, Hearing.Way way) {
+        return journal.hearings().stream()
+                .filter(hearing -> hearing.way() == way)
+                .mapToLong(hearing -> hearing.events().size())
+                .sum();
+    }
+
+    private static <T> Map<String, Long> byKind(List<T> all, Function<T, String> kind) {
+        return all.stream().collect(Collectors.groupingBy(kind, TreeMap::new, Collectors.counting()));
+    }
+
+    private static String name(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

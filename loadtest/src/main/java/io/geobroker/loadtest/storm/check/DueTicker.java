@@ -1,0 +1,64 @@
+package io.geobroker.loadtest.storm.check;
+
+import io.geobroker.loadtest.storm.journal.Placement;
+import io.geobroker.loadtest.storm.journal.Terms;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+
+/**
+ * The ticker that an acknowledged order had to be filled by at the latest.
+ *
+ * @param timeMicros when it was sent
+ */
+record DueTicker(long timeMicros, long priceMicros) {
+
+    /** When the owner had to know an order at the latest, if nothing was wrong. */
+    static long knownMicros(UUID order, Placement placement, String home) {
+        boolean atHome = placement.asked().region().equals(Optional.of(home));
+        return Math.max(OrderTime.micros(order), placement.asked().untilMicros())
+                + (atHome ? Bounds.KNOWN_AT_HOME : Bounds.KNOWN_ABROAD);
+    }
+
+    /**
+     * Empty if no ticker reached the order since then, but such that are excused.
+     *
+     * @param expires when a day order ends
+     */
+    static Optional<DueTicker> of(
+            Terms terms, long knownMicros, OptionalLong expires, PriceHistory tickers, List<Excuse> excuses) {
+        Walk walk = new Walk(tickers, excuses);
+        int at = tickers.firstSince(knownMicros);
+        if (terms.stopMicros().isPresent()) {
+            at = walk.next(terms.stopMicros().getAsLong(), terms.buys(), at);
+        }
+        if (terms.limitMicros().isPresent()) {
+            at = walk.next(terms.limitMicros().getAsLong(), !terms.buys(), at);
+        }
+        return at == tickers.size() || tickers.time(at) >= expires.orElse(Long.MAX_VALUE)
+                ? Optional.empty()
+                : Optional.of(new DueTicker(tickers.time(at), tickers.price(at)));
+    }
+
+    /** Goes from ticker to ticker that reaches a price, past those that are excused. */
+    private record Walk(PriceHistory tickers, List<Excuse> excuses) {
+
+        int next(long priceMicros, boolean atOrAbove, int from) {
+            int at = from;
+            while (true) {
+                at = atOrAbove ? tickers.firstAtOrAbove(priceMicros, at) : tickers.firstAtOrBelow(priceMicros, at);
+                if (at == tickers.size()) {
+                    return at;
+                }
+                long time = tickers.time(at);
+                Optional<Excuse> excuse =
+                        excuses.stream().filter(each -> each.covers(time)).findFirst();
+                if (excuse.isEmpty()) {
+                    return at;
+                }
+                at = tickers.firstSince(excuse.get().untilMicros() + 1);
+            }
+        }
+    }
+}

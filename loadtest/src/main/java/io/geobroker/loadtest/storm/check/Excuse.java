@@ -1,0 +1,65 @@
+package io.geobroker.loadtest.storm.check;
+
+import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Why tickers sent in some time may have missed an order: a fault of the storm's log, and nothing else.
+ *
+ * <ul>
+ *   <li>{@code REPLICATION}: the order was written in another region than its home, or nobody knows where, and the way was
+ *       disturbed when it was placed. An order placed at home is never excused by this.
+ *   <li>{@code DATA}: replicas at home lost what they had.
+ *   <li>{@code CLOCK}: a broker of the placing or the home region had a wrong clock when the order was placed.
+ *   <li>{@code LISTING}: a listing was changing when the order was placed.
+ * </ul>
+ *
+ * Each lasts until {@link Bounds#AFTER_FAULT} after the fault. {@code DECIDING} is no excuse: a ticker whose owner dies comes
+ * again.
+ */
+record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
+
+    boolean covers(long tickerMicros) {
+        return tickerMicros >= fromMicros && tickerMicros <= untilMicros;
+    }
+
+    /** @param knownMicros when the owner had to know the order at the latest, if nothing was wrong */
+    static List<Excuse> of(
+            Placement placement, String home, long knownMicros, List<FaultWindow> faults, Set<String> regions) {
+        List<Excuse> excuses = new ArrayList<>();
+        long asked = placement.asked().fromMicros();
+        Optional<String> placedIn = placement.asked().region();
+        for (FaultWindow fault : faults) {
+            boolean whenPlaced = Harm.overlaps(fault, asked, knownMicros);
+            boolean atHome = Harm.touches(fault, home, regions);
+            boolean onTheWay = atHome
+                    || placedIn.map(region -> Harm.touches(fault, region, regions))
+                            .orElse(true);
+            boolean fromAbroad = !placedIn.equals(Optional.of(home));
+            boolean late = whenPlaced
+                    && ((Harm.REPLICATION.isOf(fault) && onTheWay && fromAbroad)
+                            || (Harm.CLOCK.isOf(fault) && onTheWay)
+                            || Harm.LISTING.isOf(fault));
+            if (late) {
+                excuses.add(new Excuse(fault, asked, fault.untilMicros() + Bounds.AFTER_FAULT));
+            } else if (Harm.DATA.isOf(fault) && atHome && fault.untilMicros() >= asked) {
+                excuses.add(new Excuse(fault, fault.fromMicros(), fault.untilMicros() + Bounds.AFTER_FAULT));
+            }
+        }
+        return excuses;
+    }
+
+    /** Whether the fault log says why something at home was decided late, between these times. */
+    static boolean isDecidingDisturbed(String home, long from, long until, Journal journal) {
+        Set<String> regions = journal.regions();
+        return journal.faults().stream()
+                .anyMatch(fault -> Harm.DECIDING.isOf(fault)
+                        && Harm.touches(fault, home, regions)
+                        && Harm.overlaps(fault, from - Bounds.DECIDED, until));
+    }
+}

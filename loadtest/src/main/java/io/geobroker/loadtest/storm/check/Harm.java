@@ -1,0 +1,70 @@
+package io.geobroker.loadtest.storm.check;
+
+import io.geobroker.loadtest.storm.fault.FaultWindow;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/** What a fault may do to the world while it lasts, and for {@link Bounds#AFTER_FAULT} after it. */
+enum Harm {
+    /** What is written in one region is late in another. */
+    REPLICATION,
+    /**
+     * What is decided at home is late: owners are replaced, tickers wait in Kafka, claims have no quorum. It never excuses
+     * that a ticker was skipped, since tickers that are not done come again.
+     */
+    DECIDING,
+    /** Replicas lost what they had acknowledged. */
+    DATA,
+    /** Clocks of brokers are wrong. */
+    CLOCK,
+    /** A listing changes. */
+    LISTING;
+
+    /** By the faults' names; a fault that is not here excuses nothing. */
+    private static final Map<String, Set<Harm>> OF = Map.ofEntries(
+            Map.entry("cut", EnumSet.of(REPLICATION)),
+            Map.entry("cut-one-way", EnumSet.of(REPLICATION)),
+            Map.entry("cut-other-way", EnumSet.of(REPLICATION)),
+            Map.entry("long-cut", EnumSet.of(REPLICATION)),
+            Map.entry("node-killed", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("two-nodes-killed", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("node-killed-in-cut", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("node-frozen", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("node-slow", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("node-data-lost", EnumSet.of(REPLICATION, DECIDING, DATA)),
+            Map.entry("nodes-rolling-restart", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("disk-full", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("overload", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("broker-killed", EnumSet.of(DECIDING)),
+            Map.entry("broker-killed-in-cut", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("broker-frozen", EnumSet.of(DECIDING)),
+            Map.entry("brokers-rolling-restart", EnumSet.of(DECIDING)),
+            Map.entry("kafka-killed", EnumSet.of(DECIDING)),
+            Map.entry("kafka-frozen", EnumSet.of(DECIDING)),
+            Map.entry("rebalances", EnumSet.of(DECIDING)),
+            Map.entry("clock-ahead", EnumSet.of(CLOCK, DECIDING)),
+            Map.entry("clock-behind", EnumSet.of(CLOCK, DECIDING)),
+            Map.entry("listing-changes", EnumSet.of(LISTING, DECIDING)));
+
+    /** Whether the fault may do this. */
+    boolean isOf(FaultWindow fault) {
+        return OF.getOrDefault(fault.name(), Set.of()).contains(this);
+    }
+
+    /** Whether it may do anything that is an excuse at all. */
+    static boolean any(FaultWindow fault) {
+        return OF.containsKey(fault.name());
+    }
+
+    /** Whether a fault hit that region: its target names it, or names none. */
+    static boolean touches(FaultWindow fault, String region, Set<String> regions) {
+        return fault.target().contains(region)
+                || regions.stream().noneMatch(other -> fault.target().contains(other));
+    }
+
+    /** Whether any of a fault lies between these times, both inclusive. */
+    static boolean overlaps(FaultWindow fault, long fromMicros, long untilMicros) {
+        return fault.fromMicros() <= untilMicros && fault.untilMicros() >= fromMicros;
+    }
+}

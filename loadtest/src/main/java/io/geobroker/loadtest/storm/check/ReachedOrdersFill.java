@@ -1,0 +1,143 @@
+package io.geobroker.loadtest.storm.check;
+
+import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import io.geobroker.loadtest.storm.journal.Terms;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * No ticker is skipped: an acknowledged order that one reaches is filled by it, or by an earlier one. A later one needs a
+ * reason from the log of faults, see {@link Excuse}; and a cancel that comes after it, one why deciding was disturbed.
+ */
+final class ReachedOrdersFill implements Rule {
+    @Override
+    public String name() {
+        return "complete";
+    }
+
+    @Override
+    public String statement() {
+        return "an order is filled by the first ticker that reaches it after its acknowledgement, or later for a logged fault";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        Due due = new Due(journal, world, journal.faults());
+        for (Placement placement : journal.placements()) {
+            if (!(placement.answer() instanceof Answer.Acknowledged acknowledged)) {
+                continue;
+            }
+            UUID id = acknowledged.order();
+            due.of(id, placement)
+                    .ifPresent(ticker -> check(
+                            id, placement, ticker, world.outcomes().get(id), due.home(placement), journal, findings));
+        }
+    }
+
+    private static void check(
+            UUID id,
+            Placement placement,
+            DueTicker ticker,
+            @Nullable StoredOutcome outcome,
+            String home,
+            Journal journal,
+            Findings findings) {
+        String expected = placement.wish().terms() + ", acknowledged at "
+                + placement.asked().untilMicros() + " in " + placement.asked().region().orElse("some region")
+                + ", filled by the ticker of " + ticker.timeMicros() + " at " + ticker.priceMicros();
+        if (outcome == null) {
+            findings.of(id, placement.customer(), expected, "no end");
+        } else if (outcome.isFilled()) {
+            if (outcome.tickerTimeMicros() > ticker.timeMicros()) {
+                findings.of(
+                        id,
+                        placement.customer(),
+                        expected,
+                        "filled by the one of " + outcome.tickerTimeMicros() + " at " + outcome.priceMicros());
+            }
+        } else if (outcome.decidedMicros() > ticker.timeMicros() + Bounds.DECIDED
+                && !Excuse.isDecidingDisturbed(home, ticker.timeMicros(), outcome.decidedMicros(), journal)) {
+            findings.of(
+                    id, placement.customer(), expected, outcome.end() + " after it, at " + outcome.decidedMicros());
+        }
+    }
+
+    /** How many fills a logged fault made late, by the fault's name; for a person. */
+    static Map<String, Integer> lateFills(Journal journal, RegionEvidence world) {
+        Map<String, Integer> late = new TreeMap<>();
+        Due due = new Due(journal, world, List.of());
+        for (Placement placement : journal.placements()) {
+            if (placement.answer() instanceof Answer.Acknowledged acknowledged) {
+                UUID id = acknowledged.order();
+                StoredOutcome outcome = world.outcomes().get(id);
+                if (outcome != null && outcome.isFilled()) {
+                    due.of(id, placement)
+                            .filter(ticker -> ticker.timeMicros() < outcome.tickerTimeMicros())
+                            .ifPresent(ticker -> late.merge(why(id, placement, ticker, due, journal), 1, Integer::sum));
+                }
+            }
+        }
+        return late;
+    }
+
+    private static String why(UUID id, Placement placement, DueTicker missed, Due due, Journal journal) {
+        return due.excuses(id, placement, journal.faults()).stream()
+                .filter(excuse -> excuse.covers(missed.timeMicros()))
+                .map(excuse -> excuse.fault().name())
+                .findFirst()
+                .orElse("no reason");
+    }
+
+    /** The tickers that orders are due at. */
+    private static final class Due {
+        private final Journal journal;
+        private final RegionEvidence world;
+        private final List<FaultWindow> faults;
+        private final Set<String> regions;
+        private final Map<String, PriceHistory> tickers = new HashMap<>();
+
+        /** @param faults that may excuse something */
+        Due(Journal journal, RegionEvidence world, List<FaultWindow> faults) {
+            this.journal = journal;
+            this.world = world;
+            this.faults = faults;
+            this.regions = journal.regions();
+        }
+
+        Optional<DueTicker> of(UUID id, Placement placement) {
+            Terms terms = placement.wish().terms();
+            if (!terms.waits()) {
+                return Optional.empty();
+            }
+            StoredOrder view = world.orders().get(id);
+            return DueTicker.of(
+                    terms,
+                    DueTicker.knownMicros(id, placement, home(placement)),
+                    view == null ? OptionalLong.empty() : view.expiresMicros(),
+                    tickers.computeIfAbsent(terms.symbol(), symbol -> PriceHistory.of(journal, symbol)),
+                    excuses(id, placement, faults));
+        }
+
+        List<Excuse> excuses(UUID id, Placement placement, List<FaultWindow> from) {
+            String home = home(placement);
+            return Excuse.of(placement, home, DueTicker.knownMicros(id, placement, home), from, regions);
+        }
+
+        String home(Placement placement) {
+            String symbol = placement.wish().terms().symbol();
+            return journal.venue(symbol)
+                    .orElseThrow(() -> new IllegalStateException("nobody said where " + symbol + " trades"))
+                    .home();
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.geobroker.loadtest.storm.check;
+
+import java.util.UUID;
+
+/**
+ * A row of {@code order_events}.
+ *
+ * @param region whose broker recorded it
+ * @param kind {@code new}, {@code fill}, {@code canceled}, {@code expired} or {@code replaced}
+ */
+public record StoredEvent(UUID id, String customer, String region, String kind, UUID order) {}

@@ -1,0 +1,112 @@
+package io.geobroker.loadtest.storm.journal;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * One customer listening to one region's brokers, over as many connections as it took, and what was heard. Threads may share
+ * it.
+ */
+public final class Hearing {
+    /** How a customer listens. */
+    public enum Way {
+        /** Live only: what happens while it is not connected is not told. */
+        WEBSOCKET,
+        /** Goes on, after an interruption, behind the last event that was told. */
+        EVENT_STREAM,
+        /** One connection that is told everything since a time, and ends. */
+        REPLAY
+    }
+
+    /**
+     * An event by its id.
+     *
+     * @param kind {@code new}, {@code fill}, {@code canceled}, {@code expired} or {@code replaced}
+     * @param priceMicros 0 unless a fill
+     * @param quantity 0 unless a fill
+     */
+    public record Event(UUID id, UUID order, String kind, long priceMicros, long quantity) {}
+
+    /** @param untilMicros {@link Long#MAX_VALUE} while it lasts */
+    public record Connection(long fromMicros, long untilMicros) {
+        public boolean lasts() {
+            return untilMicros == Long.MAX_VALUE;
+        }
+    }
+
+    private final Way way;
+    private final String customer;
+    private final String region;
+    private final List<Connection> connections = new ArrayList<>();
+    private final Map<UUID, Event> events = new HashMap<>();
+    private final Map<UUID, Integer> connectionOf = new HashMap<>();
+    private final List<Event> again = new ArrayList<>();
+
+    public Hearing(Way way, String customer, String region) {
+        this.way = way;
+        this.customer = customer;
+        this.region = region;
+    }
+
+    public Way way() {
+        return way;
+    }
+
+    public String customer() {
+        return customer;
+    }
+
+    public String region() {
+        return region;
+    }
+
+    /** @param sinceMicros from when on everything is told */
+    public synchronized void connected(long sinceMicros) {
+        connections.add(new Connection(sinceMicros, Long.MAX_VALUE));
+    }
+
+    /** No earlier than it was: what was told last came before. */
+    public synchronized void disconnected(long atMicros) {
+        if (isConnected()) {
+            Connection last = connections.remove(connections.size() - 1);
+            connections.add(new Connection(last.fromMicros(), atMicros));
+        }
+    }
+
+    public synchronized void heard(Event event) {
+        Event before = events.put(event.id(), event);
+        Integer connection = connectionOf.put(event.id(), connections.size());
+        // A websocket knows nothing of the one before it.
+        boolean same = way != Way.WEBSOCKET || Integer.valueOf(connections.size()).equals(connection);
+        if (before != null && (same || !before.equals(event))) {
+            again.add(event);
+        }
+    }
+
+    public synchronized boolean isConnected() {
+        return !connections.isEmpty() && connections.get(connections.size() - 1).lasts();
+    }
+
+    public synchronized List<Connection> connections() {
+        return List.copyOf(connections);
+    }
+
+    /** When it first listened. */
+    public synchronized Optional<Long> beganMicros() {
+        return connections.isEmpty() ? Optional.empty() : Optional.of(connections.get(0).fromMicros());
+    }
+
+    /** Each once, in no order. */
+    public synchronized List<Event> events() {
+        return List.copyOf(events.values());
+    }
+
+    /** Those that were told more than once. */
+    public synchronized List<Event> again() {
+        return List.copyOf(again);
+    }
+}

@@ -1,0 +1,131 @@
+package io.geobroker.loadtest.storm.journal;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What one region told customers of their orders, answer by answer. Of each order only the latest state is kept, so that an
+ * hour of reading fits; a state that goes back is noticed at once and kept as a contradiction.
+ *
+ * <p>An answer contradicts another only if its request was sent when the other answer was there: what is asked at the same
+ * time may be answered in any order. Threads may share it.
+ */
+public final class Sightings {
+    /** After so many it is clear that something is wrong. */
+    private static final int MOST_CONTRADICTIONS = 1_000;
+
+    /**
+     * The latest of an order.
+     *
+     * @param state as it was told last
+     * @param knownMicros since when the region is known to have the order
+     * @param sinceMicros since when it is known to be in this state
+     */
+    public record Sighting(String customer, OrderState state, long knownMicros, long sinceMicros) {}
+
+    /** Two answers of one region that cannot both be true, in this sequence. */
+    public record Contradiction(UUID order, String customer, String before, String after) {}
+
+    private final Map<UUID, Sighting> latest = new HashMap<>();
+    private final Map<String, Set<UUID>> followed = new HashMap<>();
+    private final List<Contradiction> contradictions = new ArrayList<>();
+    private long answers;
+
+    /** From now on it is kept which orders this customer has, for {@link #listed}. */
+    public synchronized void follow(String customer) {
+        followed.putIfAbsent(customer, new HashSet<>());
+    }
+
+    /** A customer was told of an order. */
+    public synchronized void saw(String customer, UUID order, OrderState state, long askedMicros, long answeredMicros) {
+        answers++;
+        Set<UUID> orders = followed.get(customer);
+        if (orders != null) {
+            orders.add(order);
+        }
+        Sighting before = latest.get(order);
+        if (before == null) {
+            latest.put(order, new Sighting(customer, state, answeredMicros, answeredMicros));
+        } else if (before.state().isOpen()) {
+            long known = Math.min(before.knownMicros(), answeredMicros);
+            latest.put(
+                    order,
+                    new Sighting(customer, state, known, state.isOpen() ? before.sinceMicros() : answeredMicros));
+        } else if (state.isOpen()) {
+            if (askedMicros > before.sinceMicros()) {
+                contradict(order, before, state.toString());
+            }
+        } else if (!state.agreesWith(before.state())) {
+            contradict(order, before, state.toString());
+        } else if (before.state().updatedMicros() == 0) {
+            latest.put(order, new Sighting(customer, state, before.knownMicros(), before.sinceMicros()));
+        }
+    }
+
+    /** A customer was told that there is no such order. */
+    public synchronized void missed(UUID order, long askedMicros) {
+        answers++;
+        Sighting before = latest.get(order);
+        if (before != null && askedMicros > before.knownMicros()) {
+            contradict(order, before, "not found");
+        }
+    }
+
+    /**
+     * A customer was told of all orders placed from some time on.
+     *
+     * @param oldestMicros from when; others may have been left out
+     * @param placedMicros tells of an id when its order was placed
+     */
+    public synchronized void listed(
+            String customer,
+            Map<UUID, OrderState> orders,
+            long oldestMicros,
+            OrderTimes placedMicros,
+            long askedMicros,
+            long answeredMicros) {
+        for (UUID known : List.copyOf(followed.getOrDefault(customer, Set.of()))) {
+            if (!orders.containsKey(known) && placedMicros.of(known) > oldestMicros) {
+                missed(known, askedMicros);
+            }
+        }
+        orders.forEach((order, state) -> saw(customer, order, state, askedMicros, answeredMicros));
+    }
+
+    /** When an order was placed. */
+    @FunctionalInterface
+    public interface OrderTimes {
+        /** Microseconds since the epoch. */
+        long of(UUID order);
+    }
+
+    public synchronized Map<UUID, Sighting> latest() {
+        return Map.copyOf(latest);
+    }
+
+    /** The orders that a followed customer is known to have here. */
+    public synchronized Collection<UUID> ordersOf(String customer) {
+        return List.copyOf(followed.getOrDefault(customer, Set.of()));
+    }
+
+    public synchronized List<Contradiction> contradictions() {
+        return List.copyOf(contradictions);
+    }
+
+    /** How many orders were told of, an answer with several counted as often. */
+    public synchronized long answers() {
+        return answers;
+    }
+
+    private void contradict(UUID order, Sighting before, String after) {
+        if (contradictions.size() < MOST_CONTRADICTIONS) {
+            contradictions.add(new Contradiction(order, before.customer(), before.state().toString(), after));
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package io.geobroker.loadtest.storm.web;
+
+import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.Hearing;
+import io.geobroker.loadtest.storm.journal.Hearing.Way;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A customer reading {@code /v2/events/trades}, on a thread of its own: connects again, to the region's next broker, behind
+ * the last event that it was told.
+ */
+public final class EventStreamReader implements AutoCloseable {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final long PAUSE_MILLIS = 500;
+    private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(15);
+    private static final Duration REPLAYED_WITHIN = Duration.ofSeconds(60);
+
+    private final List<URI> brokers;
+    private final Credentials credentials;
+    private final Hearing hearing;
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private final Thread thread;
+    private volatile boolean closed;
+    private volatile @Nullable InputStream open;
+    private String lastId = "";
+
+    /** Begins at once. */
+    public EventStreamReader(List<URI> brokers, Credentials credentials, String customer, String region) {
+        this.brokers = List.copyOf(brokers);
+        this.credentials = credentials;
+        this.hearing = new Hearing(Way.EVENT_STREAM, customer, region);
+        this.thread = new Thread(this::listen, "events of " + customer);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    public Hearing hearing() {
+        return hearing;
+    }
+
+    /** All that happened since a time, as one connection is told it, or nothing when no broker tells it to its end. */
+    public static Hearing replay(
+            List<URI> brokers, Credentials credentials, String customer, String region, long sinceMicros) {
+        long until = EpochMicros.now();
+        String query = "?since=" + time(sinceMicros) + "&until=" + time(until);
+        for (URI broker : brokers) {
+            Hearing hearing = new Hearing(Way.REPLAY, customer, region);
+            hearing.connected(sinceMicros);
+            HttpClient client = HttpClient.newHttpClient();
+            try {
+                HttpResponse<InputStream> response = client.sendAsync(
+                                request(broker, query, credentials).build(), HttpResponse.BodyHandlers.ofInputStream())
+                        .orTimeout(REPLAYED_WITHIN.toSeconds(), TimeUnit.SECONDS)
+                        .join();
+                if (response.statusCode() == 200) {
+                    read(response.body(), hearing, id -> {});
+                    hearing.disconnected(until);
+                    return hearing;
+                }
+            } catch (IOException | RuntimeException e) {
+                // The next one.
+                continue;
+            }
+        }
+        return new Hearing(Way.REPLAY, customer, region);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        closeQuietly(open);
+        thread.interrupt();
+    }
+
+    private void listen() {
+        for (int attempt = 0; !closed; attempt++) {
+            try {
+                HttpRequest.Builder request =
+                        request(brokers.get(attempt % brokers.size()), "", credentials).timeout(ANSWERS_WITHIN);
+                if (!lastId.isEmpty()) {
+                    request.header("Last-Event-ID", lastId);
+                }
+                HttpResponse<InputStream> response =
+                        client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+                open = response.body();
+                if (response.statusCode() == 200) {
+                    read(response.body(), hearing, id -> lastId = id);
+                }
+            } catch (IOException | JacksonException e) {
+                // It is connected again, which the hearing tells.
+                closeQuietly(open);
+            } catch (InterruptedException e) {
+                return;
+            }
+            if (!closed) {
+                hearing.disconnected(EpochMicros.now());
+                try {
+                    TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+                } catch (InterruptedException e) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /** What is done with the id of an event once it was heard. */
+    private interface Ids {
+        void told(String id);
+    }
+
+    private static void read(InputStream body, Hearing hearing, Ids ids) throws IOException {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
+            String id = "";
+            String line = lines.readLine();
+            while (line != null) {
+                if (line.equals(": open") && !hearing.isConnected()) {
+                    hearing.connected(EpochMicros.now());
+                } else if (line.startsWith("id: ")) {
+                    id = line.substring(4);
+                } else if (line.startsWith("data: ")) {
+                    hearing.heard(EventJson.of(JSON.readTree(line.substring(6))));
+                    ids.told(id);
+                }
+                line = lines.readLine();
+            }
+        }
+    }
+
+    private static HttpRequest.Builder request(URI broker, String query, Credentials credentials) {
+        return HttpRequest.newBuilder(broker.resolve("/v2/events/trades" + query))
+                .header("APCA-API-KEY-ID", credentials.key())
+                .header("APCA-API-SECRET-KEY", credentials.secret());
+    }
+
+    private static String time(long micros) {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
+    }
+
+    private static void closeQuietly(@Nullable InputStream body) {
+        try {
+            if (body != null) {
+                body.close();
+            }
+        } catch (IOException e) {
+            // It is closed.
+            return;
+        }
+    }
+}

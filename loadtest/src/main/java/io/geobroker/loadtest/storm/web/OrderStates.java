@@ -1,0 +1,52 @@
+package io.geobroker.loadtest.storm.web;
+
+import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.OrderState;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
+
+/** Reads what brokers tell of orders. */
+public final class OrderStates {
+    private static final int MICROS = 6;
+
+    private OrderStates() {}
+
+    public static UUID id(JsonNode order) {
+        return UUID.fromString(order.path("id").asString());
+    }
+
+    public static OrderState of(JsonNode order) {
+        return new OrderState(
+                order.path("status").asString(""),
+                Long.parseLong(order.path("filled_qty").asString("0")),
+                micros(order.path("filled_avg_price")),
+                time(order.path("updated_at")));
+    }
+
+    /** Of a list; what is not an order in it is left out. */
+    public static Map<UUID, OrderState> ofAll(JsonNode orders) {
+        Map<UUID, OrderState> states = new HashMap<>();
+        for (JsonNode order : orders) {
+            if (order.has("id")) {
+                states.put(id(order), of(order));
+            }
+        }
+        return states;
+    }
+
+    /** Millionths of an amount that is written as a decimal; 0 when there is none. */
+    static long micros(JsonNode amount) {
+        return amount.isString()
+                ? new BigDecimal(amount.asString()).movePointRight(MICROS).longValueExact()
+                : 0;
+    }
+
+    /** Microseconds since the epoch; 0 when there is none. */
+    static long time(JsonNode time) {
+        return time.isString() ? EpochMicros.of(Instant.parse(time.asString())) : 0;
+    }
+}

@@ -1,0 +1,183 @@
+package io.geobroker.loadtest.storm.web;
+
+import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.Hearing;
+import io.geobroker.loadtest.storm.journal.Hearing.Way;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A customer listening to {@code /stream}, on a thread of its own: connects again, to the region's next broker. */
+public final class SocketReader implements AutoCloseable {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final long PAUSE_MILLIS = 500;
+    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
+    /** Brokers ping each 15 s when there is nothing to say. */
+    private static final long SILENCE_SECONDS = 35;
+
+    private final List<URI> brokers;
+    private final Credentials credentials;
+    private final Hearing hearing;
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private final Thread thread;
+    private volatile boolean closed;
+    private volatile @Nullable WebSocket socket;
+
+    /** Begins at once. */
+    public SocketReader(List<URI> brokers, Credentials credentials, String customer, String region) {
+        this.brokers = List.copyOf(brokers);
+        this.credentials = credentials;
+        this.hearing = new Hearing(Way.WEBSOCKET, customer, region);
+        this.thread = new Thread(this::listen, "stream of " + customer);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    public Hearing hearing() {
+        return hearing;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        abort();
+        thread.interrupt();
+    }
+
+    private void listen() {
+        try {
+            for (int attempt = 0; !closed; attempt++) {
+                converse(brokers.get(attempt % brokers.size()));
+                if (!closed) {
+                    TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+                }
+            }
+        } catch (InterruptedException e) {
+            abort();
+        }
+    }
+
+    private void converse(URI broker) throws InterruptedException {
+        Conversation conversation = new Conversation();
+        try {
+            URI stream = URI.create("ws://" + broker.getAuthority() + "/stream");
+            WebSocket opened = client.newWebSocketBuilder()
+                    .connectTimeout(CONNECT_WITHIN)
+                    .buildAsync(stream, conversation)
+                    .get(CONNECT_WITHIN.toSeconds(), TimeUnit.SECONDS);
+            socket = opened;
+            opened.sendText(
+                            JSON.writeValueAsString(Map.of(
+                                    "action", "auth", "key", credentials.key(), "secret", credentials.secret())),
+                            true)
+                    .get(CONNECT_WITHIN.toSeconds(), TimeUnit.SECONDS);
+            while (!conversation.ended.isDone() && !closed) {
+                long silent = EpochMicros.now() - conversation.heardMicros;
+                if (silent > TimeUnit.SECONDS.toMicros(SILENCE_SECONDS)) {
+                    break;
+                }
+                waitFor(conversation.ended);
+            }
+        } catch (ExecutionException | TimeoutException e) {
+            // It is connected again, which the hearing tells.
+            conversation.ended.complete(null);
+        }
+        if (!closed) {
+            hearing.disconnected(conversation.heardMicros);
+            abort();
+        }
+    }
+
+    private static void waitFor(CompletableFuture<?> ended) throws InterruptedException, ExecutionException {
+        try {
+            ended.get(1, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            // It goes on.
+            return;
+        }
+    }
+
+    private void abort() {
+        WebSocket current = socket;
+        if (current != null) {
+            current.abort();
+        }
+    }
+
+    /** One connection. */
+    private final class Conversation implements WebSocket.Listener {
+        private final CompletableFuture<Void> ended = new CompletableFuture<>();
+        private final StringBuilder partial = new StringBuilder();
+        private volatile long heardMicros = EpochMicros.now();
+
+        @Override
+        public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+            return hear(from, data, last);
+        }
+
+        @Override
+        public @Nullable CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
+            return hear(from, StandardCharsets.UTF_8.decode(data), last);
+        }
+
+        @Override
+        public @Nullable CompletionStage<?> onPing(WebSocket from, ByteBuffer message) {
+            heardMicros = EpochMicros.now();
+            from.request(1);
+            return null;
+        }
+
+        @Override
+        public @Nullable CompletionStage<?> onClose(WebSocket from, int statusCode, String reason) {
+            ended.complete(null);
+            return null;
+        }
+
+        @Override
+        public void onError(WebSocket from, Throwable error) {
+            ended.complete(null);
+        }
+
+        private @Nullable CompletionStage<?> hear(WebSocket from, CharSequence data, boolean last) {
+            heardMicros = EpochMicros.now();
+            partial.append(data);
+            CompletionStage<?> said = null;
+            if (last) {
+                JsonNode message = JSON.readTree(partial.toString());
+                partial.setLength(0);
+                said = answer(from, message);
+            }
+            from.request(1);
+            return said;
+        }
+
+        private @Nullable CompletionStage<?> answer(WebSocket from, JsonNode message) {
+            switch (message.path("stream").asString("")) {
+                case "authorization" -> {
+                    return from.sendText(
+                            "{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}", true);
+                }
+                case "listening" -> hearing.connected(EpochMicros.now());
+                case "trade_updates" -> hearing.heard(EventJson.of(message.path("data")));
+                default -> {
+                    // Nothing that was asked for.
+                }
+            }
+            return null;
+        }
+    }
+}

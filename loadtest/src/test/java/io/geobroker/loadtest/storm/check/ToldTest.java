@@ -1,0 +1,216 @@
+package io.geobroker.loadtest.storm.check;
+
+import static io.geobroker.loadtest.storm.check.SmallWorld.ABROAD;
+import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
+import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
+import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
+import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
+
+import io.geobroker.loadtest.storm.journal.Hearing;
+import io.geobroker.loadtest.storm.journal.Hearing.Event;
+import io.geobroker.loadtest.storm.journal.Hearing.Way;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is written as events, and who is told. */
+class ToldTest {
+    private static final String RULE = "told";
+
+    private final SmallWorld world = new SmallWorld();
+    private final Hearing socket = new Hearing(Way.WEBSOCKET, ANN, HOME);
+    private final Hearing stream = new Hearing(Way.EVENT_STREAM, ANN, ABROAD);
+
+    @BeforeEach
+    void listen() {
+        world.journal.write(socket);
+        world.journal.write(stream);
+        socket.connected(world.now());
+        stream.connected(world.now());
+        world.pass(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void isContentWhenAllIsToldOnce() {
+        UUID id = filled();
+        tellAll(socket, id);
+        tellAll(stream, id);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsAFillThatAWebsocketDoesNotTell() {
+        UUID id = filled();
+        tell(socket, id, "new");
+        tellAll(stream, id);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAFillThatAStreamDoesNotTell() {
+        UUID id = filled();
+        tellAll(socket, id);
+        tell(stream, id, "new");
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnOrderThatIsNotTold() {
+        UUID id = filled();
+        tellAll(socket, id);
+        tell(stream, id, "fill");
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void letsAPlacedOrderBeUntoldWhenItsBrokerDied() {
+        long began = world.now();
+        UUID id = filled();
+        world.fault("broker-killed", "broker-sydney-1", began);
+        tell(socket, id, "fill");
+        tell(stream, id, "fill");
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void letsAWebsocketMissWhatHappensWhileItIsAway() {
+        socket.disconnected(world.now());
+        world.pass(Duration.ofSeconds(10));
+        UUID id = filled();
+        world.pass(Duration.ofSeconds(1));
+        socket.connected(world.now());
+        tellAll(stream, id);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsAStreamThatDoesNotTellWhatHappenedWhileItWasAway() {
+        stream.disconnected(world.now());
+        world.pass(Duration.ofSeconds(10));
+        UUID id = filled();
+        world.pass(Duration.ofSeconds(1));
+        stream.connected(world.now());
+        tellAll(socket, id);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void letsAStreamMissWhatComesLateForAFaultWhileItIsAway() {
+        long began = world.now();
+        UUID id = filled();
+        world.pass(Duration.ofSeconds(10));
+        stream.disconnected(world.now());
+        world.pass(Duration.ofSeconds(1));
+        stream.connected(world.now());
+        world.fault("cut", "sydney - north-virginia", began);
+        tellAll(socket, id);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsAReplayThatLacksAnEvent() {
+        long began = world.now();
+        UUID id = filled();
+        tellAll(socket, id);
+        tellAll(stream, id);
+        world.pass(Duration.ofSeconds(10));
+        Hearing replay = new Hearing(Way.REPLAY, ANN, ABROAD);
+        replay.connected(began - 1_000_000);
+        tell(replay, id, "new");
+        replay.disconnected(world.now());
+        world.journal.write(replay);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnEventThatIsToldTwice() {
+        UUID id = filled();
+        tellAll(socket, id);
+        tellAll(stream, id);
+        tell(stream, id, "fill");
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnEndThatIsNotTheEnd() {
+        UUID id = filled();
+        tellAll(socket, id);
+        tellAll(stream, id);
+        stream.heard(new Event(UUID.randomUUID(), id, "canceled", 0, 0));
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAFillAtAnotherPrice() {
+        UUID id = filled();
+        tellAll(socket, id);
+        tell(stream, id, "new");
+        stream.heard(new Event(row(id, "fill"), id, "fill", 44 * MILLION, 1));
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnEndWithoutARow() {
+        UUID id = filled();
+        tellAll(socket, id);
+        tellAll(stream, id);
+        world.events.removeIf(event -> event.kind().equals("fill"));
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsTwoIdsOfOneEvent() {
+        UUID id = filled();
+        tellAll(socket, id);
+        tellAll(stream, id);
+        world.events.add(new StoredEvent(UUID.randomUUID(), ANN, ABROAD, "fill", id));
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void letsTwoRegionsRecordTheSameEvent() {
+        UUID id = filled();
+        tellAll(socket, id);
+        tellAll(stream, id);
+        world.events.add(new StoredEvent(row(id, "fill"), ANN, ABROAD, "fill", id));
+
+        world.assertHolds(RULE);
+    }
+
+    private UUID filled() {
+        return world.filledOrder(buy(1, 50), 45);
+    }
+
+    private void tellAll(Hearing hearing, UUID id) {
+        tell(hearing, id, "new");
+        tell(hearing, id, "fill");
+    }
+
+    private void tell(Hearing hearing, UUID id, String kind) {
+        boolean fill = kind.equals("fill");
+        hearing.heard(new Event(row(id, kind), id, kind, fill ? 45 * MILLION : 0, fill ? 1 : 0));
+    }
+
+    private UUID row(UUID order, String kind) {
+        return world.events.stream()
+                .filter(event -> event.order().equals(order) && event.kind().equals(kind))
+                .findFirst()
+                .orElseThrow()
+                .id();
+    }
+}

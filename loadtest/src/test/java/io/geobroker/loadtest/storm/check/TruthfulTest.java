@@ -1,0 +1,242 @@
+package io.geobroker.loadtest.storm.check;
+
+import static io.geobroker.loadtest.storm.check.SmallWorld.ABROAD;
+import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
+import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
+import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
+import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
+
+import io.geobroker.loadtest.storm.journal.Asked;
+import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.Cancellation.Told;
+import io.geobroker.loadtest.storm.journal.OrderState;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What customers were told during the storm, against each other and against the end. */
+class TruthfulTest {
+    private static final String RULE = "truthful";
+    private static final OrderState OPEN = OrderState.of("new");
+
+    private final SmallWorld world = new SmallWorld();
+
+    @Test
+    void letsAnOrderBeOpenAndThenFilled() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        sees(HOME, id, OPEN);
+        fill(id);
+        sees(HOME, id, end(id));
+        sees(HOME, id, end(id));
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void letsAnotherRegionLag() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        fill(id);
+        sees(HOME, id, end(id));
+        sees(ABROAD, id, OPEN);
+        sees(ABROAD, id, end(id));
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsAnEndThatIsTakenBack() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        fill(id);
+        sees(HOME, id, end(id));
+        sees(HOME, id, OPEN);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void letsAnswersToRequestsOfTheSameTimeComeInAnyOrder() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        long asked = world.now();
+        fill(id);
+        sees(HOME, id, end(id));
+        world.journal.sightings(HOME).saw(ANN, id, OPEN, asked, world.now());
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsAnotherPriceThanTheOneToldBefore() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        fill(id);
+        sees(ABROAD, id, new OrderState("filled", 1, 46 * MILLION, world.order(id).updatedMicros()));
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnotherTimeThanTheOneToldBefore() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        fill(id);
+        sees(HOME, id, new OrderState("filled", 1, 45 * MILLION, world.order(id).updatedMicros() - 1));
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnEndThatWasToldAndIsNot() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        sees(HOME, id, OrderState.of("canceled"));
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnEndToldBeforeItWasDecided() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        long asked = world.now();
+        world.pass(Duration.ofSeconds(1));
+        fill(id);
+        world.journal.sightings(HOME).saw(ANN, id, end(id), asked, asked + 1);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnOrderThatIsGoneAgain() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        sees(ABROAD, id, OPEN);
+        world.pass(Duration.ofMillis(1));
+        world.journal.sightings(ABROAD).missed(id, world.now());
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void letsAnOrderBeUnknownWhereItWasNotSeenYet() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        sees(HOME, id, OPEN);
+        world.journal.sightings(ABROAD).missed(id, world.now());
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsAnOrderThatIsMissingInAList() {
+        world.journal.sightings(HOME).follow(ANN);
+        UUID id = world.waitingOrder(buy(1, 40));
+        UUID other = world.waitingOrder(buy(1, 40));
+        sees(HOME, id, OPEN);
+        world.pass(Duration.ofMillis(1));
+        long now = world.now();
+        world.journal.sightings(HOME).listed(ANN, Map.of(other, OPEN), 0, OrderTime::micros, now, now + 1);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void letsAListLeaveOutWhatIsOlderThanItsPage() {
+        world.journal.sightings(HOME).follow(ANN);
+        UUID id = world.waitingOrder(buy(1, 40));
+        UUID other = world.waitingOrder(buy(1, 40));
+        sees(HOME, id, OPEN);
+        world.pass(Duration.ofMillis(1));
+        long now = world.now();
+        world.journal
+                .sightings(HOME)
+                .listed(ANN, Map.of(other, OPEN), OrderTime.micros(other), OrderTime::micros, now, now + 1);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void letsACancelBeTooLateForAnEndedOrder() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        fill(id);
+        cancels(HOME, id, Told.TOO_LATE);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsACancelTooLateForAnOrderThatWaits() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        cancels(HOME, id, Told.TOO_LATE);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsACancelTooLateForAnEndOfLater() {
+        UUID id = world.waitingOrder(buy(1, 50));
+        cancels(HOME, id, Told.TOO_LATE);
+        world.pass(Duration.ofSeconds(1));
+        fill(id);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnAcknowledgedOrderThatIsNotFoundToBeCanceled() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        world.pass(Duration.ofSeconds(1));
+        cancels(HOME, id, Told.NOT_FOUND);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void letsACancelAbroadComeBeforeTheOrder() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        world.pass(Duration.ofSeconds(1));
+        cancels(ABROAD, id, Told.NOT_FOUND);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsAnOrderThatIsNotKnownAbroadInTime() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        world.pass(Duration.ofSeconds(5));
+        cancels(ABROAD, id, Told.NOT_FOUND);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void letsAnOrderBeUnknownAbroadForAMinuteAfterACut() {
+        long began = world.now();
+        UUID id = world.waitingOrder(buy(1, 40));
+        world.pass(Duration.ofSeconds(10));
+        world.fault("cut", "sydney - north-virginia", began);
+        world.pass(Duration.ofSeconds(50));
+        cancels(ABROAD, id, Told.NOT_FOUND);
+
+        world.assertHolds(RULE);
+
+        world.pass(Duration.ofSeconds(11));
+        cancels(ABROAD, id, Told.NOT_FOUND);
+
+        world.assertFound(RULE, id);
+    }
+
+    private void fill(UUID id) {
+        world.fill(id, 45, world.ticker(45));
+    }
+
+    private OrderState end(UUID id) {
+        return world.order(id).state();
+    }
+
+    /** Asks and is answered now, after all that was answered before. */
+    private void sees(String region, UUID id, OrderState state) {
+        world.pass(Duration.ofMillis(1));
+        world.journal.sightings(region).saw(ANN, id, state, world.now() - 1, world.now());
+    }
+
+    private void cancels(String region, UUID id, Told told) {
+        long now = world.now();
+        world.journal.write(new Cancellation(ANN, id, told, new Asked(now, now, Optional.of(region))));
+    }
+}
