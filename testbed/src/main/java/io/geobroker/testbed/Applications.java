@@ -3,6 +3,7 @@ package io.geobroker.testbed;
 import io.geobroker.testbed.application.SpringProcess;
 import io.geobroker.testbed.process.ChildProcess;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
@@ -27,6 +28,7 @@ final class Applications {
                 jvmOptions(broker.jvmOptions()),
                 ApplicationProperties.ofBroker(testbed, broker),
                 broker.arguments(),
+                broker.environment(),
                 testbed.addresses().broker(broker.region(), broker.instance()),
                 broker.readyWithin()));
     }
@@ -39,6 +41,7 @@ final class Applications {
                 jvmOptions(simulator.jvmOptions()),
                 ApplicationProperties.ofSimulator(testbed, simulator),
                 simulator.arguments(),
+                Map.of(),
                 testbed.addresses().simulator(simulator.region()),
                 simulator.readyWithin()));
     }

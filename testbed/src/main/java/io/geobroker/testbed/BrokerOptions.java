@@ -3,6 +3,7 @@ package io.geobroker.testbed;
 import io.geobroker.testbed.application.Program;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A broker to run in a world.
@@ -13,6 +14,8 @@ import java.util.List;
  * @param heapMebibytes largest heap; default 384
  * @param jvmOptions more options of its JVM; none by default
  * @param arguments more Spring arguments, which win over those the testbed computes; none by default
+ * @param environment more variables of its environment, a {@link io.geobroker.testbed.application.ClockOffset}'s for
+ *     example; none by default
  * @param readyWithin default 90 s
  */
 public record BrokerOptions(
@@ -22,6 +25,7 @@ public record BrokerOptions(
         int heapMebibytes,
         List<String> jvmOptions,
         List<String> arguments,
+        Map<String, String> environment,
         Duration readyWithin) {
 
     public BrokerOptions {
@@ -30,26 +34,31 @@ public record BrokerOptions(
         }
         jvmOptions = List.copyOf(jvmOptions);
         arguments = List.copyOf(arguments);
+        environment = Map.copyOf(environment);
     }
 
     public static BrokerOptions of(String region, int instance, Program program) {
-        return new BrokerOptions(region, instance, program, 384, List.of(), List.of(), Duration.ofSeconds(90));
+        return new BrokerOptions(region, instance, program, 384, List.of(), List.of(), Map.of(), Duration.ofSeconds(90));
     }
 
     public BrokerOptions withHeapMebibytes(int heap) {
-        return new BrokerOptions(region, instance, program, heap, jvmOptions, arguments, readyWithin);
+        return new BrokerOptions(region, instance, program, heap, jvmOptions, arguments, environment, readyWithin);
     }
 
     public BrokerOptions withJvmOptions(List<String> options) {
-        return new BrokerOptions(region, instance, program, heapMebibytes, options, arguments, readyWithin);
+        return new BrokerOptions(region, instance, program, heapMebibytes, options, arguments, environment, readyWithin);
     }
 
     public BrokerOptions withArguments(List<String> more) {
-        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, more, readyWithin);
+        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, more, environment, readyWithin);
+    }
+
+    public BrokerOptions withEnvironment(Map<String, String> variables) {
+        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, arguments, variables, readyWithin);
     }
 
     public BrokerOptions withReadyWithin(Duration limit) {
-        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, arguments, limit);
+        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, arguments, environment, limit);
     }
 
     /** {@code sydney-1}: what it writes as {@code decided_by}. */

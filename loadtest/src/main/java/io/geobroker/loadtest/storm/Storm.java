@@ -6,8 +6,10 @@ import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,47 +28,53 @@ public final class Storm {
     private static final int THREADS = 64;
 
     private static final long REPORT_MILLIS = 10_000;
+    /** At least, between a fault that is healed and the next one. */
+    private static final long CALM_MILLIS = 2_000;
 
+    private final StormPlan plan;
     private final List<Customer> customers;
     private final CarefulClient client;
     private final TickerFeed feed;
-    private final Faults faults;
     private final Journal journal;
     private final Consumer<String> progress;
+    private final ExecutorService crowd = Executors.newFixedThreadPool(THREADS);
+    private final ExecutorService nature = Executors.newCachedThreadPool();
+    private final Queue<CompletableFuture<Void>> overloads = new ConcurrentLinkedQueue<>();
 
     /**
+     * A storm that has not begun; it can be run once.
+     *
      * @param brokers of a region: those in it first, then the others
      * @param progress told a line now and then, from several threads
      */
     Storm(
+            StormPlan plan,
             List<Customer> customers,
             Function<String, List<BrokerApi>> brokers,
             String operatorToken,
             TickerFeed feed,
-            Faults faults,
             Journal journal,
             Consumer<String> progress) {
+        this.plan = plan;
         this.customers = List.copyOf(customers);
         this.client = new CarefulClient(brokers, operatorToken, journal);
         this.feed = feed;
-        this.faults = faults;
         this.journal = journal;
         this.progress = progress;
     }
 
     /** @throws IllegalStateException when the storm itself failed, rather than the world under it */
-    public void run(StormPlan plan) throws InterruptedException {
+    public void run(Faults faults) throws InterruptedException {
         long began = System.nanoTime();
-        ExecutorService crowd = Executors.newFixedThreadPool(THREADS);
-        ExecutorService nature = Executors.newFixedThreadPool(3);
         try {
             CompletableFuture<Void> all = CompletableFuture.allOf(
-                    start(nature, () -> tick(plan, began)),
-                    start(nature, () -> inflict(plan, began)),
-                    start(nature, () -> act(plan, began, crowd)));
+                    start(nature, () -> tick(began)),
+                    start(nature, () -> inflict(faults, began)),
+                    start(nature, () -> act(plan.steps(), began)));
             while (!isDoneWithin(REPORT_MILLIS, all)) {
                 progress.accept(journal.summary());
             }
+            CompletableFuture.allOf(overloads.toArray(CompletableFuture[]::new)).join();
             client.finish();
         } catch (ExecutionException e) {
             throw new IllegalStateException("the storm failed: " + e.getCause(), e);
@@ -74,6 +82,12 @@ public final class Storm {
             nature.shutdownNow();
             crowd.shutdownNow();
         }
+    }
+
+    /** Has customers begin what the plan has for them beside its steps in an overload. */
+    void overload(PlannedFault fault) {
+        List<Step> more = plan.overloads().getOrDefault(fault, List.of());
+        overloads.add(start(nature, () -> act(more, System.nanoTime())));
     }
 
     private static boolean isDoneWithin(long millis, CompletableFuture<Void> all)
@@ -86,7 +100,7 @@ public final class Storm {
         }
     }
 
-    private void tick(StormPlan plan, long began) throws InterruptedException {
+    private void tick(long began) throws InterruptedException {
         for (PlannedTicker ticker : plan.tickers()) {
             await(began, ticker.atMillis());
             feed.send(ticker.listing(), ticker.priceMicros());
@@ -94,21 +108,29 @@ public final class Storm {
         feed.flush();
     }
 
-    private void inflict(StormPlan plan, long began) throws InterruptedException {
+    /** A fault that took longer to heal than planned makes the later ones later; what comes after the load is left out. */
+    private void inflict(Faults faults, long began) throws InterruptedException {
+        long calmSince = 0;
         try {
-            for (PlannedFault fault : plan.faults()) {
-                await(began, fault.atMillis());
-                faults.inflict(fault);
+            for (PlannedFault fault : plan.faults().faults()) {
+                await(began, Math.max(fault.atMillis(), calmSince + CALM_MILLIS));
+                if (millisSince(began) > plan.endMillis()) {
+                    progress.accept("too late for fault " + fault.kind().label() + ": left out");
+                } else {
+                    faults.inflict(fault);
+                }
+                calmSince = millisSince(began);
             }
         } finally {
             faults.putRight();
+            progress.accept("all faults are over");
         }
     }
 
-    private void act(StormPlan plan, long began, ExecutorService crowd) throws InterruptedException {
+    private void act(List<Step> steps, long began) throws InterruptedException {
         List<CompletableFuture<Void>> acts = new ArrayList<>();
-        AtomicInteger left = new AtomicInteger(plan.steps().size());
-        for (Step step : plan.steps()) {
+        AtomicInteger left = new AtomicInteger(steps.size());
+        for (Step step : steps) {
             await(began, step.atMillis());
             acts.add(start(crowd, () -> {
                 client.perform(customers.get(step.customer()), step.region(), step.action());
@@ -137,6 +159,10 @@ public final class Storm {
                     }
                 },
                 threads);
+    }
+
+    private static long millisSince(long began) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
     }
 
     private static void await(long began, long atMillis) throws InterruptedException {

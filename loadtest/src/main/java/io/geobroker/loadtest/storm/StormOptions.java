@@ -1,6 +1,8 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.storm.fault.FaultKind;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * How hard it storms.
@@ -11,7 +13,7 @@ import java.time.Duration;
  * @param customers how many; the accounts of the world must be as many
  * @param stepsPerSecond what all customers do together
  * @param tickersPerSecond of all symbols together
- * @param faults whether regions are cut, brokers and nodes killed
+ * @param faults the kinds that have their turn; none for calm
  */
 public record StormOptions(
         long seed,
@@ -20,11 +22,12 @@ public record StormOptions(
         int customers,
         double stepsPerSecond,
         double tickersPerSecond,
-        boolean faults) {
+        List<FaultKind> faults) {
     /** Enough that some meet themselves, and most have several orders waiting. */
     public static final int CUSTOMERS = 200;
 
     public StormOptions {
+        faults = List.copyOf(faults);
         if (duration.isNegative() || duration.isZero()) {
             throw new IllegalArgumentException("a storm must last: " + duration);
         }
@@ -35,11 +38,15 @@ public record StormOptions(
 
     /** At the rates that a machine of two cores with six Cassandra nodes stands. */
     public static StormOptions of(long seed, Duration duration) {
-        return new StormOptions(seed, "storm-" + Long.toHexString(seed), duration, CUSTOMERS, 15, 30, true);
+        return new StormOptions(seed, "storm-" + Long.toHexString(seed), duration, CUSTOMERS, 15, 30, FaultKind.usual());
     }
 
     public StormOptions withoutFaults() {
-        return new StormOptions(seed, label, duration, customers, stepsPerSecond, tickersPerSecond, false);
+        return withFaults(List.of());
+    }
+
+    public StormOptions withFaults(List<FaultKind> kinds) {
+        return new StormOptions(seed, label, duration, customers, stepsPerSecond, tickersPerSecond, kinds);
     }
 
     public StormOptions labelled(String other) {

@@ -1,15 +1,20 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.storm.fault.FaultKind;
+import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 
 /**
  * All that will happen in a storm, drawn from its seed before it begins. What the world makes of it, and when exactly, is
@@ -17,9 +22,11 @@ import java.util.Random;
  *
  * @param tickers in the order of their times
  * @param steps in the order of their times
- * @param faults in the order of their times
+ * @param faults which kinds come when
+ * @param overloads what customers do beside the steps in each overload, its times counted from its begin
  */
-public record StormPlan(List<PlannedTicker> tickers, List<Step> steps, List<PlannedFault> faults) {
+public record StormPlan(
+        List<PlannedTicker> tickers, List<Step> steps, FaultPlan faults, Map<PlannedFault, List<Step>> overloads) {
     private static final double MILLIS = 1e3;
     /** Of a hundred steps. */
     private static final int PLACING = 75;
@@ -33,6 +40,9 @@ public record StormPlan(List<PlannedTicker> tickers, List<Step> steps, List<Plan
 
     private static final int MOST_DEPOSITED_MICROS = 500_000_000;
 
+    /** An overload is three times the load: what customers do anyway, and twice as much beside. */
+    private static final int MORE_IN_OVERLOAD = 2;
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     public static StormPlan of(StormOptions options, World world) {
@@ -41,25 +51,57 @@ public record StormPlan(List<PlannedTicker> tickers, List<Step> steps, List<Plan
         for (Listing listing : world.listings()) {
             walks.put(listing, new PriceWalk(listing.referencePrice().micros(), new Random(random.nextLong())));
         }
+        FaultPlan faults = FaultPlan.of(options.faults(), options.duration(), new Random(random.nextLong()));
+        Random overloading = new Random(random.nextLong());
+        Map<PlannedFault, List<Step>> overloads = new HashMap<>();
+        Deque<PlannedFault> coming = faults.faults().stream()
+                .filter(fault -> fault.kind() == FaultKind.OVERLOAD)
+                .collect(Collectors.toCollection(ArrayDeque::new));
         List<PlannedTicker> tickers = new ArrayList<>();
         List<Step> steps = new ArrayList<>();
         double nextTicker = 0;
         double nextStep = 0;
         long end = options.duration().toMillis();
         while (Math.min(nextTicker, nextStep) < end) {
+            if (!coming.isEmpty() && coming.element().atMillis() <= Math.min(nextTicker, nextStep)) {
+                PlannedFault overload = coming.remove();
+                overloads.put(overload, overload(overload, overloads.size(), options, world, walks, overloading));
+            }
             if (nextTicker <= nextStep) {
                 Listing listing = any(world.listings(), random);
                 tickers.add(new PlannedTicker(
                         (long) nextTicker, listing, walk(walks, listing).next()));
                 nextTicker += pause(random, options.tickersPerSecond());
             } else {
-                steps.add(step((long) nextStep, steps.size(), options, world, walks, random));
+                String name = options.label() + "-" + steps.size();
+                steps.add(step((long) nextStep, name, options, world, walks, random));
                 nextStep += pause(random, options.stepsPerSecond());
             }
         }
-        List<PlannedFault> faults =
-                options.faults() ? PlannedFault.over(options.duration(), new Random(random.nextLong())) : List.of();
-        return new StormPlan(List.copyOf(tickers), List.copyOf(steps), faults);
+        return new StormPlan(List.copyOf(tickers), List.copyOf(steps), faults, Map.copyOf(overloads));
+    }
+
+    /** What is done beside the steps of the plan, at the prices of when it is planned to begin. */
+    private static List<Step> overload(
+            PlannedFault fault,
+            int number,
+            StormOptions options,
+            World world,
+            Map<Listing, PriceWalk> walks,
+            Random random) {
+        List<Step> more = new ArrayList<>();
+        double next = 0;
+        while (next < fault.lastingMillis()) {
+            String name = options.label() + "-overload-" + number + "-" + more.size();
+            more.add(step((long) next, name, options, world, walks, random));
+            next += pause(random, options.stepsPerSecond() * MORE_IN_OVERLOAD);
+        }
+        return List.copyOf(more);
+    }
+
+    /** When the last of what customers do is planned to begin. */
+    long endMillis() {
+        return steps.isEmpty() ? 0 : steps.get(steps.size() - 1).atMillis();
     }
 
     /** Where a customer is at home: half of them in each of two regions. */
@@ -69,7 +111,7 @@ public record StormPlan(List<PlannedTicker> tickers, List<Step> steps, List<Plan
 
     private static Step step(
             long atMillis,
-            int number,
+            String name,
             StormOptions options,
             World world,
             Map<Listing, PriceWalk> walks,
@@ -77,7 +119,7 @@ public record StormPlan(List<PlannedTicker> tickers, List<Step> steps, List<Plan
         int customer = random.nextInt(options.customers());
         String region =
                 random.nextInt(100) < TRAVELLING ? any(world.regions(), random).name() : homeOf(customer, world);
-        return new Step(atMillis, customer, region, action(options.label() + "-" + number, world, walks, random));
+        return new Step(atMillis, customer, region, action(name, world, walks, random));
     }
 
     private static Action action(String name, World world, Map<Listing, PriceWalk> walks, Random random) {

@@ -2,6 +2,9 @@ package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.cassandra.WorldReader;
 import io.geobroker.loadtest.storm.fault.Faults;
+import io.geobroker.loadtest.storm.fault.PlannedFault;
+import io.geobroker.loadtest.storm.fault.WorldUnderFault;
+import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Venue;
@@ -16,6 +19,7 @@ import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -48,6 +53,10 @@ public final class StormWorld implements AutoCloseable {
     private static final Map<String, Object> HINTS_ON_DISK_SOON = Map.of("hints_flush_period", "1s");
 
     private static final int ACCOUNTS_AT_ONCE = 8;
+    private static final String BROKER = "broker-";
+    private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
+    /** Beside a storm, while nodes and Kafkas start too, on two cores. */
+    private static final Duration BROKER_READY_WITHIN = Duration.ofMinutes(3);
 
     private final Testbed testbed;
     private final Program program;
@@ -140,6 +149,10 @@ public final class StormWorld implements AutoCloseable {
         }
     }
 
+    Testbed testbed() {
+        return testbed;
+    }
+
     public World world() {
         return testbed.world();
     }
@@ -154,8 +167,65 @@ public final class StormWorld implements AutoCloseable {
             onlookers = new Onlookers(apis, reader, customers, journal);
         }
         try (TickerFeed feed = new TickerFeed(testbed, journal)) {
-            Faults faults = new Faults(testbed, List.copyOf(brokers.values()), progress);
-            new Storm(customers, this::apisFrom, operatorToken, feed, faults, journal, progress).run(plan);
+            Storm storm = new Storm(plan, customers, this::apisFrom, operatorToken, feed, journal, progress);
+            storm.run(new Faults(new Hurt(feed, storm::overload), journal::write, progress));
+        }
+    }
+
+    /**
+     * Inflicts one fault while nobody does anything, and returns when it is healed; an overload then is none.
+     *
+     * @throws InterruptedException if interrupted while it lasts; it is healed then
+     */
+    void inflict(PlannedFault fault) throws InterruptedException {
+        try (TickerFeed feed = new TickerFeed(testbed, journal)) {
+            for (Listing listing : world().listings()) {
+                feed.send(listing, listing.referencePrice().micros());
+            }
+            new Faults(new Hurt(feed, overload -> {}), journal::write, progress).inflict(fault);
+            feed.flush();
+        }
+    }
+
+    /** This world as faults see it. */
+    private final class Hurt implements WorldUnderFault {
+        private final TickerFeed feed;
+        private final Consumer<PlannedFault> overload;
+
+        Hurt(TickerFeed feed, Consumer<PlannedFault> overload) {
+            this.feed = feed;
+            this.overload = overload;
+        }
+
+        @Override
+        public Testbed testbed() {
+            return testbed;
+        }
+
+        @Override
+        public List<WorldProcess> brokers() {
+            return List.copyOf(new TreeMap<>(brokers).values());
+        }
+
+        @Override
+        public void restartBroker(String name, Map<String, String> environment) {
+            String key = name.substring(BROKER.length());
+            ChildProcess running = Objects.requireNonNull(brokers.get(key), name);
+            running.stop(STOP_WITHIN);
+            startBroker(
+                    key.substring(0, key.lastIndexOf('-')),
+                    Integer.parseInt(key.substring(key.lastIndexOf('-') + 1)),
+                    environment);
+        }
+
+        @Override
+        public void send(BadTicker.Kind kind, Listing listing, int drawn) {
+            feed.send(kind, listing, drawn);
+        }
+
+        @Override
+        public void overload(PlannedFault fault) {
+            overload.accept(fault);
         }
     }
 
@@ -204,14 +274,14 @@ public final class StormWorld implements AutoCloseable {
         apis.forEach((region, instances) -> {
             for (int instance = 1; instance <= instances.size(); instance++) {
                 int number = instance;
-                starts.add(() -> startBroker(region, number));
+                starts.add(() -> startBroker(region, number, Map.of()));
             }
         });
         Together.untilOneFails(starts, () -> {});
         progress.accept(starts.size() + " brokers are up");
     }
 
-    private void startBroker(String region, int instance) {
+    private void startBroker(String region, int instance, Map<String, String> environment) {
         List<String> all = new ArrayList<>(IMPATIENT);
         all.addAll(OperatorApi.arguments(operatorToken));
         all.addAll(arguments);
@@ -219,6 +289,8 @@ public final class StormWorld implements AutoCloseable {
                 region + "-" + instance,
                 testbed.startBroker(BrokerOptions.of(region, instance, program)
                         .withHeapMebibytes(BROKER_HEAP_MEBIBYTES)
+                        .withReadyWithin(BROKER_READY_WITHIN)
+                        .withEnvironment(environment)
                         .withArguments(all)));
     }
 

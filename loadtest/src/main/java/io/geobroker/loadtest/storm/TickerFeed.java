@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.SentTicker;
@@ -7,11 +8,18 @@ import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.Testbed;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Sends each symbol's tickers to its home region, written down first. Used by one thread. */
+/**
+ * Sends each symbol's tickers to its home region, written down first; and bad ones among them, if told to, written down as
+ * such. Threads may share it: what is sent first is first in its partition.
+ */
 final class TickerFeed implements AutoCloseable {
     private final TickerProducers producers;
     private final Journal journal;
+    private final Map<Listing, SentTicker> latest = new HashMap<>();
     private long lastMicros;
 
     /** Waits until every Kafka of the world is there, and the topic, which the brokers make. */
@@ -21,11 +29,34 @@ final class TickerFeed implements AutoCloseable {
     }
 
     /** Does not wait until it has arrived. */
-    void send(Listing listing, long priceMicros) {
-        lastMicros = Math.max(lastMicros + 1, EpochMicros.now());
-        SentTicker ticker = new SentTicker(listing.symbol().value(), lastMicros, priceMicros);
-        journal.write(ticker);
-        producers.send(listing, priceMicros, lastMicros, () -> journal.doubt(ticker));
+    synchronized void send(Listing listing, long priceMicros) {
+        send(listing, new SentTicker(listing.symbol().value(), nextMicros(), priceMicros));
+    }
+
+    /** Nothing, when the symbol had no ticker yet: there is nothing to be like, or different from. */
+    synchronized void send(BadTicker.Kind kind, Listing listing, int drawn) {
+        SentTicker last = latest.get(listing);
+        if (last == null) {
+            return;
+        }
+        long price = BadFeed.temptingPrice(last, drawn);
+        switch (kind) {
+            case DUPLICATED -> {
+                for (int copies = drawn % 3; copies >= 0; copies--) {
+                    sendBad(kind, listing, last.timeMicros(), last.priceMicros());
+                }
+            }
+            case LATE -> sendBad(kind, listing, BadFeed.lateTime(last, drawn), price);
+            case REORDERED -> {
+                long older = nextMicros();
+                send(listing, new SentTicker(listing.symbol().value(), nextMicros(), last.priceMicros()));
+                sendBad(kind, listing, older, price);
+            }
+            case FUTURE -> sendBad(kind, listing, BadFeed.futureTime(EpochMicros.now(), drawn), price);
+            case MALFORMED ->
+                sendBytes(kind, listing, BadFeed.malformed(listing.symbol().value(), drawn));
+            case OVERSIZED -> sendBytes(kind, listing, BadFeed.oversized(drawn));
+        }
     }
 
     /** Waits until all have arrived. */
@@ -36,5 +67,26 @@ final class TickerFeed implements AutoCloseable {
     @Override
     public void close() {
         producers.close();
+    }
+
+    private void send(Listing listing, SentTicker ticker) {
+        latest.put(listing, ticker);
+        journal.write(ticker);
+        producers.send(listing, ticker.priceMicros(), ticker.timeMicros(), () -> journal.doubt(ticker));
+    }
+
+    private void sendBad(BadTicker.Kind kind, Listing listing, long timeMicros, long priceMicros) {
+        journal.write(new BadTicker(kind, listing.symbol().value(), timeMicros, priceMicros, EpochMicros.now()));
+        producers.send(listing, priceMicros, timeMicros);
+    }
+
+    private void sendBytes(BadTicker.Kind kind, Listing listing, byte @Nullable [] bytes) {
+        journal.write(new BadTicker(kind, listing.symbol().value(), 0, 0, EpochMicros.now()));
+        producers.sendBytes(listing, bytes);
+    }
+
+    private long nextMicros() {
+        lastMicros = Math.max(lastMicros + 1, EpochMicros.now());
+        return lastMicros;
     }
 }

@@ -25,6 +25,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends each stock's tickers to one topic in the Kafka of its home region, each at once. Used by one thread at a time.
@@ -50,7 +51,16 @@ public final class TickerProducers implements AutoCloseable {
 
     private void open(String region, String bootstrapServers) {
         KafkaProducer<String, byte[]> producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", bootstrapServers, "acks", "all", "linger.ms", "0"),
+                Map.of(
+                        "bootstrap.servers",
+                        bootstrapServers,
+                        "acks",
+                        "all",
+                        "linger.ms",
+                        "0",
+                        // What was sent while a Kafka is dead or frozen arrives when it is back.
+                        "delivery.timeout.ms",
+                        (int) TimeUnit.MINUTES.toMillis(10)),
                 new StringSerializer(),
                 new ByteArraySerializer());
         producers.put(region, producer);
@@ -89,17 +99,29 @@ public final class TickerProducers implements AutoCloseable {
     /**
      * The same.
      *
-     * @param unconfirmed run, on a thread of Kafka's client, when Kafka did not confirm it within two minutes
+     * @param unconfirmed run, on a thread of Kafka's client, when Kafka did not confirm it within ten minutes
      */
     public void send(Listing listing, long priceMicros, long timeMicros, Runnable unconfirmed) {
+        Ticker ticker = new Ticker(listing.symbol(), new Price(priceMicros), timeMicros, null);
+        sendBytes(listing, TickerCodec.encode(ticker), unconfirmed);
+    }
+
+    /**
+     * Sends bytes to where a stock's tickers go. Does not wait until they have arrived.
+     *
+     * @param value null for a record without one
+     */
+    public void sendBytes(Listing listing, byte @Nullable [] value) {
+        sendBytes(listing, value, () -> {});
+    }
+
+    private void sendBytes(Listing listing, byte @Nullable [] value, Runnable unconfirmed) {
         KafkaProducer<String, byte[]> producer = producers.get(listing.homeRegion());
         if (producer == null) {
             throw new IllegalArgumentException("no Kafka in " + listing.homeRegion());
         }
-        Ticker ticker = new Ticker(listing.symbol(), new Price(priceMicros), timeMicros, null);
         Future<?> unused = producer.send(
-                new ProducerRecord<>(topic, listing.symbol().value(), TickerCodec.encode(ticker)),
-                (confirmed, failure) -> {
+                new ProducerRecord<>(topic, listing.symbol().value(), value), (confirmed, failure) -> {
                     if (failure != null) {
                         unconfirmed.run();
                     }

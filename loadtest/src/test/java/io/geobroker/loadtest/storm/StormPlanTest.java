@@ -3,10 +3,12 @@ package io.geobroker.loadtest.storm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.fault.FaultKind;
+import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -47,7 +49,6 @@ class StormPlanTest {
         });
         assertThat(actions).hasSize(Action.class.getPermittedSubclasses().length);
         assertThat(orders).hasSize(2 * OrderKind.values().length);
-        assertThat(plan.faults().stream().map(PlannedFault::kind)).contains(FaultKind.values());
         assertThat(plan.steps().stream().map(Step::region)).contains("sydney", "north-virginia");
     }
 
@@ -57,24 +58,41 @@ class StormPlanTest {
 
         assertThat(plan.steps()).isSortedAccordingTo(Comparator.comparing(Step::atMillis));
         assertThat(plan.tickers()).isSortedAccordingTo(Comparator.comparing(PlannedTicker::atMillis));
-        assertThat(plan.faults()).isSortedAccordingTo(Comparator.comparing(PlannedFault::atMillis));
+        assertThat(plan.faults().faults()).isSortedAccordingTo(Comparator.comparing(PlannedFault::atMillis));
     }
 
-    /** One after the other, so that the last one too has customers who act meanwhile. */
     @ParameterizedTest
-    @ValueSource(ints = {45, 60, 120, 600})
-    void endsEachFaultBeforeTheNextOneBegins(int seconds) {
-        List<PlannedFault> faults = StormPlan.of(StormOptions.of(4711, Duration.ofSeconds(seconds)), WORLD)
+    @ValueSource(ints = {110, 120, 600})
+    void hasTheUsualFaultsInTwoMinutes(int seconds) {
+        FaultPlan faults = StormPlan.of(StormOptions.of(4711, Duration.ofSeconds(seconds)), WORLD)
                 .faults();
 
-        assertThat(faults).map(PlannedFault::kind).contains(FaultKind.values());
-        for (int i = 1; i < faults.size(); i++) {
-            PlannedFault before = faults.get(i - 1);
-            assertThat(before.atMillis() + before.lastingMillis())
-                    .isLessThanOrEqualTo(faults.get(i).atMillis());
-        }
-        PlannedFault last = faults.get(faults.size() - 1);
-        assertThat(last.atMillis() + last.lastingMillis()).isLessThanOrEqualTo(seconds * 1_000L);
+        assertThat(faults.faults()).map(PlannedFault::kind).containsAll(FaultKind.usual());
+        assertThat(faults.leftOut()).isEmpty();
+    }
+
+    /** What customers do anyway, and twice as much beside. */
+    @Test
+    void isThreeTimesTheLoadInAnOverload() {
+        StormPlan plan = StormPlan.of(
+                StormOptions.of(4711, Duration.ofMinutes(10)).withFaults(List.of(FaultKind.OVERLOAD)), WORLD);
+
+        assertThat(plan.overloads().keySet()).hasSameElementsAs(plan.faults().faults());
+        plan.overloads().forEach((fault, more) -> {
+            assertThat(more.size() * 1_000.0 / fault.lastingMillis()).isBetween(24.0, 36.0);
+            assertThat(more).isSortedAccordingTo(Comparator.comparing(Step::atMillis));
+            assertThat(more.get(more.size() - 1).atMillis()).isLessThan(fault.lastingMillis());
+        });
+        List<String> names = new ArrayList<>(names(plan.steps()));
+        plan.overloads().values().forEach(more -> names.addAll(names(more)));
+        assertThat(Set.copyOf(names)).hasSameSizeAs(names);
+    }
+
+    /** So that a fault can be added and the orders of a seed stay as they are. */
+    @Test
+    void hasTheSameOrdersWhateverTheFaults() {
+        assertThat(StormPlan.of(A_MINUTE.withFaults(FaultKind.all()), WORLD).steps())
+                .isEqualTo(StormPlan.of(A_MINUTE.withoutFaults(), WORLD).steps());
     }
 
     @Test
@@ -92,8 +110,12 @@ class StormPlanTest {
     }
 
     private static Set<String> names(StormOptions options) {
+        return names(StormPlan.of(options, WORLD).steps());
+    }
+
+    private static Set<String> names(List<Step> steps) {
         Set<String> names = new HashSet<>();
-        StormPlan.of(options, WORLD).steps().forEach(step -> {
+        steps.forEach(step -> {
             if (step.action() instanceof Action.Place place) {
                 names.add(place.wish().name());
             }

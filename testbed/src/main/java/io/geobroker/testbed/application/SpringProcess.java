@@ -23,6 +23,7 @@ import java.util.Map;
  * @param jvmOptions added after the testbed's own, so that they win
  * @param properties Spring properties, passed as {@code --key=value}
  * @param arguments each in the place of the property of that name, if there is one
+ * @param environment variables added to those of this process
  * @param address where it listens; passed as {@code server.address} and {@code server.port}
  * @param readyWithin how long it may take until it is UP
  */
@@ -33,6 +34,7 @@ public record SpringProcess(
         List<String> jvmOptions,
         Map<String, String> properties,
         List<String> arguments,
+        Map<String, String> environment,
         InetSocketAddress address,
         Duration readyWithin) {
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
@@ -70,7 +72,8 @@ public record SpringProcess(
                 directory.resolve("data").resolve(name),
                 log,
                 log,
-                List.of(address));
+                List.of(address),
+                environment);
         HttpClient client =
                 HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
         HttpRequest health = HttpRequest.newBuilder(URI.create("http://"

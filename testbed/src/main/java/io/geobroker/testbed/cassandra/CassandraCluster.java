@@ -106,6 +106,10 @@ public final class CassandraCluster implements AutoCloseable {
         flushSchema();
     }
 
+    CassandraOptions options() {
+        return options;
+    }
+
     void awaitAgreementAround(CassandraNode node) {
         agreement.await(nodes, Set.of(node), AGREED_WITHIN, () -> requireAlive(List.of(node)));
         node.flushSchema();

@@ -1,12 +1,19 @@
 package io.geobroker.testbed.cassandra;
 
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.FileTree;
 import io.geobroker.testbed.process.SingleProcess;
+import io.geobroker.testbed.process.SmallDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One real Cassandra node of a world: a process that can be killed, frozen and restarted, with data that stays. What it wrote
@@ -15,9 +22,15 @@ import java.util.Set;
  * leaves.
  */
 public final class CassandraNode extends SingleProcess {
+    /** Everything a node keeps; its configuration is no part of it. */
+    private static final List<String> KEPT = List.of("data", "commitlog", "hints", "saved_caches", "cdc_raw");
+
+    private static final Duration DRAIN_WITHIN = Duration.ofSeconds(30);
+
     private final NodePlace place;
     private final ChildProcess process;
     private final CassandraCluster cluster;
+    private @Nullable SmallDisk smallDisk;
 
     CassandraNode(NodePlace place, ChildProcess process, CassandraCluster cluster) {
         this.place = place;
@@ -74,6 +87,128 @@ public final class CassandraNode extends SingleProcess {
     public void restart() {
         process.restart();
         cluster.awaitAgreementAround(this);
+    }
+
+    /** Kills it and deletes all it has kept, as when its disk is gone. It comes back by {@link #replaceItself} alone. */
+    public void loseData() {
+        kill();
+        try {
+            for (String each : KEPT) {
+                FileTree.delete(place.data().resolve(each), Set.of());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete the data of " + name(), e);
+        }
+    }
+
+    /**
+     * Starts it with an empty disk in its old place, as an operator does with {@code
+     * -Dcassandra.replace_address_first_boot}: it serves nobody before the other replicas have sent it what it lost. Then
+     * waits as {@link #restart} does. Rows that had reached it and one of two others, and not the one that sends, are not
+     * among them: with a replica that has missed writes beside it, an operator repairs that one first.
+     *
+     * @throws io.geobroker.testbed.process.StartFailedException when it does not come back
+     */
+    public void replaceItself() {
+        process.kill();
+        NodeFiles.writeForReplacement(place, cluster.options());
+        try {
+            process.start();
+        } finally {
+            NodeFiles.writeForRestart(place, cluster.options());
+        }
+        cluster.awaitAgreementAround(this);
+    }
+
+    /** Whether it is part of the ring and serves clients, as it says itself within some seconds. */
+    public boolean serves() {
+        try {
+            return isRunning() && NodeProbe.hasJoined(place);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * For how long it keeps hints for a node that is down.
+     *
+     * @throws UncheckedIOException when it does not answer
+     */
+    public Duration maxHintWindow() {
+        try {
+            return NodeJmx.maxHintWindow(jmxPort());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot ask " + name(), e);
+        }
+    }
+
+    /**
+     * As {@code nodetool setmaxhintwindow}: holds until it is set again or the node is restarted.
+     *
+     * @throws UncheckedIOException when it does not answer
+     */
+    public void maxHintWindow(Duration window) {
+        try {
+            NodeJmx.maxHintWindow(jmxPort(), window);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot set the hint window of " + name(), e);
+        }
+    }
+
+    /**
+     * As {@code nodetool flush}: what it has of a keyspace in its memory is written to its disk.
+     *
+     * @throws UncheckedIOException when it does not answer, or cannot write
+     */
+    public void flush(String keyspace) {
+        try {
+            NodeJmx.flush(jmxPort(), keyspace);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot flush " + name(), e);
+        }
+    }
+
+    /** Why no node of this process can be given a small disk, if none can. */
+    public static Optional<String> obstacleToSmallDisk() {
+        return SmallDisk.obstacle();
+    }
+
+    /**
+     * Stops it, moves its data to a disk that has room for little more, and starts it again.
+     *
+     * @param spareMebibytes what it has room for
+     */
+    public void moveToSmallDisk(int spareMebibytes) {
+        stop(DRAIN_WITHIN);
+        try {
+            smallDisk = SmallDisk.under(place.data().resolve("data"), spareMebibytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot give " + name() + " a small disk", e);
+        }
+        restart();
+    }
+
+    /** Leaves no byte of its small disk free. */
+    public void fillDisk() {
+        disk().fill();
+    }
+
+    /** Stops it, frees its disk, moves its data back to where they were, and starts it again. */
+    public void moveBackFromSmallDisk() {
+        SmallDisk disk = disk();
+        try {
+            disk.free();
+            stop(DRAIN_WITHIN);
+            disk.moveBack();
+            smallDisk = null;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot move " + name() + " back to its disk", e);
+        }
+        restart();
+    }
+
+    private SmallDisk disk() {
+        return Objects.requireNonNull(smallDisk, name() + " has no small disk");
     }
 
     /**

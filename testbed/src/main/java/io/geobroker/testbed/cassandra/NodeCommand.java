@@ -90,6 +90,7 @@ final class NodeCommand {
         jvm.add("-Dcassandra.jmx.local.port=" + place.jmxPort());
         jvm.addAll(sharedCores(place.addresses().regions().size() * options.nodesPerDatacenter()));
         jvm.addAll(quickStart());
+        jvm.add("@" + place.configuration(NodeFiles.JVM_OPTIONS));
         jvm.addAll(options.jvmOptions());
         return jvm;
     }

@@ -11,6 +11,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Writes what a node reads at its start: cassandra.yaml, its datacenter and its logging. */
 final class NodeFiles {
+    /** Read by the JVM at each start: what only some starts are told. */
+    static final String JVM_OPTIONS = "jvm.options";
+
     private static final YAMLMapper YAML = new YAMLMapper();
 
     private NodeFiles() {}
@@ -23,6 +26,21 @@ final class NodeFiles {
     /** For a start of this node alone: clients are let in when most of its datacenter is connected, or after 10 s. */
     static void writeForRestart(NodePlace place, CassandraOptions options) {
         write(place, options, Map.of());
+    }
+
+    /**
+     * For the start of a node in the place of itself, its data being lost: it takes its token over again and is sent its data
+     * by the other replicas before it serves anybody. A seed would not ask for them, so it is no seed in its own eyes.
+     */
+    static void writeForReplacement(NodePlace place, CassandraOptions options) {
+        List<String> others = place.seeds().stream()
+                .filter(seed -> !seed.equals(place.publicHost()))
+                .toList();
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("auto_bootstrap", true);
+        more.put("seed_provider", seedProvider(others));
+        write(place, options, more);
+        writeJvmOptions(place, "-Dcassandra.replace_address_first_boot=" + place.publicHost());
     }
 
     private static void write(NodePlace place, CassandraOptions options, Map<String, Object> more) {
@@ -41,6 +59,23 @@ final class NodeFiles {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the configuration of " + place.name(), e);
         }
+        writeJvmOptions(place, "");
+    }
+
+    private static void writeJvmOptions(NodePlace place, String options) {
+        try {
+            Files.writeString(place.configuration(JVM_OPTIONS), options + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the JVM's options of " + place.name(), e);
+        }
+    }
+
+    private static List<Map<String, Object>> seedProvider(List<String> seeds) {
+        return List.of(Map.of(
+                "class_name",
+                "org.apache.cassandra.locator.SimpleSeedProvider",
+                "parameters",
+                List.of(Map.of("seeds", String.join(",", seeds)))));
     }
 
     private static Map<String, Object> settings(NodePlace place, int heapMebibytes) {
@@ -50,13 +85,7 @@ final class NodeFiles {
         yaml.put("num_tokens", 1);
         yaml.put("initial_token", Long.toString(place.token()));
         yaml.put("auto_bootstrap", false);
-        yaml.put(
-                "seed_provider",
-                List.of(Map.of(
-                        "class_name",
-                        "org.apache.cassandra.locator.SimpleSeedProvider",
-                        "parameters",
-                        List.of(Map.of("seeds", String.join(",", place.seeds()))))));
+        yaml.put("seed_provider", seedProvider(place.seeds()));
         addressSettings(place, yaml);
         directorySettings(place, yaml);
         consistencySettings(yaml);
@@ -79,6 +108,9 @@ final class NodeFiles {
         yaml.put("commitlog_directory", place.data().resolve("commitlog").toString());
         yaml.put("saved_caches_directory", place.data().resolve("saved_caches").toString());
         yaml.put("hints_directory", place.data().resolve("hints").toString());
+        // As in the distribution's file: a node that cannot write stops serving, and stays there to be looked at.
+        yaml.put("disk_failure_policy", "stop");
+        yaml.put("commit_failure_policy", "stop");
         yaml.put("cdc_raw_directory", place.data().resolve("cdc_raw").toString());
     }
 

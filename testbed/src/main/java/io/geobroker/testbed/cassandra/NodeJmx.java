@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.registry.LocateRegistry;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ final class NodeJmx {
     private static final String HOST = "127.0.0.1";
     private static final List<String> ATTRIBUTES =
             List.of("OperationMode", "NativeTransportRunning", "LiveNodes", "TokenToEndpointMap", "SchemaVersion");
+
+    private static final String HINT_WINDOW = "MaxHintWindow";
 
     private NodeJmx() {}
 
@@ -61,10 +64,28 @@ final class NodeJmx {
 
     /** Returns once the schema that the node has now is on its disk. */
     static void flushSchema(int port) throws IOException {
+        flush(port, "system_schema");
+    }
+
+    /** Returns once the node has no data of the keyspace in its memory alone. */
+    static void flush(int port, String keyspace) throws IOException {
         ask(port, node -> {
-            Object[] of = {"system_schema", new String[0]};
+            Object[] of = {keyspace, new String[0]};
             String[] types = {String.class.getName(), String[].class.getName()};
             return node.invoke(storageService(), "forceKeyspaceFlush", of, types);
+        });
+    }
+
+    /** For how long the node keeps hints for one that is down. */
+    static Duration maxHintWindow(int port) throws IOException {
+        return ask(
+                port, node -> Duration.ofMillis(((Number) node.getAttribute(storageProxy(), HINT_WINDOW)).longValue()));
+    }
+
+    static void maxHintWindow(int port, Duration window) throws IOException {
+        ask(port, node -> {
+            node.setAttribute(storageProxy(), new Attribute(HINT_WINDOW, Math.toIntExact(window.toMillis())));
+            return window;
         });
     }
 
@@ -103,6 +124,10 @@ final class NodeJmx {
 
     private static ObjectName storageService() throws JMException {
         return new ObjectName("org.apache.cassandra.db:type=StorageService");
+    }
+
+    private static ObjectName storageProxy() throws JMException {
+        return new ObjectName("org.apache.cassandra.db:type=StorageProxy");
     }
 
     private static String host(Object address) {

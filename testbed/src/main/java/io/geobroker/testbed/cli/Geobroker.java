@@ -22,6 +22,7 @@ import picocli.CommandLine.HelpCommand;
             WanCommand.class,
             ProcessCommand.Kill.class,
             ProcessCommand.Freeze.class,
+            ProcessCommand.Slow.class,
             ProcessCommand.Thaw.class,
             ProcessCommand.Restart.class,
             HelpCommand.class

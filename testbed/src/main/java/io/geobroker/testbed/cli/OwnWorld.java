@@ -3,6 +3,8 @@ package io.geobroker.testbed.cli;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraOptions;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -14,6 +16,8 @@ public final class OwnWorld {
     private static final int ALL_HEAPS_MEBIBYTES = 3072;
 
     private static final int LARGEST_HEAP_MEBIBYTES = 1536;
+    /** Resident, under load, with the smallest heap. */
+    private static final int NODE_MEBIBYTES = 900;
 
     @Option(
             names = "--world",
@@ -66,6 +70,26 @@ public final class OwnWorld {
     /** Whether the number of nodes was given, rather than left to the command. */
     boolean isToldNodes() {
         return spec.commandLine().getParseResult().hasMatchedOption("--nodes");
+    }
+
+    /**
+     * Falls back to one node in each datacenter where the memory that is free does not carry the default number; what the
+     * user asked for stands.
+     *
+     * @param besideMebibytes what else the command starts
+     * @return what was done, for a person, if anything was
+     */
+    public Optional<String> fitMemory(int besideMebibytes) {
+        int regions = TestbedOptions.of(world).world().regions().size();
+        long needed = (long) nodes * regions * NODE_MEBIBYTES + besideMebibytes;
+        OptionalLong free = FreeMemory.mebibytes();
+        if (isToldNodes() || nodes == 1 || free.isEmpty() || free.getAsLong() >= needed) {
+            return Optional.empty();
+        }
+        String said = "one node in each datacenter instead of " + nodes + ": " + free.getAsLong()
+                + " MiB of memory are free, " + needed + " would be needed";
+        nodes = 1;
+        return Optional.of(said);
     }
 
     /**

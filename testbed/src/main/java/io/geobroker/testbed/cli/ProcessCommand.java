@@ -48,7 +48,20 @@ abstract class ProcessCommand implements Callable<Integer> {
         }
     }
 
-    @Command(name = "thaw", mixinStandardHelpOptions = true, description = "Wake a frozen process up.")
+    @Command(
+            name = "slow",
+            mixinStandardHelpOptions = true,
+            description = "Let a process run for a fifth of the time only, in turns, until it is thawed.")
+    static final class Slow extends ProcessCommand {
+        Slow() {
+            super("slow");
+        }
+    }
+
+    @Command(
+            name = "thaw",
+            mixinStandardHelpOptions = true,
+            description = "Wake a frozen process up, or let a slow one run all the time.")
     static final class Thaw extends ProcessCommand {
         Thaw() {
             super("thaw");

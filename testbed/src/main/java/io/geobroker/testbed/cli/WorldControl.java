@@ -19,6 +19,8 @@ import java.util.stream.IntStream;
 /** Carries commands out on the running world. Commands may come at the same time. */
 final class WorldControl implements Function<ControlRequest, ControlAnswer> {
     private static final int MOST_BROKERS = 2;
+    private static final Duration ASLEEP = Duration.ofMillis(320);
+    private static final Duration AWAKE = Duration.ofMillis(80);
 
     private final Testbed testbed;
     private final Operator operator;
@@ -55,6 +57,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
             }
             case "kill" -> with(arguments, WorldProcess::kill, "is killed");
             case "freeze" -> with(arguments, WorldProcess::freeze, "is frozen");
+            case "slow" -> with(arguments, process -> process.slow(ASLEEP, AWAKE), "runs for a fifth of the time");
             case "thaw" -> with(arguments, WorldProcess::thaw, "goes on");
             case "restart" -> with(arguments, WorldProcess::restart, "is up again");
             case "wan show" -> new ControlAnswer(true, ocean());
@@ -84,7 +87,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                     Locale.ROOT,
                     "  %-26s %-8s %s",
                     process.name(),
-                    process.isFrozen() ? "frozen" : process.isRunning() ? "running" : "stopped",
+                    state(process),
                     process.pid().map(pid -> "pid " + pid + "  ").orElse("") + process.log()));
         }
         if (testbed.options().zipkin()) {
@@ -92,6 +95,16 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
         }
         lines.addAll(ocean());
         return new ControlAnswer(true, lines);
+    }
+
+    private static String state(WorldProcess process) {
+        if (process.isFrozen()) {
+            return "frozen";
+        }
+        if (process.isSlow()) {
+            return "slow";
+        }
+        return process.isRunning() ? "running" : "stopped";
     }
 
     /** Where each running broker answers. */

@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param output file to which standard output and error are appended
  * @param log file the child writes its own log to; the same as {@code output} if it has none
  * @param ports what it listens on; they must be free before it starts
+ * @param environment variables added to those of this process
  */
 public record ChildCommand(
         String name,
@@ -30,7 +32,8 @@ public record ChildCommand(
         Path directory,
         Path output,
         Path log,
-        List<InetSocketAddress> ports) {
+        List<InetSocketAddress> ports,
+        Map<String, String> environment) {
     /**
      * JVM option: compile with C1 alone. A dozen programs share the cores here, and the time that C2 takes to make their
      * code faster comes back after ten minutes of heavy load, not in a test or a demo.
@@ -51,6 +54,22 @@ public record ChildCommand(
         classPath = List.copyOf(classPath);
         arguments = List.copyOf(arguments);
         ports = List.copyOf(ports);
+        environment = Map.copyOf(environment);
+    }
+
+    /** With no more variables than this process has. */
+    public ChildCommand(
+            String name,
+            Path java,
+            List<String> jvmOptions,
+            List<String> classPath,
+            String mainClass,
+            List<String> arguments,
+            Path directory,
+            Path output,
+            Path log,
+            List<InetSocketAddress> ports) {
+        this(name, java, jvmOptions, classPath, mainClass, arguments, directory, output, log, ports, Map.of());
     }
 
     List<String> line() {

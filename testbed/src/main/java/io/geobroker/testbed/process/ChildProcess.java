@@ -86,6 +86,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
                 .redirectOutput(
                         ProcessBuilder.Redirect.appendTo(command.output().toFile()));
         builder.environment().keySet().removeAll(OURS_ALONE);
+        builder.environment().putAll(command.environment());
         try {
             Files.createDirectories(command.directory());
             process = builder.start();
@@ -152,7 +153,12 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
 
     @Override
     public synchronized boolean isFrozen() {
-        return freeze != null;
+        return freeze != null && !freeze.isInTurns();
+    }
+
+    @Override
+    public synchronized boolean isSlow() {
+        return freeze != null && freeze.isInTurns();
     }
 
     @Override
@@ -174,13 +180,25 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
 
     @Override
     public synchronized void freeze() {
-        long pid = pid().orElseThrow(() -> new IllegalStateException(name() + " does not run"));
-        if (freeze == null) {
+        long pid = requirePid();
+        if (!isFrozen()) {
+            thaw();
             try {
                 freeze = Freeze.of(pid);
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot freeze " + name(), e);
             }
+        }
+    }
+
+    @Override
+    public synchronized void slow(Duration asleep, Duration awake) {
+        long pid = requirePid();
+        thaw();
+        try {
+            freeze = Freeze.inTurns(pid, asleep, awake);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot slow " + name(), e);
         }
     }
 
@@ -248,6 +266,10 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
             reason = reason.isEmpty() ? output : reason;
         }
         return new StartFailedException(name(), what, reason, log());
+    }
+
+    private long requirePid() {
+        return pid().orElseThrow(() -> new IllegalStateException(name() + " does not run"));
     }
 
     private synchronized @Nullable Process current() {

@@ -1,6 +1,8 @@
 package io.geobroker.testbed.process;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Locale;
 
 /**
  * The suspension (SIGSTOP) of one process, guarded by a shell that kills it when this process ends: the frozen one cannot
@@ -9,17 +11,23 @@ import java.io.IOException;
  * <p>The shell waits on a pipe from this process and ignores the signals of a closing terminal.
  */
 final class Freeze {
+    private static final double MILLIS_PER_SECOND = 1e3;
+
     private final long pid;
     private final Process guard;
+    private final boolean inTurns;
 
-    private Freeze(long pid, Process guard) {
+    private Freeze(long pid, Process guard, boolean inTurns) {
         this.pid = pid;
         this.guard = guard;
+        this.inTurns = inTurns;
     }
 
     static Freeze of(long pid) throws IOException {
         Freeze freeze = new Freeze(
-                pid, shell("trap '' HUP INT QUIT TERM; read -r _; kill -KILL " + pid)); // armed before it is needed
+                pid,
+                shell("trap '' HUP INT QUIT TERM; read -r _; kill -KILL " + pid), // armed before it is needed
+                false);
         try {
             signal("STOP", pid);
             return freeze;
@@ -29,8 +37,28 @@ final class Freeze {
         }
     }
 
+    /**
+     * Suspends it again and again. When this process ends, the other one sees that in its next turn and ends, and so does the
+     * shell that gives it its turns.
+     */
+    static Freeze inTurns(long pid, Duration asleep, Duration awake) throws IOException {
+        return new Freeze(
+                pid,
+                shell("trap '' HUP INT QUIT TERM; while kill -STOP " + pid + " && sleep " + seconds(asleep)
+                        + " && kill -CONT " + pid + " && sleep " + seconds(awake) + "; do :; done"),
+                true);
+    }
+
+    boolean isInTurns() {
+        return inTurns;
+    }
+
     /** Lets the process go on. */
     void end() throws IOException {
+        if (inTurns) {
+            // Else the shell would suspend it once more.
+            forget();
+        }
         signal("CONT", pid);
         forget();
     }
@@ -40,6 +68,10 @@ final class Freeze {
         // Killed before its pipe closes, so that it does not kill.
         guard.destroyForcibly();
         Uninterrupted.waitFor(guard);
+    }
+
+    private static String seconds(Duration duration) {
+        return String.format(Locale.ROOT, "%.3f", duration.toMillis() / MILLIS_PER_SECOND);
     }
 
     private static void signal(String signal, long pid) throws IOException {

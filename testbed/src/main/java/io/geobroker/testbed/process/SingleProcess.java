@@ -30,6 +30,11 @@ public abstract class SingleProcess implements WorldProcess {
     }
 
     @Override
+    public boolean isSlow() {
+        return process().isSlow();
+    }
+
+    @Override
     public void kill() {
         process().kill();
     }
@@ -37,6 +42,11 @@ public abstract class SingleProcess implements WorldProcess {
     @Override
     public void freeze() {
         process().freeze();
+    }
+
+    @Override
+    public void slow(Duration asleep, Duration awake) {
+        process().slow(asleep, awake);
     }
 
     @Override

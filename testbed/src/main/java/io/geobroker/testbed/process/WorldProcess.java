@@ -19,13 +19,21 @@ public interface WorldProcess {
 
     boolean isFrozen();
 
+    boolean isSlow();
+
     /** {@code kill -9}: ends it at once, frozen or not, and waits until it is gone. Does nothing when it does not run. */
     void kill();
 
     /** Suspends it (SIGSTOP): its ports stay open and its peers wait. Does nothing when it is frozen already. */
     void freeze();
 
-    /** Ends a freeze. Does nothing when it is not frozen. */
+    /**
+     * Lets it run in turns only: suspended for one time, running for the other, again and again. All it does takes longer,
+     * and now and then by the whole of the first time. Instead of a freeze, if it is frozen.
+     */
+    void slow(Duration asleep, Duration awake);
+
+    /** Ends a freeze or a slowness. Does nothing when it is neither frozen nor slow. */
     void thaw();
 
     /** Asks it to end (SIGTERM), kills it when it has not within the limit, and waits until it is gone. */

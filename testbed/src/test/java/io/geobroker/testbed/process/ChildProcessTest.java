@@ -7,11 +7,14 @@ import static org.awaitility.Awaitility.await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ChildProcessTest {
@@ -86,6 +89,43 @@ class ChildProcessTest {
             child.stop(Duration.ofSeconds(20));
             assertThat(child.isRunning()).isFalse();
         }
+    }
+
+    /** Linux: the third field of its stat is T while it is suspended. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void slowChildIsSuspendedAndGoesOnInTurnsUntilItIsThawed() throws IOException {
+        try (ChildProcess child = Children.sleeping("child", directory)) {
+            child.start();
+            long pid = child.pid().orElseThrow();
+            child.slow(Duration.ofMillis(40), Duration.ofMillis(40));
+            assertThat(child.isSlow()).isTrue();
+            assertThat(child.isFrozen()).isFalse();
+            for (int turns = 0; turns < 3; turns++) {
+                await().until(() -> isSuspended(pid));
+                await().until(() -> !isSuspended(pid));
+            }
+
+            child.thaw();
+
+            assertThat(child.isSlow()).isFalse();
+            assertThat(isSuspended(pid)).isFalse();
+            child.slow(Duration.ofMillis(40), Duration.ofMillis(40));
+            child.freeze();
+            assertThat(child.isSlow()).isFalse();
+            assertThat(child.isFrozen()).isTrue();
+            assertThat(isSuspended(pid)).isTrue();
+            child.thaw();
+            child.slow(Duration.ofMillis(40), Duration.ofMillis(40));
+            child.kill();
+            assertThat(child.isRunning()).isFalse();
+            assertThat(child.isSlow()).isFalse();
+        }
+    }
+
+    private static boolean isSuspended(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+        return stat.substring(stat.lastIndexOf(')') + 2).startsWith("T");
     }
 
     @Test

@@ -4,8 +4,7 @@ import io.geobroker.loadtest.storm.StormOptions;
 import io.geobroker.loadtest.storm.StormPlan;
 import io.geobroker.loadtest.storm.StormWorld;
 import io.geobroker.loadtest.storm.Verdict;
-import io.geobroker.loadtest.storm.check.Checker;
-import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
@@ -16,6 +15,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,13 +32,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Storm on a world of its own: 200 customers, orders of all kinds, cuts and kills; then check every order and",
-            "every micro-unit from outside. Ends with 1 and a list if anything is wrong.",
-            "With fewer than 3 nodes in a datacenter none is killed."
+            "Storm on a world of its own: 200 customers, orders of all kinds, faults one after another; then check every",
+            "order and every micro-unit from outside. Ends with 1 and a list if anything is wrong.",
+            "With --faults all the default of 3 nodes needs 9 GiB of free memory; with less it is one node."
         })
 public final class StormCommand implements ModuleCommand {
-    private static final int MOST_SHOWN = 100;
-    private static final int REASONS = 12;
+    /** Four brokers, two Kafkas and this program, roughly. */
+    private static final int MEBIBYTES_BESIDE_NODES = 3_000;
+
     private static final Duration SETTLED_WITHIN = Duration.ofMinutes(1);
 
     @Option(
@@ -54,6 +55,9 @@ public final class StormCommand implements ModuleCommand {
             description = "Draws the same orders, prices and faults again (default: another each time, printed).")
     @Nullable
     Long seed;
+
+    @Mixin
+    WishedFaults faults = new WishedFaults();
 
     @Mixin
     OwnWorld world = new OwnWorld(3, ".geobroker-storm", 160);
@@ -85,45 +89,59 @@ public final class StormCommand implements ModuleCommand {
     @Override
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
+        StormReport report = new StormReport(out);
         TimedLines lines = new TimedLines(out);
+        List<FaultKind> wished = faults.kinds();
+        if (!faults.list) {
+            world.fitMemory(MEBIBYTES_BESIDE_NODES).ifPresent(lines::say);
+        }
+        TestbedOptions testbed = world.options().withProgress(lines::say);
+        if (faults.list) {
+            report.kinds(testbed.nodesPerDatacenter(), brokers);
+            return CommandLine.ExitCode.OK;
+        }
+        Map<FaultKind, String> leftOut = obstacles(wished, testbed.nodesPerDatacenter());
+        leftOut.forEach((kind, why) -> lines.say("fault " + kind.label() + " is left out: " + why));
         long drawn = seed == null ? System.nanoTime() : seed;
         StormOptions options = StormOptions.of(drawn, Duration.ofMillis(Math.round(minutes * 60_000)))
-                .withStepsPerSecond(rate);
+                .withStepsPerSecond(rate)
+                .withFaults(wished.stream()
+                        .filter(kind -> !leftOut.containsKey(kind))
+                        .toList());
+        StormPlan plan = StormPlan.of(options, testbed.world());
+        plan.faults().leftOut().forEach(kind -> {
+            lines.say("fault " + kind.label() + " is left out: the storm is too short");
+            leftOut.put(kind, "the storm was too short");
+        });
         lines.say("storm of " + minutes + " minutes; again with --seed " + drawn);
-        TestbedOptions testbed = world.options().withProgress(lines::say);
         try (StormWorld started =
                 StormWorld.start(testbed, Checkout.broker(), brokers, options.customers(), lines::say)) {
-            started.storm(StormPlan.of(options, started.world()));
+            started.storm(plan);
             lines.say("calm: " + started.journal().summary());
-            started.journal().reasons().stream().limit(REASONS).forEach(reason -> lines.say("  " + reason));
+            wished.forEach(kind -> leftOut.putIfAbsent(kind, "those before it took longer than planned"));
+            report.faults(started.journal().faults(), leftOut);
             Verdict verdict = started.settle(SETTLED_WITHIN);
-            return tell(out, verdict, drawn);
+            report.verdict(started.journal(), verdict, drawn);
+            write(verdict, out);
+            return verdict.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         }
     }
 
-    private int tell(PrintWriter out, Verdict verdict, long seed) {
-        out.println();
-        out.println("checked:");
-        verdict.checked().lines().forEach(out::println);
-        out.println("settled in " + verdict.settledIn().toSeconds() + " s");
-        Map<String, String> statements = Checker.statements();
-        verdict.byRule()
-                .forEach((rule, number) -> out.println((number == 0 ? "  holds: " : "  BROKEN " + number + " x: ") + rule
-                        + ", " + statements.getOrDefault(rule, "the world is at rest")));
-        List<Violation> violations = verdict.violations();
-        violations.stream().limit(MOST_SHOWN).forEach(violation -> out.println("  WRONG: " + violation));
-        if (violations.size() > MOST_SHOWN) {
-            out.println("  and " + (violations.size() - MOST_SHOWN) + " more");
-        }
+    private void write(Verdict verdict, PrintWriter out) {
         try {
             verdict.write(json);
             out.println("all of it: " + json);
+            out.flush();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + json, e);
         }
-        out.println(
-                violations.isEmpty() ? "nothing lost, nothing twice" : violations.size() + " violations; seed " + seed);
-        out.flush();
-        return violations.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Why those that cannot be done here cannot. */
+    private Map<FaultKind, String> obstacles(List<FaultKind> wished, int nodes) {
+        Map<FaultKind, String> obstacles = new EnumMap<>(FaultKind.class);
+        wished.forEach(
+                kind -> kind.obstacle(nodes, brokers).ifPresent(obstacle -> obstacles.put(kind, obstacle)));
+        return obstacles;
     }
 }

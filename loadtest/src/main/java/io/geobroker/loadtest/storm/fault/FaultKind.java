@@ -1,13 +1,114 @@
 package io.geobroker.loadtest.storm.fault;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
 /** What can be done to a world while it works. To add one, add a constant and what {@link Faults} does for it. */
 public enum FaultKind {
-    /** Nothing passes between two regions, either way or one way. */
-    REGION_CUT,
-    /** {@code kill -9}, and started again. */
-    BROKER_KILL,
-    /** {@code kill -9}, and started again on its data. */
-    NODE_KILL,
-    /** A broker dies, and comes back, while its ocean is cut. */
-    CUT_AND_BROKER_KILL
+    CUT("nothing passes between two regions", 5, 14, 3),
+    CUT_ONE_WAY("what one region sends to another does not arrive; answers of the other do", 5, 14, 3),
+    CUT_OTHER_WAY("the same in the other direction", 5, 14, 3),
+    LONG_CUT("a cut that lasts longer than nodes keep hints, for which their hint window is set to 3 s", 45, 70, 5),
+    NODE_KILLED("kill -9 of a Cassandra node, which is started again on its data", 3, 14, 25, Need.THREE_NODES),
+    TWO_NODES_KILLED("kill -9 of two of three nodes of a datacenter at once", 8, 15, 35, Need.THREE_NODES),
+    NODE_KILLED_IN_CUT("kill -9 of a node while its ocean is cut, which is healed at once", 10, 16, 25, Need.THREE_NODES),
+    NODE_FROZEN("a node is suspended: its connections stay open and nobody answers", 15, 25, 5, Need.THREE_NODES),
+    NODE_SLOW("a node runs for a fifth of the time only", 20, 30, 3, Need.THREE_NODES),
+    NODE_DATA_LOST(
+            "kill -9 of a node and all it kept deleted; it is replaced by itself, as after a broken disk",
+            3,
+            10,
+            60,
+            Need.THREE_NODES),
+    NODES_ROLLING_RESTART("all nodes of a datacenter are restarted, one after another", 1, 2, 90, Need.THREE_NODES),
+    BROKER_KILLED("kill -9 of a broker, which is started again", 3, 14, 20),
+    BROKER_KILLED_IN_CUT("kill -9 of a broker, which comes back while its ocean is cut", 6, 14, 20),
+    BROKER_FROZEN("a broker is suspended until another one has its stocks, and wakes up then", 10, 16, 3, Need.TWO_BROKERS),
+    BROKERS_ROLLING_RESTART("all brokers are restarted, one after another", 1, 2, 80),
+    KAFKA_KILLED("kill -9 of a region's Kafka, which is started again on its data", 3, 10, 15),
+    KAFKA_FROZEN("a region's Kafka is suspended", 8, 16, 3),
+    CLOCK_AHEAD("a broker lives 5 s in the future; it is restarted for it", 15, 30, 45, Need.WRONG_CLOCK),
+    CLOCK_BEHIND("a broker lives 5 s in the past; it is restarted for it", 15, 30, 45, Need.WRONG_CLOCK),
+    TICKERS_DUPLICATED("tickers come twice or more", 8, 15, 1),
+    TICKERS_LATE("tickers come that are older than the last one of their stock", 8, 15, 1),
+    TICKERS_REORDERED("tickers come in the wrong order", 8, 15, 1),
+    TICKERS_FUTURE("tickers come from hours ahead, or with their time in nanoseconds", 8, 15, 1),
+    TICKERS_MALFORMED("records come that are no tickers", 8, 15, 1),
+    TICKERS_OVERSIZED("records come that are nearly as large as Kafka takes them, and no tickers", 8, 15, 1),
+    REBALANCES("a member of the brokers' consumer group joins and leaves, again and again", 20, 40, 3),
+    DISK_FULL("the disk of a node has not a byte left", 15, 25, 75, Need.SMALL_DISK),
+    OVERLOAD("customers do three times as much", 15, 30, 1),
+    LISTING_CHANGES("the buckets of listings go up and down, in the table and while orders wait", 60, 80, 1);
+
+    private static final long MILLIS = 1_000;
+
+    private final String description;
+    private final long shortestMillis;
+    private final long longestMillis;
+    private final long healingMillis;
+    private final Need need;
+
+    FaultKind(String description, int shortestSeconds, int longestSeconds, int healingSeconds) {
+        this(description, shortestSeconds, longestSeconds, healingSeconds, Need.NOTHING);
+    }
+
+    /** @param healingSeconds about what it takes to be inflicted and to be healed, on two cores */
+    FaultKind(String description, int shortestSeconds, int longestSeconds, int healingSeconds, Need need) {
+        this.description = description;
+        this.shortestMillis = shortestSeconds * MILLIS;
+        this.longestMillis = longestSeconds * MILLIS;
+        this.healingMillis = healingSeconds * MILLIS;
+        this.need = need;
+    }
+
+    /** Those of a storm that is told nothing else: the oldest and the quickest to heal. */
+    public static List<FaultKind> usual() {
+        return List.of(CUT, BROKER_KILLED, NODE_KILLED, BROKER_KILLED_IN_CUT);
+    }
+
+    public static List<FaultKind> all() {
+        return List.of(values());
+    }
+
+    /** @throws IllegalArgumentException naming all, when there is none of that name */
+    public static FaultKind of(String label) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.label().equals(label))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no fault " + label + "; there are "
+                        + String.join(
+                                ", ",
+                                Arrays.stream(values()).map(FaultKind::label).toList())));
+    }
+
+    /** As it is named on the command line: {@code node-killed}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** For a person. */
+    public String description() {
+        return description;
+    }
+
+    /** Why it cannot be done here and how it can, if it cannot. */
+    public Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
+        return need.obstacle(nodesPerDatacenter, brokersPerRegion);
+    }
+
+    /** It must last as long to matter. */
+    long shortestMillis() {
+        return shortestMillis;
+    }
+
+    long longestMillis() {
+        return longestMillis;
+    }
+
+    /** About what it takes, beside the time it lasts, to inflict it and to heal it. */
+    long healingMillis() {
+        return healingMillis;
+    }
 }

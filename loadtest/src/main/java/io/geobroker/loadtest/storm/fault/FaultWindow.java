@@ -16,4 +16,9 @@ public record FaultWindow(String name, String target, long fromMicros, long unti
                     name + " must not end before it begins: " + fromMicros + " to " + untilMicros);
         }
     }
+
+    /** How long it was there, healing included. */
+    public long seconds() {
+        return (untilMicros - fromMicros) / 1_000_000;
+    }
 }

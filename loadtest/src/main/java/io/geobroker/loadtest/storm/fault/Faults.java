@@ -1,122 +1,117 @@
 package io.geobroker.loadtest.storm.fault;
 
+import io.geobroker.loadtest.storm.journal.BadTicker;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * Inflicts faults on a running world and puts each right again. What was killed comes back beside the faults that follow,
- * since a start takes long, but never is a second broker or a second node dead beside the first. Used by one thread.
- */
+/** Inflicts faults on a running world, one at a time, and heals each. Used by one thread. */
 public final class Faults {
     private static final Duration AGREEMENT = Duration.ofMinutes(3);
-    private static final int NODES_THAT_SPARE_ONE = 3;
+    private static final Duration CLOCK_OFFSET = Duration.ofSeconds(5);
 
+    private final WorldUnderFault world;
     private final Testbed testbed;
-    private final List<? extends WorldProcess> brokers;
+    private final CutFaults cuts;
+    private final NodeFaults nodes;
+    private final BrokerFaults brokers;
+    private final KafkaFaults kafkas;
+    private final FeedFaults feeds;
+    private final Consumer<FaultWindow> log;
     private final Consumer<String> progress;
-    private final ConcurrentMap<String, CompletableFuture<Void>> comingBack = new ConcurrentHashMap<>();
 
-    /** @param brokers those that may be killed */
-    public Faults(Testbed testbed, List<? extends WorldProcess> brokers, Consumer<String> progress) {
-        this.testbed = testbed;
-        this.brokers = List.copyOf(brokers);
+    /**
+     * @param log told of each fault once it is healed
+     * @param progress told what is done, for a person
+     */
+    public Faults(WorldUnderFault world, Consumer<FaultWindow> log, Consumer<String> progress) {
+        this.world = world;
+        this.testbed = world.testbed();
+        this.cuts = new CutFaults(testbed, world::brokers);
+        this.nodes = new NodeFaults(testbed);
+        this.brokers = new BrokerFaults(world);
+        this.kafkas = new KafkaFaults(testbed);
+        this.feeds = new FeedFaults(world);
+        this.log = log;
         this.progress = progress;
     }
 
     /**
-     * Inflicts a fault and waits for as long as it lasts. What it killed may not be back then.
+     * Inflicts a fault, waits for as long as it lasts, heals it and waits until all is as it was.
      *
-     * @throws InterruptedException if interrupted while it lasts; {@link #putRight} then
+     * @throws InterruptedException if interrupted while it lasts; it is healed then, too
      */
     public void inflict(PlannedFault fault) throws InterruptedException {
-        if (fault.kind() == FaultKind.BROKER_KILL || fault.kind() == FaultKind.CUT_AND_BROKER_KILL) {
-            brokers.forEach(this::awaitBack);
-        }
-        progress.accept("fault: " + fault.kind() + " for " + fault.lastingMillis() + " ms");
-        switch (fault.kind()) {
-            case REGION_CUT -> cut(fault, () -> {});
-            case BROKER_KILL -> killAndRestart(any(brokers, fault), fault.lastingMillis());
-            case NODE_KILL -> killNode(fault);
-            case CUT_AND_BROKER_KILL ->
-                cut(fault, () -> killAndRestart(any(brokers, fault), fault.lastingMillis() / 2));
+        String name = fault.kind().label();
+        long from = EpochMicros.now();
+        progress.accept("fault " + name + " for " + fault.lastingMillis() / 1000 + " s");
+        String target = "";
+        try {
+            Harm harm = begin(fault);
+            target = harm.target();
+            progress.accept("  hits " + target);
+            try {
+                harm.lasting().last(Duration.ofMillis(fault.lastingMillis()));
+            } finally {
+                harm.heal().run();
+            }
+        } finally {
+            putRight();
+            FaultWindow window = new FaultWindow(name, target, from, EpochMicros.now());
+            log.accept(window);
+            progress.accept("  healed after " + window.seconds() + " s");
         }
     }
 
-    /** Heals all cuts and restarts all that is dead, then waits until all nodes agree. */
+    /** Heals all cuts, thaws what is frozen and restarts all that is dead, then waits until all nodes agree. */
     public void putRight() {
         testbed.wan().healAll();
-        CompletableFuture.allOf(comingBack.values().toArray(CompletableFuture[]::new))
-                .join();
+        testbed.processes().stream().filter(Faults::isHeld).forEach(WorldProcess::thaw);
         testbed.processes().stream().filter(process -> !process.isRunning()).forEach(WorldProcess::restart);
         testbed.awaitAgreement(AGREEMENT);
-        progress.accept("all faults are over");
     }
 
-    /** What happens while a fault lasts. */
-    private interface Meanwhile {
-        void happens() throws InterruptedException;
+    private static boolean isHeld(WorldProcess process) {
+        return process.isFrozen() || process.isSlow();
     }
 
-    private void cut(PlannedFault fault, Meanwhile meanwhile) throws InterruptedException {
-        Pair pair = pair(fault);
-        // Each fifth goes one way only, which is harder: requests arrive, answers do not.
-        if (fault.victim() % 5 == 0) {
-            testbed.wan().cut(pair.a, pair.b);
-        } else {
-            testbed.wan().cutBoth(pair.a, pair.b);
-        }
-        TimeUnit.MILLISECONDS.sleep(fault.lastingMillis() / 2);
-        meanwhile.happens();
-        TimeUnit.MILLISECONDS.sleep(fault.lastingMillis() / 2);
-        testbed.wan().healBoth(pair.a, pair.b);
-        progress.accept("healed");
-    }
-
-    /** Where two of three must answer one may be missing; with fewer nodes it would be an outage and nothing else. */
-    private void killNode(PlannedFault fault) throws InterruptedException {
-        if (testbed.options().nodesPerDatacenter() < NODES_THAT_SPARE_ONE) {
-            progress.accept("no node can be spared");
-            return;
-        }
-        testbed.nodes().forEach(this::awaitBack);
-        killAndRestart(any(testbed.nodes(), fault), fault.lastingMillis());
-    }
-
-    private void killAndRestart(WorldProcess victim, long afterMillis) throws InterruptedException {
-        progress.accept("kill -9 " + victim.name());
-        victim.kill();
-        TimeUnit.MILLISECONDS.sleep(afterMillis);
-        comingBack.put(victim.name(), CompletableFuture.runAsync(() -> {
-            victim.restart();
-            progress.accept(victim.name() + " is back");
-        }));
-    }
-
-    private void awaitBack(WorldProcess process) {
-        comingBack
-                .getOrDefault(process.name(), CompletableFuture.completedFuture(null))
-                .join();
-    }
-
-    private record Pair(String a, String b) {}
-
-    private Pair pair(PlannedFault fault) {
-        int regions = testbed.world().regions().size();
-        int a = fault.victim() % regions;
-        int b = (a + 1 + fault.victim() / regions % (regions - 1)) % regions;
-        return new Pair(
-                testbed.world().regions().get(a).name(),
-                testbed.world().regions().get(b).name());
-    }
-
-    private static <T> T any(List<? extends T> all, PlannedFault fault) {
-        return all.get(fault.victim() % all.size());
+    private Harm begin(PlannedFault fault) {
+        int victim = fault.victim();
+        return switch (fault.kind()) {
+            case CUT -> cuts.bothWays(victim);
+            case CUT_ONE_WAY -> cuts.oneWay(victim);
+            case CUT_OTHER_WAY -> cuts.otherWay(victim);
+            case LONG_CUT -> cuts.beyondTheHintWindow(victim);
+            case NODE_KILLED -> nodes.killed(victim);
+            case TWO_NODES_KILLED -> nodes.allButOneKilled(victim);
+            case NODE_KILLED_IN_CUT -> cuts.andNodeKilled(victim);
+            case NODE_FROZEN -> nodes.frozen(victim);
+            case NODE_SLOW -> nodes.slow(victim);
+            case NODE_DATA_LOST -> nodes.dataLost(victim);
+            case NODES_ROLLING_RESTART -> nodes.rollingRestart(victim);
+            case BROKER_KILLED -> brokers.killed(victim);
+            case BROKER_KILLED_IN_CUT -> cuts.andBrokerKilled(victim);
+            case BROKER_FROZEN -> brokers.frozen(victim);
+            case BROKERS_ROLLING_RESTART -> brokers.rollingRestart();
+            case KAFKA_KILLED -> kafkas.killed(victim);
+            case KAFKA_FROZEN -> kafkas.frozen(victim);
+            case CLOCK_AHEAD -> brokers.clock(victim, CLOCK_OFFSET);
+            case CLOCK_BEHIND -> brokers.clock(victim, CLOCK_OFFSET.negated());
+            case TICKERS_DUPLICATED -> feeds.tickers(BadTicker.Kind.DUPLICATED, victim);
+            case TICKERS_LATE -> feeds.tickers(BadTicker.Kind.LATE, victim);
+            case TICKERS_REORDERED -> feeds.tickers(BadTicker.Kind.REORDERED, victim);
+            case TICKERS_FUTURE -> feeds.tickers(BadTicker.Kind.FUTURE, victim);
+            case TICKERS_MALFORMED -> feeds.tickers(BadTicker.Kind.MALFORMED, victim);
+            case TICKERS_OVERSIZED -> feeds.tickers(BadTicker.Kind.OVERSIZED, victim);
+            case REBALANCES -> kafkas.rebalances(victim);
+            case DISK_FULL -> nodes.diskFull(victim);
+            case OVERLOAD -> {
+                world.overload(fault);
+                yield Harm.of("all customers", () -> {});
+            }
+            case LISTING_CHANGES -> feeds.buckets(victim);
+        };
     }
 }

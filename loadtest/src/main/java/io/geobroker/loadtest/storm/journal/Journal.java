@@ -27,6 +27,7 @@ public final class Journal {
     private final List<Cancellation> cancellations = new ArrayList<>();
     private final Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
     private final Map<String, Set<Long>> doubtfulTickers = new HashMap<>();
+    private final List<BadTicker> badTickers = new ArrayList<>();
     private final List<FaultWindow> faults = new ArrayList<>();
     private final List<Deposit> deposits = new ArrayList<>();
     private final Map<String, Venue> venues = new HashMap<>();
@@ -121,6 +122,11 @@ public final class Journal {
         return Set.copyOf(tickers.keySet());
     }
 
+    /** Before it is sent. */
+    public synchronized void write(BadTicker ticker) {
+        badTickers.add(ticker);
+    }
+
     /** Once it is over. */
     public synchronized void write(FaultWindow fault) {
         faults.add(fault);
@@ -150,6 +156,11 @@ public final class Journal {
     /** Of one symbol, price by time, both in micros. */
     public synchronized NavigableMap<Long, Long> tickers(String symbol) {
         return new TreeMap<>(tickers.getOrDefault(symbol, new TreeMap<>()));
+    }
+
+    /** In the order in which they were sent. */
+    public synchronized List<BadTicker> badTickers() {
+        return List.copyOf(badTickers);
     }
 
     /** In the order in which they ended. */

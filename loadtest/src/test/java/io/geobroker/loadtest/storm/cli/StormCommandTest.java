@@ -2,12 +2,26 @@ package io.geobroker.loadtest.storm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.loadtest.storm.Verdict;
+import io.geobroker.loadtest.storm.check.Checked;
+import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.fault.FaultKind;
+import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.testbed.cli.ModuleCommand;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 class StormCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
     @Test
     void isFoundByTheCommandLine() {
         assertThat(ServiceLoader.load(ModuleCommand.class)).hasAtLeastOneElementOfType(StormCommand.class);
@@ -21,5 +35,77 @@ class StormCommandTest {
         assertThat(command.minutes).isEqualTo(0.5);
         assertThat(command.seed).isEqualTo(-7);
         assertThat(command.world.options().nodesPerDatacenter()).isEqualTo(1);
+        assertThat(command.faults.kinds()).isEqualTo(FaultKind.usual());
+    }
+
+    @Test
+    void takesNamedFaultsRepeatedOrInAList() {
+        assertThat(wished("--fault", "cut,node-slow", "--fault", "disk-full"))
+                .containsExactly(FaultKind.CUT, FaultKind.NODE_SLOW, FaultKind.DISK_FULL);
+        assertThat(wished("--faults", "all")).isEqualTo(FaultKind.all());
+        assertThat(wished("--fault", "all")).isEqualTo(FaultKind.all());
+        assertThat(wished("--faults", "none")).isEmpty();
+    }
+
+    @Test
+    void namesTheFaultsWhenThereIsNoSuchOne() {
+        assertThat(run("--fault", "locusts")).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).contains("no fault locusts; there are cut, cut-one-way");
+    }
+
+    @Test
+    void listsAllFaultsAndWhatIsInTheirWay() {
+        assertThat(run("--list-faults", "--nodes", "1")).isZero();
+        assertThat(out.toString())
+                .contains("clock-ahead", "not here: needs three nodes in each datacenter (--nodes 3)");
+        FaultKind.all().forEach(kind -> assertThat(out.toString()).contains(kind.label(), kind.description()));
+    }
+
+    @Test
+    void tellsFaultsByCountAndThoseThatWereLeftOut() {
+        StormReport report = new StormReport(new PrintWriter(out, true));
+
+        report.faults(
+                List.of(
+                        new FaultWindow("cut", "sydney <-> north-virginia", 1_000_000, 9_000_000),
+                        new FaultWindow("cut", "north-virginia <-> sydney", 20_000_000, 25_000_000)),
+                Map.of(FaultKind.CUT, "late", FaultKind.DISK_FULL, "needs root"));
+
+        assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" +", " ")))
+                .contains(
+                        "cut 2 13 sydney <-> north-virginia; north-virginia <-> sydney",
+                        "disk-full 0 - left out: needs root")
+                .noneMatch(line -> line.contains("late"));
+    }
+
+    @Test
+    void tellsViolationsByRule() {
+        StormReport report = new StormReport(new PrintWriter(out, true));
+
+        report.verdict(
+                new Journal(),
+                new Verdict(
+                        List.of(Violation.of("complete", "a ticker was skipped")),
+                        Duration.ofSeconds(3),
+                        new Checked(Map.of("orders", 7L), Map.of(), Map.of())),
+                4711);
+
+        assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" +", " ")))
+                .contains("7 orders", "1 violations; seed 4711")
+                .anyMatch(line -> line.startsWith("1 complete: "))
+                .anyMatch(line -> line.startsWith("0 truthful: "));
+    }
+
+    private List<FaultKind> wished(String... arguments) {
+        StormCommand command = new StormCommand();
+        new CommandLine(command).parseArgs(arguments);
+        return command.faults.kinds();
+    }
+
+    private int run(String... arguments) {
+        return new CommandLine(new StormCommand())
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
     }
 }

@@ -1,0 +1,91 @@
+package io.geobroker.loadtest.storm.cli;
+
+import io.geobroker.loadtest.storm.Verdict;
+import io.geobroker.loadtest.storm.check.Checker;
+import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.fault.FaultKind;
+import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Journal;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Tells a person what was done to the world and what became of it. */
+final class StormReport {
+    private static final int MOST_SHOWN = 100;
+    private static final int REASONS = 12;
+
+    private final PrintWriter out;
+
+    StormReport(PrintWriter out) {
+        this.out = out;
+    }
+
+    /**
+     * The kinds of faults, a line each, and what is in the way of those that cannot be done here.
+     *
+     * @param nodes in each datacenter
+     * @param brokers in each region
+     */
+    void kinds(int nodes, int brokers) {
+        for (FaultKind kind : FaultKind.all()) {
+            line("  %-24s %s", kind.label(), kind.description());
+            kind.obstacle(nodes, brokers).ifPresent(obstacle -> line("  %-24s not here: %s", "", obstacle));
+        }
+        out.flush();
+    }
+
+    /**
+     * How often each fault was inflicted and how long it took, healing included.
+     *
+     * @param leftOut why, by kind
+     */
+    void faults(List<FaultWindow> faults, Map<FaultKind, String> leftOut) {
+        Map<String, List<FaultWindow>> byName =
+                faults.stream().collect(Collectors.groupingBy(FaultWindow::name, TreeMap::new, Collectors.toList()));
+        out.println();
+        line("%-26s %5s %9s  %s", "fault", "times", "seconds", "hit");
+        byName.forEach((name, all) -> line(
+                "  %-24s %5d %9d  %s",
+                name,
+                all.size(),
+                all.stream().mapToLong(FaultWindow::seconds).sum(),
+                all.stream().map(FaultWindow::target).distinct().collect(Collectors.joining("; "))));
+        leftOut.forEach((kind, why) -> {
+            if (!byName.containsKey(kind.label())) {
+                line("  %-24s %5d %9s  left out: %s", kind.label(), 0, "-", why);
+            }
+        });
+        out.flush();
+    }
+
+    /** What was checked, how often each rule is broken, and by what. */
+    void verdict(Journal journal, Verdict verdict, long seed) {
+        out.println();
+        out.println("told: " + journal.summary());
+        journal.reasons().stream().limit(REASONS).forEach(reason -> out.println("  " + reason));
+        out.println("checked:");
+        verdict.checked().lines().forEach(out::println);
+        out.println("settled in " + verdict.settledIn().toSeconds() + " s");
+        Map<String, String> statements = Checker.statements();
+        line("%10s  %s", "violations", "rule");
+        verdict.byRule()
+                .forEach((rule, number) ->
+                        line("%10d  %s: %s", number, rule, statements.getOrDefault(rule, "the world is at rest")));
+        List<Violation> violations = verdict.violations();
+        violations.stream().limit(MOST_SHOWN).forEach(violation -> out.println("  WRONG: " + violation));
+        if (violations.size() > MOST_SHOWN) {
+            out.println("  and " + (violations.size() - MOST_SHOWN) + " more");
+        }
+        out.println(
+                violations.isEmpty() ? "nothing lost, nothing twice" : violations.size() + " violations; seed " + seed);
+        out.flush();
+    }
+
+    private void line(String format, Object... values) {
+        out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    }
+}

@@ -1,0 +1,59 @@
+package io.geobroker.loadtest.storm.cli;
+
+import io.geobroker.loadtest.storm.fault.FaultKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Which faults a storm is asked for. */
+final class WishedFaults {
+    @Option(
+            names = "--fault",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Only this kind of fault, and others that are named so; see --list-faults.")
+    List<String> named = new ArrayList<>();
+
+    @Option(
+            names = "--faults",
+            paramLabel = "SET",
+            defaultValue = "usual",
+            description = "usual, all or none, unless they are named (default: ${DEFAULT-VALUE}: cut, broker-killed,"
+                    + " node-killed, broker-killed-in-cut).")
+    String set = "usual";
+
+    @Option(names = "--list-faults", description = "List the kinds of faults and what is missing for them here.")
+    boolean list;
+
+    @Spec(Spec.Target.MIXEE)
+    CommandSpec spec = CommandSpec.create();
+
+    /** @throws CommandLine.ParameterException when there is no such fault or set */
+    List<FaultKind> kinds() {
+        try {
+            if (!named.isEmpty()) {
+                return named.stream()
+                        .flatMap(name -> name.equals("all") ? FaultKind.all().stream() : Stream.of(FaultKind.of(name)))
+                        .distinct()
+                        .toList();
+            }
+            return switch (set) {
+                case "all" -> FaultKind.all();
+                case "usual" -> FaultKind.usual();
+                case "none" -> List.of();
+                default ->
+                    Arrays.stream(set.split(","))
+                            .map(FaultKind::of)
+                            .distinct()
+                            .toList();
+            };
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+}

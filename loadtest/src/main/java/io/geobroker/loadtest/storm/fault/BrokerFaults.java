@@ -1,0 +1,54 @@
+package io.geobroker.loadtest.storm.fault;
+
+import io.geobroker.testbed.application.ClockOffset;
+import io.geobroker.testbed.process.WorldProcess;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Faults of brokers. */
+final class BrokerFaults {
+    private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
+
+    private final WorldUnderFault world;
+
+    BrokerFaults(WorldUnderFault world) {
+        this.world = world;
+    }
+
+    Harm killed(int victim) {
+        WorldProcess broker = any(victim);
+        broker.kill();
+        return Harm.of(broker.name(), broker::restart);
+    }
+
+    /** Longer than Kafka waits for a member (6 s): another broker owns its stocks when it wakes up and goes on. */
+    Harm frozen(int victim) {
+        WorldProcess broker = any(victim);
+        broker.freeze();
+        return Harm.of(broker.name(), broker::thaw);
+    }
+
+    Harm rollingRestart() {
+        List<WorldProcess> all = world.brokers();
+        return Harm.during(String.join(", ", all.stream().map(WorldProcess::name).toList()), duration -> {
+            for (WorldProcess broker : all) {
+                broker.stop(STOP_WITHIN);
+                TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+                broker.restart();
+            }
+        });
+    }
+
+    Harm clock(int victim, Duration offset) {
+        ClockOffset clock = ClockOffset.find().orElseThrow(() -> new IllegalStateException(ClockOffset.INSTALL));
+        String name = any(victim).name();
+        world.restartBroker(name, clock.environment(offset));
+        return Harm.of(name, () -> world.restartBroker(name, Map.of()));
+    }
+
+    private WorldProcess any(int victim) {
+        return Drawn.from(world.brokers(), victim);
+    }
+}

@@ -1,0 +1,124 @@
+package io.geobroker.loadtest.storm.fault;
+
+import io.geobroker.schema.world.Region;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.CassandraNode;
+import io.geobroker.testbed.process.WorldProcess;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** Faults of the ocean between two regions, alone and with another one beside. */
+final class CutFaults {
+    private static final Duration SHORT_HINT_WINDOW = Duration.ofSeconds(3);
+
+    private final Testbed testbed;
+    private final Supplier<List<WorldProcess>> brokers;
+
+    CutFaults(Testbed testbed, Supplier<List<WorldProcess>> brokers) {
+        this.testbed = testbed;
+        this.brokers = brokers;
+    }
+
+    private record Pair(String a, String b) {}
+
+    Harm bothWays(int victim) {
+        Pair pair = pair(victim);
+        testbed.wan().cutBoth(pair.a, pair.b);
+        return Harm.of(both(pair), () -> heal(pair));
+    }
+
+    Harm oneWay(int victim) {
+        return oneWay(pair(victim));
+    }
+
+    /** As {@link #oneWay(int)} of the same victim in the other direction. */
+    Harm otherWay(int victim) {
+        Pair pair = pair(victim);
+        return oneWay(new Pair(pair.b, pair.a));
+    }
+
+    /** Of what is written after it, nothing is kept for the other region by any node when it is healed. */
+    Harm beyondTheHintWindow(int victim) {
+        Pair pair = pair(victim);
+        Map<CassandraNode, Duration> before = new HashMap<>();
+        for (CassandraNode node : testbed.nodes()) {
+            before.put(node, node.maxHintWindow());
+            node.maxHintWindow(SHORT_HINT_WINDOW);
+        }
+        testbed.wan().cutBoth(pair.a, pair.b);
+        return Harm.of(both(pair), () -> {
+            heal(pair);
+            before.forEach(CassandraNode::maxHintWindow);
+        });
+    }
+
+    /** The coordinator of writes dies with what it has to send abroad; then the ocean is healed, and then it comes back. */
+    Harm andNodeKilled(int victim) {
+        Pair pair = pair(victim);
+        CassandraNode node = Drawn.from(
+                testbed.nodes().stream()
+                        .filter(each -> each.region().equals(pair.a))
+                        .toList(),
+                victim);
+        testbed.wan().cutBoth(pair.a, pair.b);
+        return new Harm(
+                both(pair) + ", " + node.name(),
+                duration -> {
+                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() * 2 / 3);
+                    node.kill();
+                    heal(pair);
+                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 3);
+                },
+                () -> {
+                    heal(pair);
+                    if (!node.isRunning()) {
+                        node.restart();
+                    }
+                });
+    }
+
+    /** It comes back while the ocean is cut still. */
+    Harm andBrokerKilled(int victim) {
+        Pair pair = pair(victim);
+        WorldProcess broker = Drawn.from(brokers.get(), victim);
+        testbed.wan().cutBoth(pair.a, pair.b);
+        return new Harm(
+                both(pair) + ", " + broker.name(),
+                duration -> {
+                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 2);
+                    broker.kill();
+                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 2);
+                    broker.restart();
+                },
+                () -> {
+                    heal(pair);
+                    if (!broker.isRunning()) {
+                        broker.restart();
+                    }
+                });
+    }
+
+    private Harm oneWay(Pair pair) {
+        testbed.wan().cut(pair.a, pair.b);
+        return Harm.of(pair.a + " -> " + pair.b, () -> heal(pair));
+    }
+
+    private void heal(Pair pair) {
+        testbed.wan().healBoth(pair.a, pair.b);
+    }
+
+    private static String both(Pair pair) {
+        return pair.a + " <-> " + pair.b;
+    }
+
+    private Pair pair(int victim) {
+        List<Region> regions = testbed.world().regions();
+        int a = victim % regions.size();
+        int b = (a + 1 + victim / regions.size() % (regions.size() - 1)) % regions.size();
+        return new Pair(regions.get(a).name(), regions.get(b).name());
+    }
+}

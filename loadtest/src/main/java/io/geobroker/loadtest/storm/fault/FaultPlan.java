@@ -1,0 +1,71 @@
+package io.geobroker.loadtest.storm.fault;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which faults come when in a storm: one after another, each healed before the next one, with calm between. Two that are
+ * each harmless may not be together, so none is planned beside another.
+ *
+ * @param faults in the order of their times
+ * @param leftOut kinds for which the storm is too short
+ */
+public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
+    private static final long FIRST_MILLIS = 6_000;
+    private static final int CALM_MILLIS = 10_000;
+    private static final int SHORT_CALM_MILLIS = 2_000;
+
+    public FaultPlan {
+        faults = List.copyOf(faults);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /**
+     * All kinds in random order, again and again, for as long as the last one is healed before the storm ends. Where that
+     * is too short for all of them, each lasts as short as it may and the calm is short.
+     */
+    public static FaultPlan of(List<FaultKind> kinds, Duration duration, Random random) {
+        boolean hurried = roundMillis(kinds) > duration.toMillis();
+        int calm = hurried ? SHORT_CALM_MILLIS : CALM_MILLIS;
+        List<PlannedFault> faults = new ArrayList<>();
+        Set<FaultKind> done = new TreeSet<>();
+        long at = FIRST_MILLIS;
+        boolean fits = !kinds.isEmpty();
+        while (fits) {
+            List<FaultKind> round = new ArrayList<>(kinds);
+            Collections.shuffle(round, random);
+            fits = false;
+            for (FaultKind kind : round) {
+                PlannedFault fault = planned(kind, at, hurried, random);
+                if (fault.overMillis() <= duration.toMillis()) {
+                    faults.add(fault);
+                    done.add(kind);
+                    at = fault.overMillis() + calm + random.nextInt(calm / 2);
+                    fits = true;
+                }
+            }
+        }
+        return new FaultPlan(
+                faults, kinds.stream().filter(kind -> !done.contains(kind)).toList());
+    }
+
+    private static PlannedFault planned(FaultKind kind, long atMillis, boolean hurried, Random random) {
+        long more = kind.longestMillis() - kind.shortestMillis();
+        long lasting = kind.shortestMillis() + random.nextInt((int) more + 1);
+        return new PlannedFault(
+                atMillis, kind, hurried ? kind.shortestMillis() : lasting, random.nextInt(Integer.MAX_VALUE));
+    }
+
+    /** What one round takes at most when nothing is hurried. */
+    private static long roundMillis(List<FaultKind> kinds) {
+        return FIRST_MILLIS
+                + kinds.stream()
+                        .mapToLong(kind -> kind.longestMillis() + kind.healingMillis() + CALM_MILLIS * 3L / 2)
+                        .sum();
+    }
+}

@@ -1,0 +1,77 @@
+package io.geobroker.loadtest.storm.fault;
+
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.kafka.KafkaServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** Faults of a region's Kafka and of its consumer group. */
+final class KafkaFaults {
+    private static final Duration STAYS = Duration.ofSeconds(2);
+    private static final Duration STAYS_AWAY = Duration.ofSeconds(2);
+
+    private final Testbed testbed;
+
+    KafkaFaults(Testbed testbed) {
+        this.testbed = testbed;
+    }
+
+    Harm killed(int victim) {
+        KafkaServer kafka = any(victim);
+        kafka.kill();
+        return Harm.of(kafka.name(), kafka::restart);
+    }
+
+    Harm frozen(int victim) {
+        KafkaServer kafka = any(victim);
+        kafka.freeze();
+        return Harm.of(kafka.name(), kafka::thaw);
+    }
+
+    /**
+     * One more member of the group in which the brokers of a region share its stocks, as a broker that starts and ends would
+     * be, without the half minute of a core that each start of one takes. It commits nothing of what it is given.
+     */
+    Harm rebalances(int victim) {
+        KafkaServer kafka = any(victim);
+        return Harm.during("geobroker-" + kafka.region(), duration -> {
+            long deadline = System.nanoTime() + duration.toNanos();
+            while (System.nanoTime() < deadline) {
+                joinAndLeave(kafka);
+                TimeUnit.MILLISECONDS.sleep(STAYS_AWAY.toMillis());
+            }
+        });
+    }
+
+    private static void joinAndLeave(KafkaServer kafka) {
+        Map<String, Object> settings = Map.of(
+                "bootstrap.servers",
+                kafka.bootstrapServers(),
+                "group.id",
+                "geobroker-" + kafka.region(),
+                "enable.auto.commit",
+                false,
+                "auto.offset.reset",
+                "earliest",
+                "partition.assignment.strategy",
+                CooperativeStickyAssignor.class.getName());
+        try (KafkaConsumer<byte[], byte[]> member =
+                new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            member.subscribe(List.of(TickerTopic.NAME));
+            long leaves = System.nanoTime() + STAYS.toNanos();
+            while (System.nanoTime() < leaves) {
+                member.poll(Duration.ofMillis(100));
+            }
+        }
+    }
+
+    private KafkaServer any(int victim) {
+        return Drawn.from(testbed.kafkas(), victim);
+    }
+}

@@ -1,0 +1,116 @@
+package io.geobroker.loadtest.storm.fault;
+
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.CassandraNode;
+import io.geobroker.testbed.process.Together;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Faults of Cassandra nodes. */
+final class NodeFaults {
+    private static final Duration ASLEEP = Duration.ofMillis(320);
+    private static final Duration AWAKE = Duration.ofMillis(80);
+    private static final Duration DRAIN_WITHIN = Duration.ofSeconds(30);
+    private static final Duration FLUSH_EVERY = Duration.ofSeconds(2);
+    /** Room for what it writes while it starts, and soon full. */
+    private static final int SPARE_MEBIBYTES = 32;
+
+    private static final String KEYSPACE = "broker";
+
+    private final Testbed testbed;
+
+    NodeFaults(Testbed testbed) {
+        this.testbed = testbed;
+    }
+
+    Harm killed(int victim) {
+        CassandraNode node = any(victim);
+        node.kill();
+        return Harm.of(node.name(), node::restart);
+    }
+
+    /** All of a datacenter but one. */
+    Harm allButOneKilled(int victim) {
+        CassandraNode spared = any(victim);
+        List<CassandraNode> killed = neighbours(spared.region()).stream()
+                .filter(node -> node != spared)
+                .limit(2)
+                .toList();
+        Together.forEach(killed, CassandraNode::kill);
+        // One after the other: each waits until the others know it.
+        return Harm.of(names(killed), () -> killed.forEach(CassandraNode::restart));
+    }
+
+    Harm frozen(int victim) {
+        CassandraNode node = any(victim);
+        node.freeze();
+        return Harm.of(node.name(), node::thaw);
+    }
+
+    Harm slow(int victim) {
+        CassandraNode node = any(victim);
+        node.slow(ASLEEP, AWAKE);
+        return Harm.of(node.name(), node::thaw);
+    }
+
+    Harm dataLost(int victim) {
+        CassandraNode node = any(victim);
+        node.loseData();
+        return Harm.of(node.name(), node::replaceItself);
+    }
+
+    Harm rollingRestart(int victim) {
+        List<CassandraNode> all = neighbours(any(victim).region());
+        return Harm.during(names(all), duration -> {
+            for (CassandraNode node : all) {
+                node.stop(DRAIN_WITHIN);
+                TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+                node.restart();
+            }
+        });
+    }
+
+    /**
+     * Its data, not its commit log, are on a disk that is full. It notices when it writes what it has in its memory, which it
+     * is made to do; then it stops serving (disk_failure_policy stop), and is restarted when there is room again.
+     */
+    Harm diskFull(int victim) {
+        CassandraNode node = any(victim);
+        node.moveToSmallDisk(SPARE_MEBIBYTES);
+        node.fillDisk();
+        return new Harm(
+                node.name(),
+                duration -> {
+                    long deadline = System.nanoTime() + duration.toNanos();
+                    while (System.nanoTime() < deadline) {
+                        flush(node);
+                        TimeUnit.MILLISECONDS.sleep(FLUSH_EVERY.toMillis());
+                    }
+                },
+                node::moveBackFromSmallDisk);
+    }
+
+    private static void flush(CassandraNode node) {
+        try {
+            node.flush(KEYSPACE);
+        } catch (UncheckedIOException e) {
+            // That is what the fault is.
+        }
+    }
+
+    private List<CassandraNode> neighbours(String region) {
+        return testbed.nodes().stream()
+                .filter(node -> node.region().equals(region))
+                .toList();
+    }
+
+    private CassandraNode any(int victim) {
+        return Drawn.from(testbed.nodes(), victim);
+    }
+
+    private static String names(List<CassandraNode> nodes) {
+        return String.join(", ", nodes.stream().map(CassandraNode::name).toList());
+    }
+}

@@ -1,0 +1,61 @@
+package io.geobroker.testbed.application;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Lets one process live ahead of or behind the time of this machine, with libfaketime in front of its C library; the
+ * process needs no switch for it. Its clock of elapsed time stays right: only the time of day is wrong.
+ */
+public record ClockOffset(Path library) {
+    /** What to do where it is missing, for a person. */
+    public static final String INSTALL =
+            "needs libfaketime (Debian: apt-get install libfaketime; without root: apt-get download libfaketime,"
+                    + " dpkg -x it, and name the file in GEOBROKER_LIBFAKETIME)";
+
+    private static final String VARIABLE = "GEOBROKER_LIBFAKETIME";
+    private static final Path LIBRARIES = Path.of("/usr/lib");
+    private static final String FILE = "faketime/libfaketime.so.1";
+
+    /** The library that the environment names, or the one that is installed. */
+    public static Optional<ClockOffset> find() {
+        String named = System.getenv(VARIABLE);
+        if (named != null) {
+            return Optional.of(Path.of(named)).filter(Files::isReadable).map(ClockOffset::new);
+        }
+        return installed().map(ClockOffset::new);
+    }
+
+    /** @param offset added to the time of day; negative for a clock that is behind */
+    public Map<String, String> environment(Duration offset) {
+        return Map.of(
+                "LD_PRELOAD", library.toString(),
+                "FAKETIME", (offset.isNegative() ? "" : "+") + offset.toSeconds() + "s",
+                // A JVM waits by the clock of elapsed time. Both must be as they are, or its waits end at once or never.
+                "FAKETIME_DONT_FAKE_MONOTONIC", "1",
+                "FAKETIME_DISABLE_PTHREAD", "1",
+                "FAKETIME_FORCE_MONOTONIC_FIX", "0");
+    }
+
+    /** Debian has it below the name of the architecture. */
+    private static Optional<Path> installed() {
+        if (Files.isReadable(LIBRARIES.resolve(FILE))) {
+            return Optional.of(LIBRARIES.resolve(FILE));
+        }
+        try (DirectoryStream<Path> architectures = Files.newDirectoryStream(LIBRARIES, "*-linux-*")) {
+            for (Path architecture : architectures) {
+                if (Files.isReadable(architecture.resolve(FILE))) {
+                    return Optional.of(architecture.resolve(FILE));
+                }
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}
