@@ -38,7 +38,8 @@ public record BrokerOptions(
     }
 
     public static BrokerOptions of(String region, int instance, Program program) {
-        return new BrokerOptions(region, instance, program, 384, List.of(), List.of(), Map.of(), Duration.ofSeconds(90));
+        return new BrokerOptions(
+                region, instance, program, 384, List.of(), List.of(), Map.of(), Duration.ofSeconds(90));
     }
 
     public BrokerOptions withHeapMebibytes(int heap) {
@@ -46,7 +47,8 @@ public record BrokerOptions(
     }
 
     public BrokerOptions withJvmOptions(List<String> options) {
-        return new BrokerOptions(region, instance, program, heapMebibytes, options, arguments, environment, readyWithin);
+        return new BrokerOptions(
+                region, instance, program, heapMebibytes, options, arguments, environment, readyWithin);
     }
 
     public BrokerOptions withArguments(List<String> more) {
@@ -54,7 +56,8 @@ public record BrokerOptions(
     }
 
     public BrokerOptions withEnvironment(Map<String, String> variables) {
-        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, arguments, variables, readyWithin);
+        return new BrokerOptions(
+                region, instance, program, heapMebibytes, jvmOptions, arguments, variables, readyWithin);
     }
 
     public BrokerOptions withReadyWithin(Duration limit) {

@@ -38,7 +38,8 @@ public record StormOptions(
 
     /** At the rates that a machine of two cores with six Cassandra nodes stands. */
     public static StormOptions of(long seed, Duration duration) {
-        return new StormOptions(seed, "storm-" + Long.toHexString(seed), duration, CUSTOMERS, 15, 30, FaultKind.usual());
+        return new StormOptions(
+                seed, "storm-" + Long.toHexString(seed), duration, CUSTOMERS, 15, 30, FaultKind.usual());
     }
 
     public StormOptions withoutFaults() {

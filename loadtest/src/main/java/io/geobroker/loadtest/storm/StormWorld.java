@@ -89,7 +89,10 @@ public final class StormWorld implements AutoCloseable {
                     listing.symbol().value(),
                     new Venue(
                             listing.homeRegion(),
-                            testbed.world().exchange(listing.exchange()).orElseThrow().hours()));
+                            testbed.world()
+                                    .exchange(listing.exchange())
+                                    .orElseThrow()
+                                    .hours()));
         }
         for (String region : testbed.addresses().regions()) {
             List<BrokerApi> inRegion = new ArrayList<>();
@@ -236,8 +239,8 @@ public final class StormWorld implements AutoCloseable {
      * @param limit how long to wait, each time
      */
     public Verdict settle(Duration limit) throws InterruptedException {
-        Settling settling = new Settling(
-                testbed.addresses().regions(), reader, new ToldOrders(apis), journal, customers, progress);
+        Settling settling =
+                new Settling(testbed.addresses().regions(), reader, new ToldOrders(apis), journal, customers, progress);
         Verdict stormed = settling.await(limit);
         if (!stormed.isGood()) {
             return stormed;

@@ -120,8 +120,8 @@ public final class TickerProducers implements AutoCloseable {
         if (producer == null) {
             throw new IllegalArgumentException("no Kafka in " + listing.homeRegion());
         }
-        Future<?> unused = producer.send(
-                new ProducerRecord<>(topic, listing.symbol().value(), value), (confirmed, failure) -> {
+        Future<?> unused =
+                producer.send(new ProducerRecord<>(topic, listing.symbol().value(), value), (confirmed, failure) -> {
                     if (failure != null) {
                         unconfirmed.run();
                     }

@@ -48,6 +48,7 @@ final class Effects implements AutoCloseable {
     private final String home;
     private final String abroad;
     private final CassandraNode node;
+    private final CassandraNode nodeAtHome;
     private final WorldProcess broker;
     private final WorldProcess kafka;
     private final HttpClient http =
@@ -63,6 +64,10 @@ final class Effects implements AutoCloseable {
         this.home = regions.get(victim % regions.size()).name();
         this.abroad = regions.get((victim + 1) % regions.size()).name();
         this.node = testbed.nodes().get(victim % testbed.nodes().size());
+        List<CassandraNode> atHome = testbed.nodes().stream()
+                .filter(each -> each.region().equals(home))
+                .toList();
+        this.nodeAtHome = atHome.get(victim % atHome.size());
         List<WorldProcess> brokers = brokers();
         this.broker = brokers.get(victim % brokers.size());
         this.kafka = testbed.kafkas().get(victim % testbed.kafkas().size());
@@ -92,7 +97,8 @@ final class Effects implements AutoCloseable {
     static Duration lasting(FaultKind kind) {
         return switch (kind) {
             case NODE_FROZEN -> Duration.ofSeconds(7);
-            case NODE_SLOW, BROKER_FROZEN, CLOCK_AHEAD, CLOCK_BEHIND, TWO_NODES_KILLED, LONG_CUT -> Duration.ofSeconds(5);
+            case NODE_SLOW, BROKER_FROZEN, CLOCK_AHEAD, CLOCK_BEHIND, TWO_NODES_KILLED, LONG_CUT ->
+                Duration.ofSeconds(5);
             case REBALANCES, LISTING_CHANGES -> Duration.ofSeconds(8);
             case DISK_FULL -> Duration.ofSeconds(15);
             default -> Duration.ofSeconds(3);
@@ -112,9 +118,10 @@ final class Effects implements AutoCloseable {
                                 .allMatch(each -> each.maxHintWindow().equals(Duration.ofSeconds(3))));
             case NODE_KILLED -> Effect.of(() -> !listens(node.cqlAddress()));
             case TWO_NODES_KILLED -> new Effect(() -> downAtHome() == 2 && !answersAtQuorum(), this::answersAtQuorum);
-            case NODE_KILLED_IN_CUT -> killedInCut(node);
+            case NODE_KILLED_IN_CUT -> killedInCut(nodeAtHome);
             case NODE_FROZEN -> Effect.of(() -> node.isFrozen() && !node.serves());
-            case NODE_SLOW -> Effect.of(() -> node.isSlow() && takes(node::maxHintWindow).compareTo(SLOW) > 0);
+            case NODE_SLOW ->
+                Effect.of(() -> node.isSlow() && takes(node::maxHintWindow).compareTo(SLOW) > 0);
             case NODE_DATA_LOST -> dataLost();
             case NODES_ROLLING_RESTART ->
                 oneAfterAnother(testbed.nodes().stream()
@@ -122,7 +129,8 @@ final class Effects implements AutoCloseable {
                         .toList());
             case BROKER_KILLED -> Effect.of(() -> brokerDate().isEmpty() && !broker.isRunning());
             case BROKER_KILLED_IN_CUT -> killedInCut(broker);
-            case BROKER_FROZEN -> Effect.of(() -> broker.isFrozen() && brokerDate().isEmpty());
+            case BROKER_FROZEN ->
+                Effect.of(() -> broker.isFrozen() && brokerDate().isEmpty());
             case BROKERS_ROLLING_RESTART -> oneAfterAnother(brokers());
             case KAFKA_KILLED -> Effect.of(() -> !kafka.isRunning() && !kafkaAnswers());
             case KAFKA_FROZEN -> Effect.of(() -> kafka.isFrozen() && !kafkaAnswers());
@@ -136,8 +144,7 @@ final class Effects implements AutoCloseable {
             case TICKERS_OVERSIZED -> sent(BadTicker.Kind.OVERSIZED);
             case REBALANCES -> Effect.of(() -> members() == 2);
             case DISK_FULL ->
-                new Effect(
-                        () -> node.isRunning() && isFull() && !node.serves(), () -> !isFull() && node.serves());
+                new Effect(() -> node.isRunning() && isFull() && !node.serves(), () -> !isFull() && node.serves());
             case LISTING_CHANGES -> Effect.of(this::bucketsDiffer);
             case OVERLOAD -> throw new IllegalArgumentException("seen in a storm only");
         };
@@ -198,8 +205,8 @@ final class Effects implements AutoCloseable {
 
     private Optional<Instant> brokerDate() {
         String[] parts = broker.name().split("-");
-        String region = broker.name()
-                .substring(parts[0].length() + 1, broker.name().length() - 2);
+        String region =
+                broker.name().substring(parts[0].length() + 1, broker.name().length() - 2);
         return date(testbed.brokerUri(region, region, 1));
     }
 

@@ -81,9 +81,9 @@ class FaultsIT {
             inflicted.join();
 
             assertThat(seen).as("took effect").isTrue();
-            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(effect.isHealed())
-                    .as("is healed")
-                    .isTrue());
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(
+                            () -> assertThat(effect.isHealed()).as("is healed").isTrue());
         }
         assertThat(testbed().processes()).allMatch(process -> process.isRunning() && !process.isFrozen());
         List<FaultWindow> written = world.journal().faults();
@@ -98,8 +98,8 @@ class FaultsIT {
     @Test
     void customersDoMoreInAnOverload() throws InterruptedException {
         assumeTrue(WANTED.contains("") || WANTED.contains(FaultKind.OVERLOAD.label()), "not wanted");
-        StormOptions options = new StormOptions(
-                7, "overload", Duration.ofSeconds(24), 2, 4, 4, List.of(FaultKind.OVERLOAD));
+        StormOptions options =
+                new StormOptions(7, "overload", Duration.ofSeconds(24), 2, 4, 4, List.of(FaultKind.OVERLOAD));
         StormPlan plan = StormPlan.of(options, world.world());
         assertThat(plan.overloads()).hasSize(1);
 

@@ -36,7 +36,8 @@ public record ClockOffset(Path library) {
         return Map.of(
                 "LD_PRELOAD", library.toString(),
                 "FAKETIME", (offset.isNegative() ? "" : "+") + offset.toSeconds() + "s",
-                // A JVM waits by the clock of elapsed time. Both must be as they are, or its waits end at once or never.
+                // A JVM waits by the clock of elapsed time. Both must be as they are, or its waits end at once or
+                // never.
                 "FAKETIME_DONT_FAKE_MONOTONIC", "1",
                 "FAKETIME_DISABLE_PTHREAD", "1",
                 "FAKETIME_FORCE_MONOTONIC_FIX", "0");

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 class FreeMemoryTest {
     @Test
     void isWhatLinuxSaysIsAvailable() {
-        assertThat(FreeMemory.mebibytes("MemTotal:       24688560 kB\nMemFree:          123 kB\nMemAvailable:   10485760 kB\n"))
+        assertThat(FreeMemory.mebibytes(
+                        "MemTotal:       24688560 kB\nMemFree:          123 kB\nMemAvailable:   10485760 kB\n"))
                 .hasValue(10_240);
     }
 

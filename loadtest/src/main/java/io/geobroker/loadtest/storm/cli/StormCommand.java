@@ -140,8 +140,7 @@ public final class StormCommand implements ModuleCommand {
     /** Why those that cannot be done here cannot. */
     private Map<FaultKind, String> obstacles(List<FaultKind> wished, int nodes) {
         Map<FaultKind, String> obstacles = new EnumMap<>(FaultKind.class);
-        wished.forEach(
-                kind -> kind.obstacle(nodes, brokers).ifPresent(obstacle -> obstacles.put(kind, obstacle)));
+        wished.forEach(kind -> kind.obstacle(nodes, brokers).ifPresent(obstacle -> obstacles.put(kind, obstacle)));
         return obstacles;
     }
 }

@@ -47,10 +47,7 @@ final class WishedFaults {
                 case "usual" -> FaultKind.usual();
                 case "none" -> List.of();
                 default ->
-                    Arrays.stream(set.split(","))
-                            .map(FaultKind::of)
-                            .distinct()
-                            .toList();
+                    Arrays.stream(set.split(",")).map(FaultKind::of).distinct().toList();
             };
         } catch (IllegalArgumentException e) {
             throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);

@@ -32,13 +32,14 @@ final class BrokerFaults {
 
     Harm rollingRestart() {
         List<WorldProcess> all = world.brokers();
-        return Harm.during(String.join(", ", all.stream().map(WorldProcess::name).toList()), duration -> {
-            for (WorldProcess broker : all) {
-                broker.stop(STOP_WITHIN);
-                TimeUnit.MILLISECONDS.sleep(duration.toMillis());
-                broker.restart();
-            }
-        });
+        return Harm.during(
+                String.join(", ", all.stream().map(WorldProcess::name).toList()), duration -> {
+                    for (WorldProcess broker : all) {
+                        broker.stop(STOP_WITHIN);
+                        TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+                        broker.restart();
+                    }
+                });
     }
 
     Harm clock(int victim, Duration offset) {

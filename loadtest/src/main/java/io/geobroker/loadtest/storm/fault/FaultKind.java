@@ -13,7 +13,8 @@ public enum FaultKind {
     LONG_CUT("a cut that lasts longer than nodes keep hints, for which their hint window is set to 3 s", 45, 70, 5),
     NODE_KILLED("kill -9 of a Cassandra node, which is started again on its data", 3, 14, 25, Need.THREE_NODES),
     TWO_NODES_KILLED("kill -9 of two of three nodes of a datacenter at once", 8, 15, 35, Need.THREE_NODES),
-    NODE_KILLED_IN_CUT("kill -9 of a node while its ocean is cut, which is healed at once", 10, 16, 25, Need.THREE_NODES),
+    NODE_KILLED_IN_CUT(
+            "kill -9 of a node while its ocean is cut, which is healed at once", 10, 16, 25, Need.THREE_NODES),
     NODE_FROZEN("a node is suspended: its connections stay open and nobody answers", 15, 25, 5, Need.THREE_NODES),
     NODE_SLOW("a node runs for a fifth of the time only", 20, 30, 3, Need.THREE_NODES),
     NODE_DATA_LOST(
@@ -25,7 +26,8 @@ public enum FaultKind {
     NODES_ROLLING_RESTART("all nodes of a datacenter are restarted, one after another", 1, 2, 90, Need.THREE_NODES),
     BROKER_KILLED("kill -9 of a broker, which is started again", 3, 14, 20),
     BROKER_KILLED_IN_CUT("kill -9 of a broker, which comes back while its ocean is cut", 6, 14, 20),
-    BROKER_FROZEN("a broker is suspended until another one has its stocks, and wakes up then", 10, 16, 3, Need.TWO_BROKERS),
+    BROKER_FROZEN(
+            "a broker is suspended until another one has its stocks, and wakes up then", 10, 16, 3, Need.TWO_BROKERS),
     BROKERS_ROLLING_RESTART("all brokers are restarted, one after another", 1, 2, 80),
     KAFKA_KILLED("kill -9 of a region's Kafka, which is started again on its data", 3, 10, 15),
     KAFKA_FROZEN("a region's Kafka is suspended", 8, 16, 3),

@@ -33,9 +33,7 @@ enum Need {
     SMALL_DISK {
         @Override
         Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
-            return THREE_NODES
-                    .obstacle(nodesPerDatacenter, brokersPerRegion)
-                    .or(CassandraNode::obstacleToSmallDisk);
+            return THREE_NODES.obstacle(nodesPerDatacenter, brokersPerRegion).or(CassandraNode::obstacleToSmallDisk);
         }
     },
     WRONG_CLOCK {

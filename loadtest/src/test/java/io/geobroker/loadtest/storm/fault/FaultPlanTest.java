@@ -26,7 +26,8 @@ class FaultPlanTest {
     /** With another seed the same faults come in another order. */
     @Test
     void drawsTheOrder() {
-        assertThat(kinds(all(AN_HOUR, 7)).subList(0, 6)).isNotEqualTo(kinds(all(AN_HOUR, 8)).subList(0, 6));
+        assertThat(kinds(all(AN_HOUR, 7)).subList(0, 6))
+                .isNotEqualTo(kinds(all(AN_HOUR, 8)).subList(0, 6));
     }
 
     @ParameterizedTest
@@ -118,8 +119,8 @@ class FaultPlanTest {
                         .filter(kind -> kind.obstacle(1, 2).isPresent())
                         .map(FaultKind::label))
                 .contains("node-killed", "two-nodes-killed", "node-killed-in-cut", "node-data-lost", "disk-full");
-        assertThat(FaultKind.BROKER_FROZEN.obstacle(3, 1)).hasValueSatisfying(why -> assertThat(why)
-                .contains("--brokers 2"));
+        assertThat(FaultKind.BROKER_FROZEN.obstacle(3, 1))
+                .hasValueSatisfying(why -> assertThat(why).contains("--brokers 2"));
         assertThat(FaultKind.BROKER_FROZEN.obstacle(3, 2)).isEmpty();
     }
 
