@@ -5,6 +5,7 @@ import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.web.AssetJson;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Operation;
@@ -24,9 +25,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 public final class AccountController {
     private final Accounts accounts;
+    private final Listings listings;
 
-    public AccountController(Accounts accounts) {
+    public AccountController(Accounts accounts, Listings listings) {
         this.accounts = accounts;
+        this.listings = listings;
     }
 
     @Operation(summary = "Look at the account")
@@ -42,7 +45,7 @@ public final class AccountController {
         return of(customer)
                 .thenApply(account -> account.positions().keySet().stream()
                         .sorted()
-                        .map(symbol -> PositionJson.of(account, symbol))
+                        .map(symbol -> position(account, symbol))
                         .toList());
     }
 
@@ -54,8 +57,12 @@ public final class AccountController {
                 .thenApply(account -> account.positions().keySet().stream()
                         .filter(symbol -> isNamed(symbol, symbolOrId))
                         .findFirst()
-                        .map(symbol -> PositionJson.of(account, symbol))
+                        .map(symbol -> position(account, symbol))
                         .orElseThrow(() -> ApiException.notFound("position does not exist")));
+    }
+
+    private PositionJson position(Account account, Symbol symbol) {
+        return PositionJson.of(account, symbol, listings.find(symbol));
     }
 
     private static boolean isNamed(Symbol symbol, String symbolOrId) {

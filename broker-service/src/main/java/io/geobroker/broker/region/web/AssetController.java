@@ -33,7 +33,8 @@ public final class AssetController {
             @Parameter(description = "us_equity, the class of all")
                     @RequestParam(name = "asset_class", defaultValue = "")
                     String assetClass,
-            @Parameter(description = "only of this exchange") @RequestParam(defaultValue = "") String exchange) {
+            @Parameter(description = "only of this exchange, by geo_exchange") @RequestParam(defaultValue = "")
+                    String exchange) {
         if (!List.of("", AssetJson.ACTIVE, "inactive", "all").contains(status)) {
             throw ApiException.invalid("status must be active, inactive or all: " + ApiError.shown(status));
         }

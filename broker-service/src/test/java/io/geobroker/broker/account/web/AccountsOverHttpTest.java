@@ -104,9 +104,9 @@ class AccountsOverHttpTest {
         assertThat(positions.get(0)).isEqualTo(bhp);
         assertThat(bhp)
                 .isEqualTo(HttpBroker.json("""
-                {"asset_id": "%s", "symbol": "BHP", "asset_class": "us_equity", "asset_marginable": false,
-                 "avg_entry_price": "40.1", "qty": "3", "qty_available": "1", "side": "long",
-                 "cost_basis": "120.3"}""".formatted(bhp.get("asset_id").stringValue())));
+                {"asset_id": "%s", "symbol": "BHP", "exchange": "", "asset_class": "us_equity",
+                 "asset_marginable": false, "avg_entry_price": "40.1", "qty": "3", "qty_available": "1", "side": "long",
+                 "cost_basis": "120.3", "geo_exchange": "ASX"}""".formatted(bhp.get("asset_id").stringValue())));
         assertThat(as(key, "/v2/positions/" + bhp.get("asset_id").stringValue()).json())
                 .isEqualTo(bhp);
         Answer none = as(key, "/v2/positions/CBA");

@@ -18,7 +18,7 @@ class AssetsOverHttpTest {
     private static final JsonNode IBM = HttpBroker.json("""
             {"id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "class": "us_equity", "exchange": "NYSE", "symbol": "IBM",
              "name": "IBM", "status": "active", "tradable": true, "marginable": false, "shortable": false,
-             "easy_to_borrow": false, "fractionable": false, "home_region": "north-virginia"}""");
+             "easy_to_borrow": false, "fractionable": false, "geo_exchange": "NYSE", "home_region": "north-virginia"}""");
 
     private final HttpBroker broker;
 
@@ -44,6 +44,20 @@ class AssetsOverHttpTest {
         assertThat(assets.get(0).get("symbol").stringValue()).isEqualTo("ANZ");
         assertThat(assets.get(0).get("home_region").stringValue()).isEqualTo("sydney");
         assertThat(assets.valueStream()).contains(IBM);
+    }
+
+    /** Alpaca's clients refuse an exchange that Alpaca does not have. */
+    @Test
+    void namesNoExchangeThatAlpacaDoesNotHaveButInAFieldOfOurOwn() throws Exception {
+        JsonNode bhp = broker.get("/v2/assets/BHP").json();
+
+        assertThat(bhp.get("exchange").stringValue()).isEmpty();
+        assertThat(bhp.get("geo_exchange").stringValue()).isEqualTo("ASX");
+        assertThat(broker.get("/v2/assets")
+                        .json()
+                        .valueStream()
+                        .map(asset -> asset.get("exchange").stringValue()))
+                .containsOnly("", "NYSE");
     }
 
     @ParameterizedTest
