@@ -16,9 +16,11 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The beginning and the end of a world, each on a world of its own. */
+@Tag("full")
 class OwnWorldIT {
     private static final String SYDNEY = "sydney";
 

@@ -33,12 +33,14 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** 100,000 real trades, played ten thousand times as fast as they happened, fill what a naive reading of the file says. */
+@Tag("full")
 class RecordedTradesIT {
     private static final String HOME = "north-virginia";
     private static final Path BROKER = Path.of("../broker-service/target/broker-service.jar");

@@ -25,11 +25,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** Every query of every dashboard, and every rule, before a real Prometheus that scrapes a real world at work. */
+@Tag("full")
 @ExtendWith({PrometheusInstalled.class, SharedWorld.class})
 class DashboardsIT {
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);

@@ -3,6 +3,8 @@ package io.geobroker.broker.dashboards;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.dashboards.Deployment.Dashboard;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -116,6 +118,23 @@ class DashboardsTest {
                             .as(name)
                             .contains(alert.at("/annotations/dashboard").asString());
                 });
+    }
+
+    @Test
+    void everyAlertHasATestInWhichItIsToldAndOneInWhichItIsNot() throws Exception {
+        StringBuilder all = new StringBuilder();
+        for (Path file : Deployment.ruleTests()) {
+            all.append(Files.readString(file));
+        }
+        Set<String> untested = new TreeSet<>();
+        Deployment.rules().stream()
+                .map(rule -> rule.path("alert").asString(""))
+                .filter(alert -> !alert.isEmpty())
+                .filter(alert -> !all.toString().contains("alertname: " + alert + "\n        exp_alerts: []")
+                        || !all.toString().contains("alertname: " + alert + "\n        exp_alerts:\n"))
+                .forEach(untested::add);
+
+        assertThat(untested).isEmpty();
     }
 
     static Stream<Dashboard> dashboards() {

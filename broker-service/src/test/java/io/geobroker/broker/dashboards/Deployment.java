@@ -84,7 +84,12 @@ final class Deployment {
                 .toList();
     }
 
-    static List<Path> files(Path directory) {
+    /** What {@code promtool test rules} reads. */
+    static List<Path> ruleTests() {
+        return files(PROMETHEUS.resolve("tests"));
+    }
+
+    private static List<Path> files(Path directory) {
         try (Stream<Path> files = Files.list(directory)) {
             return files.sorted().toList();
         } catch (IOException e) {

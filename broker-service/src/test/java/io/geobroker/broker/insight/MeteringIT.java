@@ -27,11 +27,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What brokers count of a real world, compared with what was done in it and with what the ocean between its regions counted. */
+@Tag("full")
 @ExtendWith(SharedWorld.class)
 class MeteringIT {
     private static final int REPLICAS = 6;

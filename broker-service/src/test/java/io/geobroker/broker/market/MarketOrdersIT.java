@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -125,6 +126,7 @@ class MarketOrdersIT {
         }
     }
 
+    @Tag("full")
     @Test
     void aBrokerAtHomeKilledBetweenClaimAndAnswerLeavesOneFillThatIsFoundAgain() {
         Customer customer = brokers.customer("pete", SYDNEY);

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -38,6 +39,7 @@ class CrashIT {
         brokers.onePerRegion();
     }
 
+    @Tag("full")
     @Test
     void anOrderWhoseBrokerWasKilledAfterItsNameWasReservedIsPlacedOnceWhenItsCustomerRepeatsIt() {
         brokers.kill("sydney-1");
@@ -101,6 +103,7 @@ class CrashIT {
         assertThat(sydney.outcome(id).orElseThrow().getUuid("claim_id")).isEqualTo(claim);
     }
 
+    @Tag("full")
     @Test
     void aBrokerKilledBetweenRecordAndDeleteLeavesNothingUnfinished() {
         brokers.kill("sydney-1");

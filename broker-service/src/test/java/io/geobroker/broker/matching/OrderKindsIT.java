@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -50,6 +51,7 @@ class OrderKindsIT {
         brokers.onePerRegion();
     }
 
+    @Tag("full")
     @Test
     void aStopThatWasReachedOutlivesItsOwner() {
         Customer customer = brokers.customer("stella", VIRGINIA);

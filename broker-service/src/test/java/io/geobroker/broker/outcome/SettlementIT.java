@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -103,6 +104,7 @@ class SettlementIT {
         assertThat(sydney.tradesOf("WBC", bought)).isEqualTo(1);
     }
 
+    @Tag("full")
     @Test
     void aHoldWhoseBrokerWasKilledBeforeItWroteTheOrderIsReleasedByTheAudit() {
         brokers.kill("sydney-1");

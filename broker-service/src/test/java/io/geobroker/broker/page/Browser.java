@@ -49,17 +49,14 @@ public final class Browser implements AutoCloseable {
         this.driver = driver;
     }
 
-    /** The programs it takes, or empty when this machine lacks one. */
-    static Optional<Browser> start() {
-        Optional<Path> chromium = program("chromium", "chromium-browser", "google-chrome");
-        Optional<Path> chromedriver = program("chromedriver");
-        if (chromium.isEmpty() || chromedriver.isEmpty()) {
-            return Optional.empty();
-        }
+    /** @throws IllegalStateException if this machine lacks a program it takes */
+    static Browser start() {
+        Path chromium = program("chromium", "chromium-browser", "google-chrome");
+        Path chromedriver = program("chromedriver");
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.SEVERE);
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(chromium.get().toFile());
+        options.setBinary(chromium.toFile());
         options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
         options.addArguments(
                 "--headless=new",
@@ -76,19 +73,22 @@ public final class Browser implements AutoCloseable {
                 "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost");
         // Both programs are named, so that nothing is looked up or downloaded.
         ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(chromedriver.get().toFile())
+                .usingDriverExecutable(chromedriver.toFile())
                 .usingAnyFreePort()
                 .build();
-        return Optional.of(new Browser(new ChromeDriver(service, options)));
+        return new Browser(new ChromeDriver(service, options));
     }
 
-    private static Optional<Path> program(String... names) {
+    private static Path program(String... names) {
         String[] directories =
                 Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator, -1);
         return Stream.of(names)
                 .flatMap(name -> Stream.of(directories).map(directory -> Path.of(directory, name)))
                 .filter(Files::isExecutable)
-                .findFirst();
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no " + String.join(" or ", names)
+                        + " is on the PATH, and the page is tested with it; Debian: apt-get install chromium"
+                        + " chromium-driver"));
     }
 
     /** As on a laptop, in light colours. */

@@ -16,11 +16,13 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** The page of a real broker in a real browser: its numbers are the broker's, and it tells of a cut. */
+@Tag("full")
 @ExtendWith({HeadlessChromium.class, SharedWorld.class})
 class PageIT {
     /** Other tests may have left warnings behind. */

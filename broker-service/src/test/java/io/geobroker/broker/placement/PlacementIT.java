@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
@@ -51,6 +52,7 @@ class PlacementIT {
         define("DROP KEYSPACE IF EXISTS " + SPARSE);
     }
 
+    @Tag("full")
     @Test
     void tokensAndReplicasAreThoseTheNodesThemselvesName() {
         define("CREATE KEYSPACE " + SPARSE + " WITH replication ="

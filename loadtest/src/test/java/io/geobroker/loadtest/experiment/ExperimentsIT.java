@@ -11,10 +11,12 @@ import java.util.OptionalDouble;
 import one.profiler.AsyncProfilerLoader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every experiment in its shortest form, on one world: that it runs and finds what must be so. No figure is judged. */
+@Tag("full")
 class ExperimentsIT {
     private static final Path OUT = Path.of("target", "experiments");
     private static Lab lab;

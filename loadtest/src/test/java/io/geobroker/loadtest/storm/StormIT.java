@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.TestMethodOrder;
  * twice; and the same world with a bug planted in its brokers, which the checker must find. In this order: a world that was
  * cheated does not balance again. {@code -Dgeobroker.storm.seconds=600} for a long one.
  */
+@Tag("full")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StormIT {
     private static final Path BROKER = Path.of("../broker-service/target/broker-service.jar");

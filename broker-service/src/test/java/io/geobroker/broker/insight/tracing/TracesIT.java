@@ -27,6 +27,7 @@ import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -34,6 +35,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Traces of orders from Sydney for a stock of New York, fetched back from a real Zipkin that keeps them in the world's own nodes. */
+@Tag("full")
 @ExtendWith(SharedWorld.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TracesIT {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -99,6 +100,7 @@ class CassandraSessionsIT {
         }
     }
 
+    @Tag("full")
     @Test
     void aNodeThatWasKilledIsUsedAgainWhenItIsBack() {
         Node killed = node(sessions.home(), testbed.node(SharedWorld.SYDNEY, 2).cqlAddress());
