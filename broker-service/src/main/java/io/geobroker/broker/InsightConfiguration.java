@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.handover.Handover;
 import io.geobroker.broker.insight.ClusterHealth;
 import io.geobroker.broker.insight.Diagnosis;
 import io.geobroker.broker.insight.Metering;
@@ -94,8 +95,10 @@ class InsightConfiguration {
             Metering metering,
             RoundTrips roundTrips,
             WatchCanaries canaries,
+            Handover handover,
             InsightProperties properties) {
-        return new ClusterHealth(others(here), metering, roundTrips, canaries, new Diagnosis(properties.thresholds()));
+        return new ClusterHealth(
+                others(here), metering, roundTrips, canaries, handover, new Diagnosis(properties.thresholds()));
     }
 
     @Bean

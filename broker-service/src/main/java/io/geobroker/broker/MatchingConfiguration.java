@@ -6,6 +6,7 @@ import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.matching.FillOrder;
 import io.geobroker.broker.matching.MatchingEvents;
+import io.geobroker.broker.matching.OwnedPartitions;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.kafka.DeadLetters;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
@@ -118,19 +119,33 @@ class MatchingConfiguration {
     }
 
     @Bean
+    OwnedPartitions ownedPartitions() {
+        return new OwnedPartitions(TickerTopic.PARTITIONS);
+    }
+
+    @Bean
     TickerPolling tickerPolling(
             KafkaProperties kafka,
             MeterRegistry registry,
             HomeRegion here,
             Listings listings,
             OwnedSymbols symbols,
+            OwnedPartitions partitions,
             MatchingThread thread,
             DeadLetters deadLetters,
             MatchingEvents events,
             MatchingProperties properties) {
         TickerConsumers consumers = new TickerConsumers(kafka, here.name(), properties, registry);
         return new TickerPolling(polling -> new PollingSession(
-                consumers.open(), listings, symbols, thread, deadLetters, events, properties, polling::publish));
+                consumers.open(),
+                listings,
+                symbols,
+                partitions,
+                thread,
+                deadLetters,
+                events,
+                properties,
+                polling::publish));
     }
 
     @Bean

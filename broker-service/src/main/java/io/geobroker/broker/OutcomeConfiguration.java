@@ -22,7 +22,7 @@ import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.EndOrder;
-import io.geobroker.broker.outcome.EndedOrders;
+import io.geobroker.broker.outcome.EndRecords;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.OutstandingHolds;
@@ -121,11 +121,10 @@ class OutcomeConfiguration {
     FinishOrder finishOrder(
             Orders orders,
             OpenOrders openOrders,
-            Trades trades,
-            EndedOrders ended,
+            EndRecords records,
             SettleOrders settleOrders,
             Persistently persistently) {
-        return new FinishOrder(orders, openOrders, trades, ended, settleOrders, persistently);
+        return new FinishOrder(orders, openOrders, records, settleOrders, persistently);
     }
 
     @Bean

@@ -37,8 +37,8 @@ class UpdateConfiguration {
 
     /** Tells of orders that are placed and of orders that end. */
     @Bean
-    RecordUpdates recordUpdates(OrderEvents events, HomeRegion here, UpdateSignals signals) {
-        return new RecordUpdates(events, here.name(), signals);
+    RecordUpdates recordUpdates(OrderEvents events, HomeRegion here) {
+        return new RecordUpdates(events, here.name());
     }
 
     @Bean

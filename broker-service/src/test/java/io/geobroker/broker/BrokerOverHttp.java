@@ -42,6 +42,7 @@ import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.outcome.web.ActivityController;
 import io.geobroker.broker.outcome.web.CancelController;
@@ -200,7 +201,12 @@ public class BrokerOverHttp {
             EndedOrders ended) {
         SettleOrders settleOrders =
                 new SettleOrders(accounts, homes, new UntilDone(), 4, 1_000, new RecordedSettlement());
-        return new FinishOrder(orders, openOrders, trades, ended, settleOrders, new UntilDone());
+        return new FinishOrder(
+                orders,
+                openOrders,
+                new StoredEndRecords(orders, openOrders, trades, ended),
+                settleOrders,
+                new UntilDone());
     }
 
     /** Tells what today's tape is and which exchanges are open, and nothing else. */

@@ -8,6 +8,15 @@ public enum Check {
     NODES_DOWN(0, true),
     /** Regions that cannot be reached, or whose writes do not arrive here. */
     REGIONS_CUT(0, true),
+    /**
+     * Orders placed here more than a minute ago for symbols at home in a region which is not known to know them: they do not
+     * trade there yet.
+     */
+    ORDERS_NOT_HANDED_OVER(0, true),
+    /** Orders of which a region has not acknowledged what became of them: its customers may see them as they were. */
+    ORDERS_OWED(0, true),
+    /** Orders that were missing here in the last ten minutes and were fetched from where they were placed. */
+    ORDERS_FOUND_ABROAD(0, true),
     /** Tasks that wait in the fullest stage of a node. A steady queue is work that comes faster than it is done. */
     PENDING_TASKS(100, false),
     /** Tasks that a full stage does not take: the node makes others wait. */

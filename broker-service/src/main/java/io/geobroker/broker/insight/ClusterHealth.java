@@ -1,5 +1,6 @@
 package io.geobroker.broker.insight;
 
+import io.geobroker.broker.handover.Handover;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,7 @@ public final class ClusterHealth {
     private final Metering metering;
     private final RoundTrips roundTrips;
     private final WatchCanaries canaries;
+    private final Handover handover;
     private final Diagnosis diagnosis;
 
     /** @param others the other regions */
@@ -18,11 +20,13 @@ public final class ClusterHealth {
             Metering metering,
             RoundTrips roundTrips,
             WatchCanaries canaries,
+            Handover handover,
             Diagnosis diagnosis) {
         this.others = List.copyOf(others);
         this.metering = metering;
         this.roundTrips = roundTrips;
         this.canaries = canaries;
+        this.handover = handover;
         this.diagnosis = diagnosis;
     }
 
@@ -41,6 +45,11 @@ public final class ClusterHealth {
             boolean cut = roundTrips.state(region) == LinkState.CUT || canaries.state(region) == LinkState.CUT;
             vitals.add(new Vital(Check.REGIONS_CUT, region, cut ? 1 : 0));
         }
+        for (String region : others) {
+            vitals.add(new Vital(Check.ORDERS_NOT_HANDED_OVER, region, handover.unknownAtHome(region)));
+            vitals.add(new Vital(Check.ORDERS_OWED, region, handover.owed(region)));
+        }
+        vitals.add(new Vital(Check.ORDERS_FOUND_ABROAD, "", handover.foundLately()));
         metering.recent().ifPresent(recent -> {
             vitals.add(new Vital(Check.EXPIRED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.EXPIRED_MESSAGES)));
             vitals.add(new Vital(Check.DROPPED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.DROPPED_MESSAGES)));

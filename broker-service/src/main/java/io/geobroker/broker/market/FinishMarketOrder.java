@@ -33,7 +33,7 @@ public final class FinishMarketOrder {
     /** Behind the answer: writes trade, view and news to the local datacenter and repeats that until it is done. */
     void record(Outcome decided, OpenOrder order) {
         Outcome outcome = decided.withOrder(order);
-        behind.execute(() -> persistently.untilDone("record " + order.id(), () -> finish.record(outcome)));
+        behind.execute(() -> finish.recordUntilDone(outcome));
     }
 
     /**
@@ -45,14 +45,8 @@ public final class FinishMarketOrder {
         return persistently
                 .untilDone("show the end of " + order.id(), () -> finish.show(outcome))
                 .thenApply(shown -> {
-                    behind.execute(() -> publishAndSettle(outcome));
+                    behind.execute(() -> finish.recordUntilDone(outcome).thenRun(() -> settle.accept(outcome)));
                     return outcome.ended();
                 });
-    }
-
-    private void publishAndSettle(Outcome outcome) {
-        persistently
-                .untilDone("publish the end of " + outcome.order().id(), () -> finish.publish(outcome))
-                .thenRun(() -> settle.accept(outcome));
     }
 }

@@ -104,9 +104,8 @@ public final class FillOrder {
     }
 
     private Progress finish(CompletionStage<Outcome> decided) {
-        CompletionStage<Outcome> recorded = decided.thenCompose(outcome -> persistently
-                .untilDone("record the end of " + outcome.order().id(), () -> finish.record(outcome))
-                .thenApply(done -> outcome));
+        CompletionStage<Outcome> recorded =
+                decided.thenCompose(outcome -> finish.recordUntilDone(outcome).thenApply(done -> outcome));
         return new Progress(recorded.thenAccept(outcome -> {}), recorded.thenCompose(finish::settleAndDelete));
     }
 

@@ -23,7 +23,9 @@ public interface MatchingEvents {
     /** Who found an order that the reads before matching had missed. */
     enum FoundBy {
         CATCH_UP,
-        SWEEP
+        SWEEP,
+        /** Another region, where it was placed, was asked. */
+        HANDOVER
     }
 
     /** A ticker was tried against the book. */

@@ -1,6 +1,8 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.MatchingEvents.FoundBy;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.Trades;
@@ -167,6 +169,26 @@ public final class OwnedSymbols {
         prices.accept(received.ticker());
         take(partition, listing.get()).onTicker(received);
         return true;
+    }
+
+    /**
+     * Takes up an order that another region knew and this one did not; any thread.
+     *
+     * @return false when the book is not loaded yet; true when the order is known now, or another instance's
+     */
+    public CompletionStage<Boolean> offer(OpenOrder order) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    Owned known = owned.get(order.symbol());
+                    if (known == null) {
+                        return true;
+                    }
+                    if (known.matcher().isLoaded()) {
+                        known.matcher().offerLate(order, FoundBy.HANDOVER);
+                    }
+                    return known.matcher().isLoaded();
+                },
+                matchingThread);
     }
 
     public void catchUp() {

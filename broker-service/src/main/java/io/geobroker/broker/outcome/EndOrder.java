@@ -66,14 +66,17 @@ public final class EndOrder {
         });
     }
 
-    /** Records the end, whoever decided it. What else there is to do goes on behind, by itself or by the audit. */
+    /** Shows the end, whoever decided it. What else there is to do goes on behind, by itself or by the audit. */
     CompletionStage<Void> record(Outcome outcome) {
-        return finish.record(outcome).thenRun(() -> finish.settleAndDelete(outcome));
+        return finish.showAndFinish(outcome);
     }
 
-    /** Records the end, settles and clears up; completes when all of it is done, which an ocean may delay. */
+    /**
+     * Ends an order in whose place another one comes; completes when that one has its hold and waits, which an ocean may
+     * delay. The rest goes on behind.
+     */
     CompletionStage<Void> finish(Outcome outcome) {
-        return finish.record(outcome).thenCompose(recorded -> finish.settleAndDelete(outcome));
+        return finish.showAndReplace(outcome);
     }
 
     private String home(OpenOrder order) {

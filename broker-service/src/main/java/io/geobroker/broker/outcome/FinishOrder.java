@@ -23,30 +23,33 @@ import java.util.concurrent.CompletionStage;
 public final class FinishOrder {
     private final Orders orders;
     private final OpenOrders openOrders;
-    private final Trades trades;
-    private final EndedOrders ended;
+    private final EndRecords records;
     private final SettleOrders settleOrders;
     private final Persistently persistently;
 
-    /** @param ended told of each end as a part of recording it */
+    /**
+     * @param orders the local datacenter's, where a waiting customer looks first
+     * @param records answer for the end of an order until every region has it
+     */
     public FinishOrder(
             Orders orders,
             OpenOrders openOrders,
-            Trades trades,
-            EndedOrders ended,
+            EndRecords records,
             SettleOrders settleOrders,
             Persistently persistently) {
         this.orders = orders;
         this.openOrders = openOrders;
-        this.trades = trades;
-        this.ended = ended;
+        this.records = records;
         this.settleOrders = settleOrders;
         this.persistently = persistently;
     }
 
-    /** Writes the trade, if there is one, the customer's view and news; completes when all of it is durable. */
+    /**
+     * Writes the trade, if there is one, the customer's view and news; completes when all of it is durable here and every
+     * region either has it or is owed it. That may take an ocean: a customer who waits is answered after {@link #show}.
+     */
     public CompletionStage<Void> record(Outcome outcome) {
-        return both(show(outcome), publish(outcome));
+        return records.write(outcome);
     }
 
     /** The part of {@link #record} after which the customer, asking in this region for the order, finds its end. */
@@ -54,15 +57,32 @@ public final class FinishOrder {
         return orders.put(outcome.ended(), outcome.writeMicros());
     }
 
-    /** The rest of {@link #record}: trade and news. */
-    public CompletionStage<Void> publish(Outcome outcome) {
-        CompletionStage<Void> news = ended.ended(outcome);
-        return outcome instanceof Outcome.Filled filled ? both(trades.record(filled.trade()), news) : news;
+    /** Shows the end and completes; records, settles and clears up behind that, each repeated until it is done. */
+    public CompletionStage<Void> showAndFinish(Outcome outcome) {
+        return show(outcome).thenRun(() -> recordUntilDone(outcome).thenCompose(recorded -> settleAndDelete(outcome)));
     }
 
     /**
-     * Settles the order or releases its hold; only after {@link #record}. Repeats that by itself, for as long as the
-     * customer's home region is cut off, so nothing that is in a hurry waits for it.
+     * Shows the end, settles, brings in the order that came in its place and completes; records and deletes the waiting row
+     * behind that.
+     *
+     * @return fails with {@link UnsettledException} when it is left to the audit
+     */
+    public CompletionStage<Void> showAndReplace(Outcome outcome) {
+        return show(outcome)
+                .thenCompose(shown -> settle(outcome))
+                .thenCompose(settled -> bringInReplacement(outcome))
+                .thenRun(() -> recordUntilDone(outcome).thenCompose(recorded -> clearUntilDone(outcome)));
+    }
+
+    /** As {@link #record}, again and again until it is done; fails only when the broker stops. */
+    public CompletionStage<Void> recordUntilDone(Outcome outcome) {
+        return persistently.untilDone("record the end of " + outcome.order().id(), () -> record(outcome));
+    }
+
+    /**
+     * Settles the order or releases its hold. Repeats that by itself, for as long as the customer's home region is cut off,
+     * so nothing that is in a hurry waits for it.
      *
      * @return fails with {@link UnsettledException} when it is left to the audit
      */
@@ -72,14 +92,17 @@ public final class FinishOrder {
 
     /**
      * As {@link #settle}, then brings in the order that came in its place, if there is one, and last deletes the waiting row,
-     * which until then is the note that the rest is due.
+     * which until then is the note that the rest is due; only after {@link #record}.
      */
     public CompletionStage<Void> settleAndDelete(Outcome outcome) {
         return settle(outcome)
                 .thenCompose(settled -> persistently.untilDone(
-                        "clear up after " + outcome.order().id(),
-                        () -> bringInReplacement(outcome)
-                                .thenCompose(done -> openOrders.remove(outcome.order(), outcome.writeMicros()))));
+                        "bring in what replaces " + outcome.order().id(), () -> bringInReplacement(outcome)))
+                .thenCompose(done -> clearUntilDone(outcome));
+    }
+
+    private CompletionStage<Void> clearUntilDone(Outcome outcome) {
+        return persistently.untilDone("clear up after " + outcome.order().id(), () -> records.clear(outcome));
     }
 
     /**
@@ -93,9 +116,5 @@ public final class FinishOrder {
                         .thenCompose(added -> orders.put(
                                 Order.accepted(replaced.by()), replaced.by().placedAtMicros()))
                 : CompletableFuture.completedFuture(null);
-    }
-
-    private static CompletionStage<Void> both(CompletionStage<Void> one, CompletionStage<Void> other) {
-        return CompletableFuture.allOf(one.toCompletableFuture(), other.toCompletableFuture());
     }
 }

@@ -31,7 +31,7 @@ public record OrderEvent(
         REPLACED
     }
 
-    static OrderEvent placed(OpenOrder order, String region) {
+    public static OrderEvent placed(OpenOrder order, String region) {
         return new OrderEvent(
                 EventId.of(order.id(), Kind.NEW, order.placedAtMicros()),
                 region,

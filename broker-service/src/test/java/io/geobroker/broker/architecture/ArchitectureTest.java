@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.broker.BrokerApplication;
 import io.geobroker.broker.account.Account;
+import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.insight.Amplification;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.matching.OrderBook;
@@ -32,6 +33,7 @@ class ArchitectureTest {
     private static final String VIOLATING = ArchitectureTest.class.getPackageName() + ".violating";
     private static final String[] FEATURES = Stream.of(
                     Account.class,
+                    FetchWaitingOrders.class,
                     OpenOrder.class,
                     OrderBook.class,
                     PriceBoard.class,

@@ -1,6 +1,7 @@
 package io.geobroker.broker.insight;
 
 import com.sun.net.httpserver.HttpServer;
+import io.geobroker.broker.handover.StillHandover;
 import io.geobroker.broker.insight.metrics.InsightMeters;
 import io.geobroker.broker.insight.web.HttpRegions;
 import io.geobroker.broker.insight.web.Pictures;
@@ -155,7 +156,12 @@ public class InsightOverHttp {
     @Bean
     ClusterHealth clusterHealth(Metering metering, RoundTrips roundTrips, WatchCanaries canaries) {
         return new ClusterHealth(
-                List.of(VIRGINIA), metering, roundTrips, canaries, new Diagnosis(Map.of(Check.CLIENTS, 10.0)));
+                List.of(VIRGINIA),
+                metering,
+                roundTrips,
+                canaries,
+                new StillHandover(),
+                new Diagnosis(Map.of(Check.CLIENTS, 10.0)));
     }
 
     @Bean

@@ -29,6 +29,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
@@ -84,8 +85,7 @@ class PlaceMarketOrderTest {
             new FinishOrder(
                     orders,
                     waiting,
-                    trades,
-                    ended -> CompletableFuture.completedFuture(null),
+                    new StoredEndRecords(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null)),
                     new SettleOrders(
                             outcome -> CompletableFuture.completedFuture(null),
                             customer -> CompletableFuture.completedFuture("sydney"),
@@ -93,7 +93,7 @@ class PlaceMarketOrderTest {
                             1,
                             100,
                             new RecordedSettlement()),
-                    new UntilDone()),
+                    new Again()),
             settled::add,
             new Again(),
             Runnable::run);

@@ -17,6 +17,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.schema.listing.Price;
@@ -81,8 +82,7 @@ final class MatchingFixture {
         return new FinishOrder(
                 orders,
                 waiting,
-                trades,
-                ended -> CompletableFuture.completedFuture(null),
+                new StoredEndRecords(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null)),
                 settleOrders,
                 new UntilDone());
     }

@@ -66,8 +66,7 @@ class AuditHoldsTest {
     private final FinishOrder finish = new FinishOrder(
             orders,
             waiting,
-            trades,
-            ended -> CompletableFuture.completedFuture(null),
+            new StoredEndRecords(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null)),
             new SettleOrders(
                     holds,
                     customer -> CompletableFuture.completedFuture("sydney"),

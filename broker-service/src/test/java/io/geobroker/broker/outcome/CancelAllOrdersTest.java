@@ -46,8 +46,11 @@ class CancelAllOrdersTest {
                             new FinishOrder(
                                     orders,
                                     new InMemoryOpenOrders(),
-                                    new InMemoryTrades(),
-                                    ended -> CompletableFuture.completedFuture(null),
+                                    new StoredEndRecords(
+                                            orders,
+                                            new InMemoryOpenOrders(),
+                                            new InMemoryTrades(),
+                                            ended -> CompletableFuture.completedFuture(null)),
                                     new SettleOrders(
                                             new InMemoryHolds(),
                                             customer -> CompletableFuture.completedFuture("sydney"),

@@ -2,6 +2,7 @@ package io.geobroker.broker.update;
 
 import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.metrics.UpdateMeters;
@@ -32,8 +33,13 @@ public class OverHttpUpdates {
     }
 
     @Bean
-    RecordUpdates recordUpdates(InMemoryOrderEvents events, HomeRegion here, UpdateSignals signals) {
-        return new RecordUpdates(events, here.name(), signals);
+    RecordUpdates recordUpdates(InMemoryOrderEvents events, HomeRegion here) {
+        return new RecordUpdates(events, here.name());
+    }
+
+    @Bean
+    PlacedOrders placedOrders(RecordUpdates updates) {
+        return updates::placed;
     }
 
     @Bean

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class RecordUpdatesTest {
     private final InMemoryOrderEvents store = new InMemoryOrderEvents();
-    private int lost;
-    private final RecordUpdates sydney = new RecordUpdates(store, "sydney", new LossCounter());
+    private final RecordUpdates sydney = new RecordUpdates(store, "sydney");
     private final OpenOrder order = anOrder().build();
     private final Outcome filled = new Outcome.Filled(
             order,
@@ -47,7 +46,7 @@ class RecordUpdatesTest {
     void recordingAgainIsTheSameEventWhoeverDoesIt() {
         sydney.ended(filled);
         sydney.ended(filled);
-        new RecordUpdates(store, "north-virginia", new LossCounter()).ended(filled);
+        new RecordUpdates(store, "north-virginia").ended(filled);
 
         assertThat(store.all()).extracting(OrderEvent::region).containsExactlyInAnyOrder("sydney", "north-virginia");
         assertThat(store.all())
@@ -57,44 +56,10 @@ class RecordUpdatesTest {
     }
 
     @Test
-    void thatAnOrderWasPlacedMayBeLostAndIsCounted() {
-        store.faults().failNext(1);
-
-        sydney.placed(order);
-
-        assertThat(lost).isEqualTo(1);
-    }
-
-    @Test
     void anEndThatIsNotDurableIsToldToWhoRepeatsIt() {
         store.faults().failNext(1);
 
         assertThat(sydney.ended(filled).toCompletableFuture()).isCompletedExceptionally();
         assertThat(sydney.ended(filled).toCompletableFuture()).isCompleted();
-    }
-
-    private final class LossCounter implements UpdateSignals {
-        @Override
-        public void eventLost() {
-            lost++;
-        }
-
-        @Override
-        public void connected() {}
-
-        @Override
-        public void disconnected() {}
-
-        @Override
-        public void sent() {}
-
-        @Override
-        public void readerDropped() {}
-
-        @Override
-        public void lateEventFound() {}
-
-        @Override
-        public void readFailed() {}
     }
 }

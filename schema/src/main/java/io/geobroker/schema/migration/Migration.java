@@ -33,7 +33,8 @@ record Migration(int version, String fileName, List<String> statements) {
             "V003__accounts_and_keys.cql",
             "V004__stop_limit_day_replace.cql",
             "V005__order_events.cql",
-            "V006__canaries.cql");
+            "V006__canaries.cql",
+            "V007__known_orders.cql");
 
     Migration {
         statements = List.copyOf(statements);

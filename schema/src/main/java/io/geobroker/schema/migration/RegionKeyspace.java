@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.schema.world.Region;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -17,7 +19,33 @@ import java.util.stream.Collectors;
  * the next.
  */
 public final class RegionKeyspace {
-    private static final String LAST_PRICES = "last_prices";
+    private static final String READ_BY_KEY = " AND caching = {'keys': 'ALL', 'rows_per_partition': 'NONE'}"
+            + " AND speculative_retry = 'MIN(99PERCENTILE,50ms)'";
+
+    /** Deleted rows are kept just above the hint window, as those of open_orders are. */
+    private static final String DELETED_ALL_THE_TIME = " AND gc_grace_seconds = 14400";
+
+    /** Columns, key and options of each table, by its name. */
+    private static final Map<String, String> TABLES = Map.of(
+            // Written with the ticker's time as timestamp, so that the newest price stands whatever comes last; nothing
+            // is
+            // deleted.
+            "last_prices",
+            " (symbol text PRIMARY KEY, price_micros bigint, ticker_time_micros bigint) WITH comment = 'What each stock"
+                    + " at home here traded at last. Written plainly at LOCAL_QUORUM by the owner of the symbol,"
+                    + " coalesced; read for market orders and for holds.'"
+                    + " AND compaction = {'class': 'UnifiedCompactionStrategy'}" + READ_BY_KEY,
+            "owed_orders",
+            " (to_region text, minute bigint, order_id timeuuid, customer_id text, symbol text,"
+                    + " PRIMARY KEY ((to_region, minute), order_id)) WITH comment = 'Orders of which another region did"
+                    + " not acknowledge what became of them, by the minute since the epoch in which that was noticed."
+                    + " Written plainly at LOCAL_QUORUM, deleted once they are delivered.'"
+                    + " AND compaction = {'class': 'UnifiedCompactionStrategy'}" + READ_BY_KEY + DELETED_ALL_THE_TIME,
+            "owed_minutes",
+            " (to_region text, minute bigint, PRIMARY KEY (to_region, minute)) WITH comment = 'The minutes for which"
+                    + " there may be rows in owed_orders. Written plainly at LOCAL_QUORUM before the first of them,"
+                    + " deleted when a minute is over and empty.'"
+                    + " AND compaction = {'class': 'UnifiedCompactionStrategy'}" + READ_BY_KEY + DELETED_ALL_THE_TIME);
 
     private final CqlSession session;
     private final Region region;
@@ -56,7 +84,8 @@ public final class RegionKeyspace {
                 + region.datacenter() + "': " + replicas + "} AND durable_writes = true";
     }
 
-    boolean hasTables() {
+    /** The statements that make the tables that are not there; they do not depend on each other. */
+    List<String> absentTables() {
         // answered by the coordinator alone; idempotent
         Set<String> tables = session
                 .execute(SimpleStatement.builder("SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?")
@@ -68,19 +97,16 @@ public final class RegionKeyspace {
                 .stream()
                 .map(row -> row.getString("table_name"))
                 .collect(Collectors.toUnmodifiableSet());
-        return tables.contains(LAST_PRICES);
+        return TABLES.entrySet().stream()
+                .filter(table -> !tables.contains(table.getKey()))
+                .map(table -> tableDdl(name() + "." + table.getKey(), table.getValue()))
+                .sorted()
+                .toList();
     }
 
-    /** Written with the ticker's time as timestamp, so that the newest price stands whatever comes last; nothing is deleted. */
-    String tableDdl() {
-        String table = name() + "." + LAST_PRICES;
+    /** With an id of its own, so that two who make it at the same moment make the same table. */
+    private static String tableDdl(String table, String definition) {
         UUID id = UUID.nameUUIDFromBytes(table.getBytes(StandardCharsets.UTF_8));
-        return "CREATE TABLE IF NOT EXISTS " + table
-                + " (symbol text PRIMARY KEY, price_micros bigint, ticker_time_micros bigint) WITH ID = " + id
-                + " AND comment = 'What each stock at home here traded at last. Written plainly at LOCAL_QUORUM by the owner"
-                + " of the symbol, coalesced; read for market orders and for holds.'"
-                + " AND compaction = {'class': 'UnifiedCompactionStrategy'}"
-                + " AND caching = {'keys': 'ALL', 'rows_per_partition': 'NONE'}"
-                + " AND speculative_retry = 'MIN(99PERCENTILE,50ms)'";
+        return "CREATE TABLE IF NOT EXISTS " + table + definition + " AND ID = " + id;
     }
 }

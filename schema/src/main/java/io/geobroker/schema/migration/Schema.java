@@ -192,9 +192,7 @@ public final class Schema {
         if (!existing.contains(MigrationLock.TABLE)) {
             absent.add(MigrationLock.DDL);
         }
-        regional.stream()
-                .filter(each -> !patience.insist(tables, each::hasTables))
-                .forEach(each -> absent.add(each.tableDdl()));
+        regional.forEach(each -> absent.addAll(patience.insist(tables, each::absentTables)));
         changes.makeTogether(tables, absent);
     }
 

@@ -38,7 +38,9 @@ class MigrationTest {
             "V005__order_events.cql",
             "bf900b46ff4f9c1278ab42c0941d1e9daf96452d787b12e0a509cdc1ecb08f0d",
             "V006__canaries.cql",
-            "5511c1378a16ec3025cf7394b364d3c29e5d4f5c0fd9849a6f9b3c4a6757946f");
+            "5511c1378a16ec3025cf7394b364d3c29e5d4f5c0fd9849a6f9b3c4a6757946f",
+            "V007__known_orders.cql",
+            "df81783c3d16e6bb2766bb9e882be6bbdb7cc1102e706d720d1c7c10c80c332b");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");

@@ -2,6 +2,7 @@ package io.geobroker.broker.matching.kafka;
 
 import io.geobroker.broker.matching.MatchingEvents;
 import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.matching.OwnedPartitions;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.ReceivedTicker;
 import io.geobroker.broker.region.Listings;
@@ -45,6 +46,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer;
     private final Listings listings;
     private final OwnedSymbols symbols;
+    private final OwnedPartitions owned;
     private final MatchingThread matchingThread;
     private final DeadLetters deadLetters;
     private final MatchingEvents events;
@@ -64,6 +66,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             org.apache.kafka.clients.consumer.Consumer<byte[], byte[]> consumer,
             Listings listings,
             OwnedSymbols symbols,
+            OwnedPartitions owned,
             MatchingThread matchingThread,
             DeadLetters deadLetters,
             MatchingEvents events,
@@ -72,6 +75,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
         this.consumer = consumer;
         this.listings = listings;
         this.symbols = symbols;
+        this.owned = owned;
         this.matchingThread = matchingThread;
         this.deadLetters = deadLetters;
         this.events = events;
@@ -218,6 +222,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                     .toList();
             matchingThread.execute(() -> symbols.own(partition.partition(), mine));
         }
+        owned.assigned(partitions.stream().map(TopicPartition::partition).toList(), count);
         log.info("took over partitions {}", partitions);
     }
 
@@ -245,6 +250,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     }
 
     private void disown(Collection<TopicPartition> partitions) {
+        owned.revoked(partitions.stream().map(TopicPartition::partition).toList());
         for (TopicPartition partition : partitions) {
             progress.remove(partition);
             committed.remove(partition);

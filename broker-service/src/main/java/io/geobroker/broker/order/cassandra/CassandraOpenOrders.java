@@ -40,9 +40,15 @@ public final class CassandraOpenOrders implements OpenOrders {
     private final LongAdder unreadableRows = new LongAdder();
 
     public CassandraOpenOrders(CqlSession session) {
+        this(session, Intent.WRITE);
+    }
+
+    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
+    public CassandraOpenOrders(CqlSession session, Intent writing) {
         this.session = session;
-        // LOCAL_QUORUM; idempotent by its timestamp, the order's own; one row of partition (symbol, bucket).
-        this.insert = session.prepare(Intent.WRITE.idempotent("""
+        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the order's own; one row of
+        // partition (symbol, bucket).
+        this.insert = session.prepare(writing.idempotent("""
                 INSERT INTO broker.open_orders (
                     symbol, bucket, order_id, side, type, limit_price_micros, stop_price_micros, quantity,
                     time_in_force, expires_at_micros, customer_id, client_order_id, replaces)
@@ -58,16 +64,18 @@ public final class CassandraOpenOrders implements OpenOrders {
                 FROM broker.open_orders
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id >= :from_id AND order_id < :below_id
                 """));
-        // LOCAL_QUORUM; idempotent by its timestamp; one row of partition (symbol, bucket). The timestamp is one that
+        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (symbol,
+        // bucket). The timestamp is one that
         // every
         // delete of the row has too or passes, and of two equal ones the delete wins: a row that is gone stays gone.
-        this.updateStopped = session.prepare(Intent.WRITE.idempotent("""
+        this.updateStopped = session.prepare(writing.idempotent("""
                 UPDATE broker.open_orders USING TIMESTAMP :write_micros
                 SET stopped_at_micros = :stopped_at_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));
-        // LOCAL_QUORUM; idempotent by its timestamp, later than the order's own; one row of partition (symbol, bucket).
-        this.delete = session.prepare(Intent.WRITE.idempotent("""
+        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, later than the order's own; one
+        // row of partition (symbol, bucket).
+        this.delete = session.prepare(writing.idempotent("""
                 DELETE FROM broker.open_orders USING TIMESTAMP :write_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));

@@ -36,11 +36,17 @@ public final class CassandraOrders implements Orders {
      * @param historyMonths how many months before the current one a listing looks through; older orders are found by id
      */
     public CassandraOrders(CqlSession session, MicroClock clock, int historyMonths) {
+        this(session, clock, historyMonths, Intent.WRITE);
+    }
+
+    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
+    public CassandraOrders(CqlSession session, MicroClock clock, int historyMonths, Intent writing) {
         this.session = session;
         this.clock = clock;
         this.historyMonths = historyMonths;
-        // LOCAL_QUORUM; idempotent by its timestamp; one row of partition (customer, month). Always the whole state.
-        this.insert = session.prepare(Intent.WRITE.idempotent("""
+        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (customer,
+        // month). Always the whole state.
+        this.insert = session.prepare(writing.idempotent("""
                 INSERT INTO broker.orders_by_customer (
                     customer_id, month, order_id, client_order_id, symbol, bucket, side, type, time_in_force, quantity,
                     expires_at_micros, limit_price_micros, stop_price_micros, replaces, status, updated_at_micros,

@@ -34,10 +34,16 @@ public final class CassandraTrades implements Trades {
 
     /** @param clock tells the current day */
     public CassandraTrades(CqlSession session, MicroClock clock) {
+        this(session, clock, Intent.WRITE);
+    }
+
+    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
+    public CassandraTrades(CqlSession session, MicroClock clock, Intent writing) {
         this.session = session;
         this.clock = clock;
-        // LOCAL_QUORUM; idempotent by its timestamp, the outcome's; one row of partition (symbol, day).
-        this.insertBySymbol = session.prepare(Intent.WRITE.idempotent("""
+        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the outcome's; one row of
+        // partition (symbol, day).
+        this.insertBySymbol = session.prepare(writing.idempotent("""
                 INSERT INTO broker.trades_by_symbol (
                     symbol, day, traded_at_micros, order_id, claim_id, customer_id, side, price_micros, quantity,
                     ticker_time_micros, decided_by)
@@ -46,8 +52,9 @@ public final class CassandraTrades implements Trades {
                     :quantity, :ticker_time_micros, :decided_by)
                 USING TIMESTAMP :write_micros
                 """));
-        // LOCAL_QUORUM; idempotent by its timestamp, the outcome's; one row of partition (customer, month).
-        this.insertByCustomer = session.prepare(Intent.WRITE.idempotent("""
+        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the outcome's; one row of
+        // partition (customer, month).
+        this.insertByCustomer = session.prepare(writing.idempotent("""
                 INSERT INTO broker.trades_by_customer (
                     customer_id, month, order_id, symbol, side, price_micros, quantity, traded_at_micros, claim_id)
                 VALUES (

@@ -21,6 +21,8 @@ public enum Intent {
     OUTCOME_READ_EVERYWHERE("outcome-read-everywhere"),
     /** Plain writes with a timestamp of their own. */
     WRITE("write"),
+    /** The same, acknowledged by a quorum of every datacenter: nobody waits for it, and it fails while a region is cut off. */
+    WRITE_EVERYWHERE("write-everywhere"),
     /** Reads a customer waits for. */
     API_READ("api-read"),
     /** Reads nobody waits for. */

@@ -18,6 +18,7 @@ import java.util.function.LongSupplier;
  *   <li>{@code order.metrics.OrderMeters}: placing, canceling, replacing (the other {@code orders}; {@code market}, {@code
  *       rows})
  *   <li>{@code outcome.metrics.SettlementMeters}: settling and its audit ({@code settlements}, {@code holds})
+ *   <li>{@code handover.metrics.HandoverMeters}: what gets to other regions ({@code handover})
  *   <li>{@code update.metrics.UpdateMeters}: what customers are told ({@code updates})
  *   <li>{@code platform.web.RequestMeters}: requests and their limits ({@code web})
  *   <li>{@code platform.tracing.TracingMeters}: tracing itself ({@code traces})

@@ -50,11 +50,17 @@ public final class CassandraOrderEvents implements OrderEvents {
      * @param retention how long events are kept, to the second
      */
     public CassandraOrderEvents(CqlSession session, MicroClock clock, Duration retention) {
+        this(session, clock, retention, Intent.WRITE);
+    }
+
+    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
+    public CassandraOrderEvents(CqlSession session, MicroClock clock, Duration retention, Intent writing) {
         this.session = session;
         this.clock = clock;
         this.retention = retention;
-        // LOCAL_QUORUM; idempotent by its timestamp, the event's; one row of partition (customer, region, day).
-        this.insert = session.prepare(Intent.WRITE.idempotent("""
+        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the event's; one row of partition
+        // (customer, region, day).
+        this.insert = session.prepare(writing.idempotent("""
                 INSERT INTO broker.order_events (
                     customer_id, region, day, event_id, event, order_id, client_order_id, symbol, bucket, side, type,
                     time_in_force, quantity, limit_price_micros, stop_price_micros, status, updated_at_micros,

@@ -16,7 +16,6 @@ import io.geobroker.broker.platform.web.RequestMeters;
 import io.geobroker.broker.update.EventId;
 import io.geobroker.broker.update.InMemoryOrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
-import io.geobroker.broker.update.UpdateSignals;
 import io.geobroker.broker.update.metrics.UpdateMeters;
 import io.geobroker.schema.listing.Price;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -62,7 +61,6 @@ class EventStreamOverHttpTest {
     private final Orders orders;
     private final FinishOrder finish;
     private final InMemoryOrderEvents events;
-    private final UpdateSignals signals;
     private final MeterRegistry registry;
 
     @Autowired
@@ -71,14 +69,12 @@ class EventStreamOverHttpTest {
             Orders orders,
             FinishOrder finish,
             InMemoryOrderEvents events,
-            UpdateSignals signals,
             MeterRegistry registry) {
         this.port = port;
         this.broker = new HttpBroker(port, customer);
         this.orders = orders;
         this.finish = finish;
         this.events = events;
-        this.signals = signals;
         this.registry = registry;
     }
 
@@ -113,7 +109,7 @@ class EventStreamOverHttpTest {
     void tellsWhatOtherRegionsDecide() throws Exception {
         String id = place("abroad");
         try (SseClient stream = connect("")) {
-            new RecordUpdates(events, "north-virginia", signals).ended(filled(id));
+            new RecordUpdates(events, "north-virginia").ended(filled(id));
 
             assertThat(stream.next().json().path("order").path("id").stringValue())
                     .isEqualTo(id);

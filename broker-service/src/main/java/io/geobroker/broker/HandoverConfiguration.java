@@ -1,0 +1,279 @@
+package io.geobroker.broker;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.handover.Debts;
+import io.geobroker.broker.handover.DeliverOwedOrders;
+import io.geobroker.broker.handover.FetchProgress;
+import io.geobroker.broker.handover.FetchWaitingOrders;
+import io.geobroker.broker.handover.HandOverEnds;
+import io.geobroker.broker.handover.Handover;
+import io.geobroker.broker.handover.HandoverCounts;
+import io.geobroker.broker.handover.HandoverState;
+import io.geobroker.broker.handover.OwedOrders;
+import io.geobroker.broker.handover.RegionRecords;
+import io.geobroker.broker.handover.Share;
+import io.geobroker.broker.handover.UnknownAtHome;
+import io.geobroker.broker.handover.cassandra.CassandraFetchProgress;
+import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
+import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
+import io.geobroker.broker.handover.metrics.HandoverMeters;
+import io.geobroker.broker.insight.NotedTrades;
+import io.geobroker.broker.insight.RecentFills;
+import io.geobroker.broker.insight.tracing.TracedTrades;
+import io.geobroker.broker.matching.OwnedPartitions;
+import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.PlacedOrders;
+import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
+import io.geobroker.broker.order.cassandra.CassandraOrders;
+import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.StoredEndRecords;
+import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.outcome.cassandra.CassandraTrades;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.RegionalStores;
+import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.update.OrderEvent;
+import io.geobroker.broker.update.OrderEvents;
+import io.geobroker.broker.update.RecordUpdates;
+import io.geobroker.broker.update.UpdateSignals;
+import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
+import io.geobroker.broker.update.web.UpdatesProperties;
+import io.geobroker.schema.world.Region;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** How what is written in one region gets to all others, whatever dies between. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(HandoverProperties.class)
+class HandoverConfiguration {
+    @Bean
+    HandoverCounts handoverCounts() {
+        return new HandoverCounts(System::nanoTime);
+    }
+
+    @Bean
+    OwedOrders owedOrders(CqlSession session, HomeRegion here) {
+        return new CassandraOwedOrders(session, here.name());
+    }
+
+    @Bean
+    Debts debts(HomeRegion here, OwedOrders owed, MicroClock clock, HandoverCounts counts) {
+        return new Debts(others(here), owed, clock, counts);
+    }
+
+    @Bean
+    FetchProgress fetchProgress(CqlSession session) {
+        return new CassandraFetchProgress(session);
+    }
+
+    @Bean
+    Share share(OwnedPartitions partitions, OwnedSymbols symbols) {
+        return new Share() {
+            @Override
+            public Partitions partitions() {
+                return new Partitions(partitions.partitions(), partitions.of());
+            }
+
+            @Override
+            public CompletionStage<Boolean> offer(OpenOrder order) {
+                return symbols.offer(order);
+            }
+        };
+    }
+
+    /** Writes ends and news so that every region acknowledges them, or is owed them. */
+    @Bean
+    HandOverEnds handOverEnds(
+            CqlSession session,
+            HomeRegion here,
+            MicroClock clock,
+            Orders orders,
+            OpenOrders openOrders,
+            Trades trades,
+            RecordUpdates updates,
+            UpdateSignals signals,
+            Debts debts,
+            Listings listings,
+            RecentFills fills,
+            CassandraOrdersProperties ordersProperties,
+            UpdatesProperties updatesProperties,
+            HandoverProperties properties) {
+        Intent everywhere = Intent.WRITE_EVERYWHERE;
+        RecordUpdates updatesEverywhere = new RecordUpdates(
+                new CassandraOrderEvents(session, clock, updatesProperties.retention(), everywhere), here.name());
+        return new HandOverEnds(
+                new StoredEndRecords(
+                        new CassandraOrders(session, clock, ordersProperties.historyMonths(), everywhere),
+                        new CassandraOpenOrders(session, everywhere),
+                        new NotedTrades(
+                                new TracedTrades(new CassandraTrades(session, clock, everywhere)),
+                                listings,
+                                here.name(),
+                                fills),
+                        updatesEverywhere),
+                new StoredEndRecords(orders, openOrders, trades, updates),
+                updatesEverywhere::placed,
+                updates::placed,
+                signals::eventLost,
+                debts,
+                clock,
+                properties.lag().dividedBy(2),
+                System::nanoTime,
+                properties.pause());
+    }
+
+    @Bean
+    UnknownAtHome unknownAtHome(
+            HomeRegion here,
+            Listings listings,
+            Share share,
+            FetchProgress progress,
+            MicroClock clock,
+            HandoverProperties properties) {
+        return new UnknownAtHome(here.name(), listings, share, progress, clock, properties.grace());
+    }
+
+    @Bean
+    PlacedOrders placedOrders(HandOverEnds handOver, UnknownAtHome unknown) {
+        return order -> {
+            handOver.placed(order);
+            unknown.placed(order);
+        };
+    }
+
+    /** What is read and written of this region. */
+    @Bean
+    RegionRecords homeRecords(
+            CqlSession session,
+            HomeRegion here,
+            Orders orders,
+            OpenOrders openOrders,
+            Trades trades,
+            OrderEvents events,
+            PlacingRegions placing) {
+        return new RegionRecords(
+                new CassandraWaitingIds(session),
+                openOrders,
+                orders,
+                new StoredEndRecords(orders, openOrders, trades, new RecordUpdates(events, here.name())),
+                order -> events.put(placed(order, placing, here)));
+    }
+
+    /** The same of every region, each through the session to it. */
+    @Bean
+    RegionalStores<RegionRecords> regionRecords(
+            CassandraSessions sessions,
+            HomeRegion here,
+            MicroClock clock,
+            RegionRecords homeRecords,
+            PlacingRegions placing,
+            CassandraOrdersProperties ordersProperties,
+            UpdatesProperties updatesProperties,
+            @Qualifier("finishing") Repeater repeater) {
+        Function<CqlSession, RegionRecords> theirs = session -> {
+            OpenOrders waiting = new CassandraOpenOrders(session);
+            Orders views = new CassandraOrders(session, clock, ordersProperties.historyMonths());
+            OrderEvents told = new CassandraOrderEvents(session, clock, updatesProperties.retention());
+            return new RegionRecords(
+                    new CassandraWaitingIds(session),
+                    waiting,
+                    views,
+                    new StoredEndRecords(
+                            views, waiting, new CassandraTrades(session, clock), new RecordUpdates(told, here.name())),
+                    order -> told.put(placed(order, placing, here)));
+        };
+        return new RegionalStores<>(sessions, here.world(), here.name(), homeRecords, theirs, repeater);
+    }
+
+    @Bean
+    FetchWaitingOrders fetchWaitingOrders(
+            HomeRegion here,
+            RegionRecords homeRecords,
+            RegionalStores<RegionRecords> records,
+            Share share,
+            Listings listings,
+            FetchProgress progress,
+            Debts debts,
+            MicroClock clock,
+            HandoverCounts counts,
+            HandoverProperties properties,
+            OrderProperties orderProperties) {
+        if (properties.lag().compareTo(orderProperties.acknowledgeWithin()) <= 0) {
+            throw new IllegalArgumentException("geobroker.handover.lag, " + properties.lag()
+                    + ", must be longer than geobroker.order.acknowledge-within, "
+                    + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
+        }
+        return new FetchWaitingOrders(
+                here.name(),
+                others(here),
+                homeRecords,
+                records::in,
+                share,
+                listings,
+                progress,
+                debts,
+                clock,
+                properties.settings(),
+                counts);
+    }
+
+    @Bean
+    DeliverOwedOrders deliverOwedOrders(
+            HomeRegion here,
+            RegionRecords homeRecords,
+            RegionalStores<RegionRecords> records,
+            RegionalOutcomes outcomes,
+            Listings listings,
+            Share share,
+            OwedOrders owed,
+            MicroClock clock,
+            HandoverCounts counts) {
+        return new DeliverOwedOrders(
+                others(here), homeRecords, records::in, outcomes, listings, share, owed, clock, counts);
+    }
+
+    @Bean
+    Handover handover(
+            UnknownAtHome unknown, DeliverOwedOrders deliver, HandoverCounts counts, Meters meters, HomeRegion here) {
+        Handover handover = new HandoverState(unknown, deliver, counts);
+        HandoverMeters.register(meters, counts, handover, others(here));
+        return handover;
+    }
+
+    @Bean
+    Recurring fetchingOrders(FetchWaitingOrders fetch, UnknownAtHome unknown, HandoverProperties properties) {
+        return new Recurring(
+                "fetch waiting orders",
+                properties.interval(),
+                () -> fetch.round().thenCompose(fetched -> unknown.refresh()));
+    }
+
+    @Bean
+    Recurring deliveringOrders(DeliverOwedOrders deliver, HandoverProperties properties) {
+        return new Recurring("deliver owed orders", properties.interval(), deliver::round);
+    }
+
+    private static OrderEvent placed(OpenOrder order, PlacingRegions placing, HomeRegion here) {
+        return OrderEvent.placed(order, placing.of(order.id()).orElse(here.name()));
+    }
+
+    private static List<String> others(HomeRegion here) {
+        return here.others().stream().map(Region::name).toList();
+    }
+}

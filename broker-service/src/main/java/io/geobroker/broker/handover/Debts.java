@@ -1,0 +1,41 @@
+package io.geobroker.broker.handover;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+
+/** Writes down what is owed to the other regions. Threads may share it. */
+public final class Debts {
+    private static final long MICROS_PER_MINUTE = TimeUnit.MINUTES.toMicros(1);
+
+    private final List<String> others;
+    private final OwedOrders owed;
+    private final MicroClock clock;
+    private final HandoverCounts counts;
+
+    /** @param others all other regions */
+    public Debts(List<String> others, OwedOrders owed, MicroClock clock, HandoverCounts counts) {
+        this.others = List.copyOf(others);
+        this.owed = owed;
+        this.clock = clock;
+        this.counts = counts;
+    }
+
+    /** Owes the order to every other region: an acknowledgement that fails does not tell which of them lacks it. */
+    CompletionStage<Void> add(OpenOrder order) {
+        return CompletableFuture.allOf(others.stream()
+                .map(region -> add(order, region).toCompletableFuture())
+                .toArray(CompletableFuture<?>[]::new));
+    }
+
+    CompletionStage<Void> add(OpenOrder order, String region) {
+        return owed.add(region, minuteOf(clock.micros()), OwedOrder.of(order)).thenRun(counts::orderOwed);
+    }
+
+    static long minuteOf(long micros) {
+        return micros / MICROS_PER_MINUTE;
+    }
+}

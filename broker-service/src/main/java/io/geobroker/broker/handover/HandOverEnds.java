@@ -1,0 +1,110 @@
+package io.geobroker.broker.handover;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.EndRecords;
+import io.geobroker.broker.outcome.Outcome;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Writes what becomes of an order with the acknowledgement of every region, which Cassandra asks for in any case: in calm
+ * times it costs no statement more, only the time of an ocean, for which nobody waits.
+ *
+ * <p>What is not acknowledged everywhere is first written down as owed and then written here alone. If the process dies
+ * before it is written down, whoever called has not been told that it was done and does it again: the ticker is not
+ * committed, the waiting row or the hold is still there. Threads may share it.
+ */
+public final class HandOverEnds implements EndRecords {
+    private final EndRecords everywhere;
+    private final EndRecords here;
+    private final Function<OpenOrder, CompletionStage<Void>> newsEverywhere;
+    private final Function<OpenOrder, CompletionStage<Void>> newsHere;
+    private final Runnable newsLost;
+    private final Debts debts;
+    private final MicroClock clock;
+    private final long lateMicros;
+    private final EverywhereGate gate;
+
+    /**
+     * @param everywhere succeeds when a quorum of every datacenter has what was written
+     * @param here succeeds when a quorum of the local one has
+     * @param newsEverywhere writes that an order was placed
+     * @param newsLost told when that could not be written at all
+     * @param late how old an order may be when it is written and still be found by those who ask for it: below their lag
+     * @param pause how long no acknowledgement of every region is asked for after one was refused
+     */
+    public HandOverEnds(
+            EndRecords everywhere,
+            EndRecords here,
+            Function<OpenOrder, CompletionStage<Void>> newsEverywhere,
+            Function<OpenOrder, CompletionStage<Void>> newsHere,
+            Runnable newsLost,
+            Debts debts,
+            MicroClock clock,
+            Duration late,
+            LongSupplier nanoTime,
+            Duration pause) {
+        this.everywhere = everywhere;
+        this.here = here;
+        this.newsEverywhere = newsEverywhere;
+        this.newsHere = newsHere;
+        this.newsLost = newsLost;
+        this.debts = debts;
+        this.clock = clock;
+        this.lateMicros = late.toNanos() / 1_000;
+        this.gate = new EverywhereGate(nanoTime, pause);
+    }
+
+    @Override
+    public CompletionStage<Void> write(Outcome outcome) {
+        return everywhereOrOwed(outcome.order(), () -> everywhere.write(outcome), () -> here.write(outcome));
+    }
+
+    @Override
+    public CompletionStage<Void> clear(Outcome outcome) {
+        return everywhereOrOwed(outcome.order(), () -> everywhere.clear(outcome), () -> here.clear(outcome));
+    }
+
+    /**
+     * Writes the news that an order was placed, for which nobody waits; does not throw. Its row and view are fetched by who
+     * lacks them, unless they were written so long after the time in its id that nobody asks for it any more: such an order is
+     * owed. The news are written once, so that no acknowledgement is later for it: a crash at just that moment loses the event, never
+     * the order.
+     */
+    public void placed(OpenOrder order) {
+        boolean late = clock.micros() - order.placedAtMicros() > lateMicros;
+        (late
+                        ? debts.add(order).thenCompose(noted -> newsHere.apply(order))
+                        : everywhereOrOwed(order, () -> newsEverywhere.apply(order), () -> newsHere.apply(order)))
+                .whenComplete((written, failure) -> {
+                    if (failure != null) {
+                        newsLost.run();
+                    }
+                });
+    }
+
+    private CompletionStage<Void> everywhereOrOwed(
+            OpenOrder order, Supplier<CompletionStage<Void>> all, Supplier<CompletionStage<Void>> local) {
+        if (!gate.mayAsk()) {
+            return CompletableFuture.completedFuture(order)
+                    .thenCompose(debts::add)
+                    .thenCompose(noted -> local.get());
+        }
+        return CompletableFuture.completedFuture(all)
+                .thenCompose(Supplier::get)
+                .handle((done, failure) -> {
+                    if (failure == null) {
+                        gate.acknowledged();
+                        return CompletableFuture.<Void>completedFuture(null);
+                    }
+                    gate.refused();
+                    return debts.add(order).thenCompose(noted -> local.get());
+                })
+                .thenCompose(Function.identity());
+    }
+}

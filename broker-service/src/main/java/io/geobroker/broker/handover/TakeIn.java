@@ -1,0 +1,186 @@
+package io.geobroker.broker.handover;
+
+import io.geobroker.broker.handover.WaitingIds.WaitingId;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderQuery;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+
+/**
+ * Takes in what this region lacks of the orders that wait in another one.
+ *
+ * <p>Everything written has the order's own id, content and timestamp, so that it may be interrupted anywhere and repeated,
+ * by several at once. An order that ended meanwhile stays ended: its row's delete and its view's end are later, and its claim
+ * is refused.
+ */
+final class TakeIn {
+    private final String from;
+    private final RegionRecords here;
+    private final RegionRecords there;
+    private final Share share;
+    private final Debts debts;
+    private final HandoverCounts counts;
+
+    TakeIn(String from, RegionRecords here, RegionRecords there, Share share, Debts debts, HandoverCounts counts) {
+        this.from = from;
+        this.here = here;
+        this.there = there;
+        this.share = share;
+        this.debts = debts;
+        this.counts = counts;
+    }
+
+    /**
+     * Takes in what is missing here of orders that wait there.
+     *
+     * @param theirs a page of them, partition by partition and oldest first
+     * @param views whether to look for views too that are missing of orders whose rows are not
+     * @return false when the book of an owner that has to know one of them is not loaded: ask again
+     */
+    CompletionStage<Boolean> all(List<WaitingId> theirs, boolean views) {
+        Map<Partition, List<WaitingId>> byPartition =
+                theirs.stream().collect(Collectors.groupingBy(Partition::of, LinkedHashMap::new, Collectors.toList()));
+        return inTurn(List.copyOf(byPartition.entrySet()), each -> rows(each.getKey(), each.getValue()))
+                .thenCompose(
+                        rowsAre -> views ? views(theirs).thenApply(viewsAre -> rowsAre && viewsAre) : done(rowsAre));
+    }
+
+    private record Partition(Symbol symbol, int bucket) {
+
+        static Partition of(WaitingId id) {
+            return new Partition(id.symbol(), id.bucket());
+        }
+    }
+
+    private CompletionStage<Boolean> rows(Partition partition, List<WaitingId> theirs) {
+        Set<OrderId> known = new HashSet<>();
+        return here.waiting()
+                .between(
+                        List.of(partition.symbol()),
+                        List.of(partition.bucket()),
+                        firstMicros(theirs) - 1,
+                        lastMicros(theirs),
+                        ours -> {
+                            ours.forEach(each -> known.add(each.order()));
+                            return CompletableFuture.completedFuture(null);
+                        })
+                .thenCompose(read -> inTurn(
+                        theirs.stream()
+                                .filter(each -> !known.contains(each.order()))
+                                .toList(),
+                        this::row));
+    }
+
+    private CompletionStage<Boolean> views(List<WaitingId> theirs) {
+        Map<CustomerId, List<WaitingId>> byCustomer = theirs.stream()
+                .collect(Collectors.groupingBy(WaitingId::customer, LinkedHashMap::new, Collectors.toList()));
+        return inTurn(List.copyOf(byCustomer.entrySet()), each -> views(each.getKey(), each.getValue()));
+    }
+
+    private CompletionStage<Boolean> views(CustomerId customer, List<WaitingId> theirs) {
+        OrderQuery stretch = new OrderQuery(
+                OrderQuery.State.ALL,
+                OrderQuery.MAX_LIMIT,
+                firstMicros(theirs) - 1,
+                lastMicros(theirs),
+                false,
+                Set.of(),
+                null);
+        return here.orders().list(customer, stretch).thenCompose(views -> {
+            Set<OrderId> seen = new HashSet<>();
+            views.forEach(view -> seen.add(view.placed().id()));
+            return inTurn(
+                    theirs.stream().filter(each -> !seen.contains(each.order())).toList(), this::view);
+        });
+    }
+
+    private static long firstMicros(List<WaitingId> ids) {
+        return ids.stream().mapToLong(each -> each.order().timeMicros()).min().orElseThrow();
+    }
+
+    private static long lastMicros(List<WaitingId> ids) {
+        return ids.stream().mapToLong(each -> each.order().timeMicros()).max().orElseThrow();
+    }
+
+    /** A listing of views may be cut at its limit, so each one that it lacks is looked for once more. */
+    private CompletionStage<Boolean> view(WaitingId id) {
+        return here.orders()
+                .find(id.customer(), id.order())
+                .thenCompose(view -> view.isPresent()
+                        ? done(true)
+                        : row(there.openOrders(), id)
+                                .thenCompose(row -> row.isEmpty()
+                                        ? done(true)
+                                        : here.show(row.get()).thenApply(shown -> {
+                                            counts.viewFetched();
+                                            return true;
+                                        })));
+    }
+
+    private CompletionStage<Boolean> row(WaitingId id) {
+        return row(there.openOrders(), id)
+                .thenCompose(row -> row.isEmpty()
+                        ? done(true)
+                        : here.orders()
+                                .find(id.customer(), id.order())
+                                .thenCompose(view -> endedHere(view) ? leftBehind(row.get()) : takeIn(row.get())));
+    }
+
+    /** Offered first: a row that is here already would not be found missing again when its owner could not take it yet. */
+    private CompletionStage<Boolean> takeIn(OpenOrder order) {
+        return share.offer(order)
+                .thenCompose(taken -> taken
+                        ? here.place(order).thenApply(placed -> {
+                            counts.rowFetched();
+                            return true;
+                        })
+                        : done(false));
+    }
+
+    /** It ended, and the other region has not heard of it. */
+    private CompletionStage<Boolean> leftBehind(OpenOrder order) {
+        return debts.add(order, from).thenApply(noted -> true);
+    }
+
+    private static boolean endedHere(Optional<Order> view) {
+        return view.isPresent() && !view.get().status().isOpen();
+    }
+
+    private static CompletionStage<Optional<OpenOrder>> row(OpenOrders store, WaitingId id) {
+        List<OpenOrder> rows = new ArrayList<>();
+        long micros = id.order().timeMicros();
+        return store.read(id.symbol(), id.bucket(), micros - 1, micros, rows::addAll, Runnable::run)
+                .thenApply(read ->
+                        rows.stream().filter(row -> row.id().equals(id.order())).findFirst());
+    }
+
+    private interface Step<T> {
+        CompletionStage<Boolean> take(T item);
+    }
+
+    /** One after the other: what is missing is rare, and must not stand in the way of what is placed now. */
+    private static <T> CompletionStage<Boolean> inTurn(List<T> items, Step<T> step) {
+        CompletionStage<Boolean> all = done(true);
+        for (T item : items) {
+            all = all.thenCompose(so -> step.take(item).thenApply(well -> so && well));
+        }
+        return all;
+    }
+
+    private static CompletionStage<Boolean> done(boolean well) {
+        return CompletableFuture.completedFuture(well);
+    }
+}

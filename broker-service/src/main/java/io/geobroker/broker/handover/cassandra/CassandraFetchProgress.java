@@ -1,0 +1,60 @@
+package io.geobroker.broker.handover.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.geobroker.broker.handover.FetchProgress;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+
+/** Progress in table {@code known_orders} of the session's datacenter: a partition for each region that knows. */
+public final class CassandraFetchProgress implements FetchProgress {
+    private final CqlSession session;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+
+    public CassandraFetchProgress(CqlSession session) {
+        this.session = session;
+        // LOCAL_QUORUM; idempotent by its timestamp, the time up to which orders are known; one row of partition
+        // (at_region).
+        this.insert = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO broker.known_orders (at_region, from_region, topic_partition, until_micros)
+                VALUES (:at_region, :from_region, :topic_partition, :until_micros)
+                USING TIMESTAMP :until_micros
+                """));
+        // LOCAL_QUORUM; idempotent; the whole of partition (at_region): regions times partitions of the topic.
+        this.select = session.prepare(
+                Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.known_orders WHERE at_region = :at_region"));
+    }
+
+    @Override
+    public CompletionStage<Void> put(Known known) {
+        return session.executeAsync(insert.boundStatementBuilder()
+                        .setString("at_region", known.at())
+                        .setString("from_region", known.from())
+                        .setInt("topic_partition", known.partition())
+                        .setLong("until_micros", known.untilMicros())
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<List<Known>> at(String region) {
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setString("at_region", region)
+                        .build())
+                .thenCompose(page -> PagedRows.collect(
+                        page,
+                        row -> new Known(
+                                region,
+                                Objects.requireNonNull(row.getString("from_region")),
+                                row.getInt("topic_partition"),
+                                row.getLong("until_micros")),
+                        known -> true,
+                        Integer.MAX_VALUE,
+                        new ArrayList<>()));
+    }
+}

@@ -1,0 +1,139 @@
+package io.geobroker.broker.handover.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.geobroker.broker.handover.OwedOrder;
+import io.geobroker.broker.handover.OwedOrders;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.migration.RegionKeyspace;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What is owed, in tables {@code owed_orders} and {@code owed_minutes} of a region's own keyspace: a partition for each region
+ * and minute, so that no read walks over what was delivered long ago, and one for the minutes of each region.
+ */
+public final class CassandraOwedOrders implements OwedOrders {
+    private final CqlSession session;
+    private final PreparedStatement insert;
+    private final PreparedStatement insertMinute;
+    private final PreparedStatement select;
+    private final PreparedStatement selectMinutes;
+    private final PreparedStatement delete;
+    private final PreparedStatement deleteMinute;
+    /** The last minute written down for each region, so that it is written once and not with every order of it. */
+    private final Map<String, Long> lastMinutes = new ConcurrentHashMap<>();
+
+    /** @param region the one that owes, whose datacenter the session is connected to */
+    public CassandraOwedOrders(CqlSession session, String region) {
+        this.session = session;
+        String keyspace = RegionKeyspace.of(region);
+        // LOCAL_QUORUM; idempotent; one row of partition (to_region, minute).
+        this.insert = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO %s.owed_orders (to_region, minute, order_id, customer_id, symbol)
+                VALUES (:to_region, :minute, :order_id, :customer_id, :symbol)
+                """.formatted(keyspace)));
+        // LOCAL_QUORUM; idempotent; one row of partition (to_region).
+        this.insertMinute = session.prepare(Intent.WRITE.idempotent(
+                "INSERT INTO %s.owed_minutes (to_region, minute) VALUES (:to_region, :minute)".formatted(keyspace)));
+        // LOCAL_QUORUM; idempotent; the whole of partition (to_region, minute).
+        this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                SELECT order_id, customer_id, symbol FROM %s.owed_orders WHERE to_region = :to_region AND minute = :minute
+                """.formatted(keyspace)));
+        // LOCAL_QUORUM; idempotent; the whole of partition (to_region).
+        this.selectMinutes = session.prepare(Intent.BACKGROUND_READ.idempotent(
+                "SELECT minute FROM %s.owed_minutes WHERE to_region = :to_region".formatted(keyspace)));
+        // LOCAL_QUORUM; idempotent; one row of partition (to_region, minute).
+        this.delete = session.prepare(Intent.WRITE.idempotent("""
+                DELETE FROM %s.owed_orders WHERE to_region = :to_region AND minute = :minute AND order_id = :order_id
+                """.formatted(keyspace)));
+        // LOCAL_QUORUM; idempotent; one row of partition (to_region).
+        this.deleteMinute = session.prepare(Intent.WRITE.idempotent(
+                "DELETE FROM %s.owed_minutes WHERE to_region = :to_region AND minute = :minute".formatted(keyspace)));
+    }
+
+    /** The minute is written first: a debt without its minute would be found by nobody. */
+    @Override
+    public CompletionStage<Void> add(String region, long minute, OwedOrder order) {
+        return noteMinute(region, minute)
+                .thenCompose(noted -> session.executeAsync(insert.boundStatementBuilder()
+                        .setString("to_region", region)
+                        .setLong("minute", minute)
+                        .setUuid("order_id", order.id().uuid())
+                        .setString("customer_id", order.customer().value())
+                        .setString("symbol", order.symbol().value())
+                        .build()))
+                .thenAccept(written -> {});
+    }
+
+    private CompletionStage<Void> noteMinute(String region, long minute) {
+        if (lastMinutes.getOrDefault(region, -1L) == minute) {
+            return CompletableFuture.completedFuture(null);
+        }
+        return session.executeAsync(insertMinute
+                        .boundStatementBuilder()
+                        .setString("to_region", region)
+                        .setLong("minute", minute)
+                        .build())
+                .thenAccept(written -> lastMinutes.put(region, minute));
+    }
+
+    @Override
+    public CompletionStage<Set<Long>> minutes(String region) {
+        return session.executeAsync(selectMinutes
+                        .boundStatementBuilder()
+                        .setString("to_region", region)
+                        .build())
+                .thenCompose(page -> PagedRows.collect(
+                        page, row -> row.getLong("minute"), minute -> true, Integer.MAX_VALUE, new ArrayList<>()))
+                .thenApply(HashSet::new);
+    }
+
+    @Override
+    public CompletionStage<List<OwedOrder>> owed(String region, long minute) {
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setString("to_region", region)
+                        .setLong("minute", minute)
+                        .build())
+                .thenCompose(page -> PagedRows.collect(
+                        page,
+                        row -> new OwedOrder(
+                                OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))),
+                                new CustomerId(Objects.requireNonNull(row.getString("customer_id"))),
+                                new Symbol(Objects.requireNonNull(row.getString("symbol")))),
+                        order -> true,
+                        Integer.MAX_VALUE,
+                        new ArrayList<>()));
+    }
+
+    @Override
+    public CompletionStage<Void> remove(String region, long minute, OwedOrder order) {
+        return session.executeAsync(delete.boundStatementBuilder()
+                        .setString("to_region", region)
+                        .setLong("minute", minute)
+                        .setUuid("order_id", order.id().uuid())
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> removeMinute(String region, long minute) {
+        return session.executeAsync(deleteMinute
+                        .boundStatementBuilder()
+                        .setString("to_region", region)
+                        .setLong("minute", minute)
+                        .build())
+                .thenAccept(written -> {});
+    }
+}

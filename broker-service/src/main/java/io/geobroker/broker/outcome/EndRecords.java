@@ -1,0 +1,16 @@
+package io.geobroker.broker.outcome;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Writes the end of an order where its customer looks for it, in whatever region that is. Everything written follows from the
+ * outcome and carries its timestamp: all operations may be repeated, from anywhere and at the same time.
+ */
+public interface EndRecords {
+
+    /** Writes the customer's view, the trade, if there is one, and the news; completes when all of it is durable. */
+    CompletionStage<Void> write(Outcome outcome);
+
+    /** Deletes the waiting row; completes when that is durable. */
+    CompletionStage<Void> clear(Outcome outcome);
+}

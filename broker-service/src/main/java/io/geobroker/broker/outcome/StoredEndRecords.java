@@ -1,0 +1,38 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Orders;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** The records of ends in one set of stores, all through the same session and at the same consistency. */
+public final class StoredEndRecords implements EndRecords {
+    private final Orders orders;
+    private final OpenOrders openOrders;
+    private final Trades trades;
+    private final EndedOrders news;
+
+    /** @param news told of each end as a part of writing it */
+    public StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders news) {
+        this.orders = orders;
+        this.openOrders = openOrders;
+        this.trades = trades;
+        this.news = news;
+    }
+
+    @Override
+    public CompletionStage<Void> write(Outcome outcome) {
+        CompletionStage<Void> shown = orders.put(outcome.ended(), outcome.writeMicros());
+        CompletionStage<Void> told = news.ended(outcome);
+        CompletionStage<Void> traded = outcome instanceof Outcome.Filled filled
+                ? trades.record(filled.trade())
+                : CompletableFuture.completedFuture(null);
+        return CompletableFuture.allOf(
+                shown.toCompletableFuture(), told.toCompletableFuture(), traded.toCompletableFuture());
+    }
+
+    @Override
+    public CompletionStage<Void> clear(Outcome outcome) {
+        return openOrders.remove(outcome.order(), outcome.writeMicros());
+    }
+}

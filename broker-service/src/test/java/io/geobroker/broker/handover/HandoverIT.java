@@ -1,0 +1,141 @@
+package io.geobroker.broker.handover;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static io.geobroker.broker.SharedWorld.VIRGINIA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.Tables;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.CassandraNode;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * What was acknowledged while the ocean was cut gets across, although no node kept a hint of it and the one that may have had
+ * it on its way is killed. Without the hand-over none of these orders would ever arrive.
+ */
+@ExtendWith(SharedWorld.class)
+class HandoverIT {
+    private static final Duration A_MINUTE_AND_A_SLOW_MACHINE = Duration.ofMinutes(3);
+    private static final Duration NO_HINTS = Duration.ofMillis(1);
+
+    private final Testbed testbed;
+    private final Brokers brokers;
+    private Duration usualHintWindow = Duration.ofHours(3);
+
+    HandoverIT(Testbed testbed, Brokers brokers) {
+        this.testbed = testbed;
+        this.brokers = brokers;
+    }
+
+    @BeforeEach
+    void forgetHints() {
+        brokers.onePerRegion();
+        usualHintWindow = testbed.node(SYDNEY, 1).maxHintWindow();
+        testbed.nodes().forEach(node -> node.maxHintWindow(NO_HINTS));
+    }
+
+    @AfterEach
+    void keepHints() {
+        testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> node.maxHintWindow(usualHintWindow));
+    }
+
+    @Test
+    void ordersPlacedDuringACutTradeAtTheirHomeThoughNoNodeRemembersThem() {
+        Customer customer = brokers.customer("handed-over", SYDNEY);
+        Customer abroad = customer.at(brokers.in(VIRGINIA));
+        testbed.wan().cutBoth(SYDNEY, VIRGINIA);
+        List<String> placed = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            placed.add(customer.place("IBM", "buy", "limit", "300", 1));
+        }
+        testbed.node(SYDNEY, 2).kill();
+
+        testbed.wan().healBoth(SYDNEY, VIRGINIA);
+        testbed.node(SYDNEY, 2).restart();
+
+        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
+                .until(() -> statuses(abroad, placed), all -> all.equals(ofAll("new")));
+        brokers.tickers(VIRGINIA).send("IBM", "299");
+        for (Customer anywhere : List.of(abroad, customer)) {
+            await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
+                    .until(() -> statuses(anywhere, placed), all -> all.equals(ofAll("filled")));
+        }
+        await().until(() -> brokers.tables(SYDNEY).held("handed-over").isEmpty());
+    }
+
+    @Test
+    void endsDecidedDuringACutReachTheirCustomersThoughNoNodeRemembersThem() {
+        Customer customer = brokers.customer("told-late", SYDNEY);
+        List<String> placed = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            placed.add(customer.place("PFE", "buy", "limit", "300", 1));
+        }
+        Customer abroad = customer.at(brokers.in(VIRGINIA));
+        await().until(() -> statuses(abroad, placed), all -> all.equals(ofAll("new")));
+        testbed.wan().cutBoth(SYDNEY, VIRGINIA);
+        brokers.tickers(VIRGINIA).send("PFE", "299");
+        await().until(() -> statuses(abroad, placed), all -> all.equals(ofAll("filled")));
+        testbed.node(VIRGINIA, 2).kill();
+
+        testbed.wan().healBoth(SYDNEY, VIRGINIA);
+        testbed.node(VIRGINIA, 2).restart();
+
+        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
+                .until(() -> statuses(customer, placed), all -> all.equals(ofAll("filled")));
+        Tables here = brokers.tables(SYDNEY);
+        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE).untilAsserted(() -> {
+            assertThat(placed)
+                    .allSatisfy(id -> assertThat(here.waiting("PFE", id)).isEmpty());
+            assertThat(placed)
+                    .allSatisfy(id -> assertThat(here.tradesOf("PFE", id)).isEqualTo(1));
+            assertThat(events(here, "told-late", "FILL")).containsExactlyInAnyOrderElementsOf(placed);
+            assertThat(here.held("told-late")).isEmpty();
+        });
+    }
+
+    private static List<String> statuses(Customer customer, List<String> orders) {
+        return orders.stream()
+                .map(customer::order)
+                .map(answer -> answer.status() == 200 ? answer.text("status") : String.valueOf(answer.status()))
+                .distinct()
+                .toList();
+    }
+
+    private static List<String> ofAll(String status) {
+        return List.of(status);
+    }
+
+    /** The orders of whose end Virginia told, as Sydney's datacenter knows it. */
+    private static List<String> events(Tables tables, String customer, String kind) {
+        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        return Stream.of(today, today.minusDays(1))
+                .flatMap(day -> tables
+                        .session()
+                        .execute(
+                                "SELECT order_id, event FROM broker.order_events WHERE customer_id = ? AND region = ?"
+                                        + " AND day = ?",
+                                customer,
+                                VIRGINIA,
+                                day)
+                        .all()
+                        .stream())
+                .filter(row -> kind.equalsIgnoreCase(row.getString("event")))
+                .map(row -> row.getUuid("order_id"))
+                .map(UUID::toString)
+                .toList();
+    }
+}

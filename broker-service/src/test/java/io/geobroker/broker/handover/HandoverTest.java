@@ -1,0 +1,568 @@
+package io.geobroker.broker.handover;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.handover.FetchProgress.Known;
+import io.geobroker.broker.handover.WaitingIds.WaitingId;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.EndRecords;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.InMemoryTrades;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.StoredEndRecords;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two regions with stores of their own, between which nothing is replicated: all that gets across was handed over. */
+class HandoverTest {
+    private static final String SYDNEY = "sydney";
+    private static final String VIRGINIA = "north-virginia";
+    private static final Symbol BHP = new Symbol("BHP");
+    private static final Duration LAG = Duration.ofSeconds(10);
+
+    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+    private final MicroClock clock = new MicroClock(() -> now);
+    private final HandoverCounts counts = new HandoverCounts(() -> 0);
+    private final Datacenter sydney = new Datacenter();
+    private final Datacenter virginia = new Datacenter();
+    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+    private final InMemoryProgress progress = new InMemoryProgress();
+    private final InMemoryOwedOrders owed = new InMemoryOwedOrders();
+    private final List<OpenOrder> offered = new ArrayList<>();
+    private boolean bookIsLoaded = true;
+    private boolean oceanIsCut;
+
+    private final Share share = new Share() {
+        @Override
+        public Partitions partitions() {
+            return new Partitions(Set.of(0), 1);
+        }
+
+        @Override
+        public CompletionStage<Boolean> offer(OpenOrder order) {
+            offered.add(order);
+            return CompletableFuture.completedFuture(bookIsLoaded);
+        }
+    };
+
+    // In Virginia, which asks Sydney.
+    private FetchWaitingOrders fetch = fetch();
+
+    @BeforeEach
+    void theFirstRoundAsksForEverything() {
+        fetch.round();
+        progress.all.clear();
+    }
+
+    @Test
+    void anOrderThatNeverCameIsTakenInWithItsViewAndNewsAndOfferedToItsOwner() {
+        OpenOrder order = placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(order);
+        assertThat(virginia.view(order)).contains(Order.accepted(order));
+        assertThat(virginia.news).containsExactly(order);
+        assertThat(offered).containsExactly(order);
+        assertThat(counts.fetchedRows()).isEqualTo(1);
+        assertThat(counts.foundLately()).isEqualTo(1);
+    }
+
+    @Test
+    void anOrderThatCameByItselfCostsNoWrite() {
+        OpenOrder order = placedIn(sydney);
+        virginia.take(order);
+        pass(LAG.multipliedBy(2));
+
+        fetch.round();
+
+        assertThat(virginia.news).isEmpty();
+        assertThat(offered).isEmpty();
+        assertThat(counts.foundLately()).isZero();
+    }
+
+    @Test
+    void aViewThatDidNotComeWithItsRowIsTakenIn() {
+        OpenOrder order = placedIn(sydney);
+        virginia.openOrders.add(order);
+        pass(LAG.multipliedBy(2));
+
+        fetch.round();
+
+        assertThat(virginia.view(order)).contains(Order.accepted(order));
+        assertThat(counts.fetchedViews()).isEqualTo(1);
+    }
+
+    @Test
+    void anOrderThatIsStillOnItsWayIsLeftAlone() {
+        placedIn(sydney);
+        pass(LAG.dividedBy(2));
+
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).isEmpty();
+    }
+
+    @Test
+    void afterACutTheWholeOfItIsAskedForHoweverLongItWas() {
+        fetch.round();
+        oceanIsCut = true;
+        OpenOrder first = placedIn(sydney);
+        pass(Duration.ofHours(7));
+        fetch.round();
+        OpenOrder last = placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+        fetch.round();
+        assertThat(virginia.openOrders.all()).isEmpty();
+
+        oceanIsCut = false;
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(first, last);
+    }
+
+    @Test
+    void aReadThatFailsIsDoneAgain() {
+        OpenOrder order = placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+        sydney.failReads = 1;
+
+        fetch.round();
+        assertThat(counts.failedRounds()).isEqualTo(1);
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(order);
+    }
+
+    @Test
+    void whatABookThatIsBeingLoadedMayHaveMissedIsOfferedAgain() {
+        OpenOrder order = placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+        bookIsLoaded = false;
+        fetch.round();
+        assertThat(progress.all).isEmpty();
+
+        // Its row is here now, but the place is not reached: a deep round or the sweep must not be needed.
+        bookIsLoaded = true;
+        pass(Duration.ofSeconds(5));
+        fetch.round();
+
+        assertThat(offered).containsOnly(order).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void theNextOwnerGoesOnWhereTheLastOneWas() {
+        OpenOrder early = placedIn(sydney);
+        virginia.take(early);
+        pass(LAG.multipliedBy(2));
+        fetch.round();
+        sydney.asked.clear();
+
+        fetch = fetch();
+        pass(Duration.ofSeconds(5));
+        fetch.round();
+
+        assertThat(sydney.asked)
+                .hasSize(1)
+                .allSatisfy(after -> assertThat(after).isGreaterThan(early.placedAtMicros()));
+    }
+
+    @Test
+    void whatWasWrittenLongAfterItsTimeIsFoundByTheNextDeepRound() {
+        fetch.round();
+        pass(Duration.ofMinutes(5));
+        OpenOrder late = anOrder()
+                .placedAt(clock.micros() - Duration.ofMinutes(4).toNanos() / 1_000)
+                .build();
+        pass(LAG.multipliedBy(2));
+        fetch.round();
+        sydney.take(late);
+
+        pass(Duration.ofSeconds(5));
+        fetch.round();
+        assertThat(virginia.openOrders.all()).isEmpty();
+        pass(Duration.ofMinutes(10));
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(late);
+    }
+
+    @Test
+    void anOrderThatEndedHereIsOwedToTheRegionThatStillHasIt() {
+        OpenOrder order = placedIn(sydney);
+        Outcome canceled = canceled(order);
+        virginia.records().ends().write(canceled);
+        pass(LAG.multipliedBy(2));
+
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).isEmpty();
+        assertThat(offered).isEmpty();
+        assertThat(owed.to(SYDNEY)).containsExactly(OwedOrder.of(order));
+    }
+
+    @Test
+    void anEndThatEveryRegionAcknowledgesIsOwedToNobody() {
+        Outcome canceled = canceled(placedIn(sydney));
+
+        await(handOver().write(canceled));
+
+        assertThat(everywhereWrites).containsExactly(canceled);
+        assertThat(owed.to(VIRGINIA)).isEmpty();
+        assertThat(sydney.ended).isEmpty();
+    }
+
+    @Test
+    void anEndThatARegionDoesNotAcknowledgeIsOwedBeforeItIsWrittenHereAndThenDelivered() {
+        OpenOrder order = placedIn(sydney);
+        virginia.take(order);
+        Outcome canceled = canceled(order);
+        oceanIsCut = true;
+
+        await(handOver().write(canceled));
+        assertThat(sydney.view(order)).contains(canceled.ended());
+        assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
+        DeliverOwedOrders deliver = deliver();
+        await(deliver.round());
+        assertThat(deliver.waiting()).containsEntry(VIRGINIA, 1);
+
+        oceanIsCut = false;
+        await(deliver.round());
+
+        assertThat(virginia.view(order)).contains(canceled.ended());
+        assertThat(virginia.openOrders.all()).isEmpty();
+        assertThat(virginia.news).containsExactly(order);
+        assertThat(virginia.ended).containsExactly(canceled);
+        assertThat(owed.to(VIRGINIA)).isEmpty();
+        assertThat(deliver.waiting()).containsEntry(VIRGINIA, 0);
+        assertThat(counts.delivered()).isEqualTo(1);
+    }
+
+    @Test
+    void whatCannotBeWrittenDownIsNotDone() {
+        Outcome canceled = canceled(placedIn(sydney));
+        oceanIsCut = true;
+        owed.failing = true;
+
+        assertThat(handOver().write(canceled).toCompletableFuture()).isCompletedExceptionally();
+
+        assertThat(sydney.ended).isEmpty();
+    }
+
+    @Test
+    void duringACutOneIsAskedForAnAcknowledgementNowAndThen() {
+        oceanIsCut = true;
+        HandOverEnds handOver = handOver();
+        for (int i = 0; i < 10; i++) {
+            await(handOver.write(canceled(placedIn(sydney))));
+        }
+        assertThat(everywhereTries).isEqualTo(1);
+
+        nanos += Duration.ofSeconds(6).toNanos();
+        oceanIsCut = false;
+        for (int i = 0; i < 10; i++) {
+            await(handOver.write(canceled(placedIn(sydney))));
+        }
+
+        assertThat(everywhereTries).isEqualTo(11);
+        assertThat(owed.to(VIRGINIA)).hasSize(10);
+    }
+
+    @Test
+    void anOrderThatCannotBeDeliveredKeepsNoOtherWaiting() {
+        OpenOrder stuck = placedIn(sydney);
+        OpenOrder fine = placedIn(sydney);
+        oceanIsCut = true;
+        HandOverEnds handOver = handOver();
+        await(handOver.write(canceled(stuck)));
+        await(handOver.write(canceled(fine)));
+        oceanIsCut = false;
+        outcomes.faults().failNext(1);
+
+        DeliverOwedOrders deliver = deliver();
+        await(deliver.round());
+        assertThat(virginia.ended).hasSize(1);
+        await(deliver.round());
+
+        assertThat(virginia.ended).hasSize(2);
+    }
+
+    @Test
+    void anOrderThatIsWrittenLongAfterItsTimeIsOwed() {
+        OpenOrder order = placedIn(sydney);
+        pass(LAG);
+
+        handOver().placed(order);
+
+        assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
+        assertThat(sydney.news).containsExactly(order);
+        await(deliver().round());
+        assertThat(virginia.openOrders.all()).containsExactly(order);
+        assertThat(virginia.view(order)).contains(Order.accepted(order));
+    }
+
+    @Test
+    void theRegionWhereItWasPlacedLearnsThatAnOrderIsKnownAtItsHome() {
+        UnknownAtHome unknown = new UnknownAtHome(SYDNEY, listings(), share, progress, clock, Duration.ofSeconds(45));
+        oceanIsCut = true;
+        unknown.placed(placedIn(sydney));
+        await(unknown.refresh());
+        assertThat(unknown.counts()).containsEntry(VIRGINIA, 0L);
+        pass(Duration.ofMinutes(1));
+        assertThat(unknown.counts()).containsEntry(VIRGINIA, 1L);
+
+        oceanIsCut = false;
+        fetch.round();
+        await(unknown.refresh());
+
+        assertThat(unknown.counts()).containsEntry(VIRGINIA, 0L);
+    }
+
+    private final List<Outcome> everywhereWrites = new ArrayList<>();
+    private int everywhereTries;
+    private long nanos;
+
+    private HandOverEnds handOver() {
+        EndRecords everywhere = new EndRecords() {
+            @Override
+            public CompletionStage<Void> write(Outcome outcome) {
+                everywhereTries++;
+                if (oceanIsCut) {
+                    return CompletableFuture.failedFuture(new IllegalStateException("a region is cut off"));
+                }
+                everywhereWrites.add(outcome);
+                return CompletableFuture.completedFuture(null);
+            }
+
+            @Override
+            public CompletionStage<Void> clear(Outcome outcome) {
+                return write(outcome);
+            }
+        };
+        return new HandOverEnds(
+                everywhere,
+                sydney.records().ends(),
+                order -> CompletableFuture.completedFuture(null),
+                sydney.records().news(),
+                () -> {},
+                debts(VIRGINIA),
+                clock,
+                LAG.dividedBy(2),
+                () -> nanos,
+                Duration.ofSeconds(5));
+    }
+
+    private FetchWaitingOrders fetch() {
+        return new FetchWaitingOrders(
+                VIRGINIA,
+                List.of(SYDNEY),
+                virginia.records(),
+                region -> oceanIsCut ? Optional.empty() : Optional.of(sydney.records()),
+                share,
+                listings(),
+                progress,
+                debts(SYDNEY),
+                clock,
+                new HandoverSettings(LAG, Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMinutes(1)),
+                counts);
+    }
+
+    private DeliverOwedOrders deliver() {
+        return new DeliverOwedOrders(
+                List.of(VIRGINIA),
+                sydney.records(),
+                region -> oceanIsCut ? Optional.empty() : Optional.of(virginia.records()),
+                region -> outcomes,
+                listings(),
+                share,
+                owed,
+                clock,
+                counts);
+    }
+
+    private Debts debts(String other) {
+        return new Debts(List.of(other), owed, clock, counts);
+    }
+
+    private static Listings listings() {
+        Listing listing = new Listing(BHP, "NYSE", VIRGINIA, 1, Price.parse("45"));
+        return new Listings() {
+            @Override
+            public Optional<Listing> find(Symbol symbol) {
+                return symbol.equals(BHP) ? Optional.of(listing) : Optional.empty();
+            }
+
+            @Override
+            public List<Listing> all() {
+                return List.of(listing);
+            }
+        };
+    }
+
+    private OpenOrder placedIn(Datacenter datacenter) {
+        pass(Duration.ofMillis(1));
+        OpenOrder order = anOrder().placedAt(clock.micros()).build();
+        datacenter.take(order);
+        return order;
+    }
+
+    private Outcome canceled(OpenOrder order) {
+        pass(Duration.ofMillis(1));
+        Outcome canceled = new Outcome.Canceled(
+                order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), clock.micros(), "sydney-1"));
+        outcomes.claim(canceled, Duration.ofSeconds(1));
+        return canceled;
+    }
+
+    private void pass(Duration time) {
+        now = now.plus(time);
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+
+    private static final class Datacenter {
+        private final InMemoryOpenOrders openOrders = new InMemoryOpenOrders();
+        private final InMemoryOrders orders = new InMemoryOrders();
+        private final Set<OpenOrder> news = new LinkedHashSet<>();
+        private final Set<Outcome> ended = new LinkedHashSet<>();
+        private final List<Long> asked = new ArrayList<>();
+        private int failReads;
+
+        void take(OpenOrder order) {
+            openOrders.add(order);
+            orders.put(Order.accepted(order), order.placedAtMicros());
+        }
+
+        Optional<Order> view(OpenOrder order) {
+            return await(orders.find(order.customer(), order.id()));
+        }
+
+        RegionRecords records() {
+            return new RegionRecords(
+                    (symbols, buckets, after, until, visit) -> {
+                        asked.add(after);
+                        if (failReads > 0) {
+                            failReads--;
+                            return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
+                        }
+                        CompletionStage<Void> visited = CompletableFuture.completedFuture(null);
+                        for (OpenOrder order : openOrders.all()) {
+                            if (symbols.contains(order.symbol())
+                                    && buckets.contains(order.bucket())
+                                    && order.placedAtMicros() > after
+                                    && order.placedAtMicros() <= until) {
+                                WaitingId id =
+                                        new WaitingId(order.symbol(), order.bucket(), order.id(), order.customer());
+                                visited = visited.thenCompose(done -> visit.apply(List.of(id)));
+                            }
+                        }
+                        return visited;
+                    },
+                    openOrders,
+                    orders,
+                    new StoredEndRecords(orders, openOrders, new InMemoryTrades(), outcome -> {
+                        ended.add(outcome);
+                        return CompletableFuture.completedFuture(null);
+                    }),
+                    order -> {
+                        news.add(order);
+                        return CompletableFuture.completedFuture(null);
+                    });
+        }
+    }
+
+    private static final class InMemoryProgress implements FetchProgress {
+        private final Map<List<Object>, Known> all = new HashMap<>();
+
+        @Override
+        public CompletionStage<Void> put(Known known) {
+            all.merge(
+                    List.of(known.at(), known.from(), known.partition()),
+                    known,
+                    (old, fresh) -> fresh.untilMicros() > old.untilMicros() ? fresh : old);
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletionStage<List<Known>> at(String region) {
+            return CompletableFuture.completedFuture(all.values().stream()
+                    .filter(each -> each.at().equals(region))
+                    .toList());
+        }
+    }
+
+    private static final class InMemoryOwedOrders implements OwedOrders {
+        private final Map<String, Map<Long, Set<OwedOrder>>> rows = new HashMap<>();
+        private boolean failing;
+
+        List<OwedOrder> to(String region) {
+            return rows.getOrDefault(region, Map.of()).values().stream()
+                    .flatMap(Set::stream)
+                    .toList();
+        }
+
+        @Override
+        public CompletionStage<Void> add(String region, long minute, OwedOrder order) {
+            if (failing) {
+                return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
+            }
+            rows.computeIfAbsent(region, to -> new HashMap<>())
+                    .computeIfAbsent(minute, each -> new LinkedHashSet<>())
+                    .add(order);
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletionStage<Set<Long>> minutes(String region) {
+            return CompletableFuture.completedFuture(
+                    new TreeSet<>(rows.getOrDefault(region, Map.of()).keySet()));
+        }
+
+        @Override
+        public CompletionStage<List<OwedOrder>> owed(String region, long minute) {
+            return CompletableFuture.completedFuture(
+                    List.copyOf(rows.getOrDefault(region, Map.of()).getOrDefault(minute, Set.of())));
+        }
+
+        @Override
+        public CompletionStage<Void> remove(String region, long minute, OwedOrder order) {
+            rows.getOrDefault(region, Map.of())
+                    .getOrDefault(minute, new HashSet<>())
+                    .remove(order);
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletionStage<Void> removeMinute(String region, long minute) {
+            rows.getOrDefault(region, new HashMap<>()).remove(minute);
+            return CompletableFuture.completedFuture(null);
+        }
+    }
+}
