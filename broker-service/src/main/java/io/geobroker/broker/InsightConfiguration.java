@@ -2,11 +2,13 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.handover.Handover;
+import io.geobroker.broker.insight.Check;
 import io.geobroker.broker.insight.ClusterHealth;
 import io.geobroker.broker.insight.Diagnosis;
 import io.geobroker.broker.insight.Metering;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.RoundTrips;
+import io.geobroker.broker.insight.Vital;
 import io.geobroker.broker.insight.WatchCanaries;
 import io.geobroker.broker.insight.WorldWrites;
 import io.geobroker.broker.insight.cassandra.CassandraCanaries;
@@ -18,6 +20,7 @@ import io.geobroker.broker.insight.metrics.InsightMeters;
 import io.geobroker.broker.insight.web.HttpRegions;
 import io.geobroker.broker.insight.web.Pictures;
 import io.geobroker.broker.insight.web.WorldPicture;
+import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.metrics.OrderMeters;
@@ -25,6 +28,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,6 +36,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -40,6 +45,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(InsightProperties.class)
 class InsightConfiguration {
+    private static final int SYMBOLS_NAMED = 5;
+
     @Bean
     RecentFills recentFills() {
         return new RecentFills();
@@ -96,9 +103,27 @@ class InsightConfiguration {
             RoundTrips roundTrips,
             WatchCanaries canaries,
             Handover handover,
+            Feeds feeds,
+            MatchingMeters matching,
             InsightProperties properties) {
         return new ClusterHealth(
-                others(here), metering, roundTrips, canaries, handover, new Diagnosis(properties.thresholds()));
+                others(here),
+                metering,
+                roundTrips,
+                canaries,
+                handover,
+                () -> List.of(
+                        vital(Check.FEEDS_STALE, feeds.stale()),
+                        vital(Check.FEEDS_LATE, feeds.late()),
+                        vital(Check.FEEDS_EARLY, feeds.early()),
+                        new Vital(Check.RECORDS_REFUSED, "", matching.refusedLately())),
+                new Diagnosis(properties.thresholds()));
+    }
+
+    private static Vital vital(Check check, List<Symbol> symbols) {
+        String where =
+                symbols.stream().limit(SYMBOLS_NAMED).map(Symbol::value).collect(Collectors.joining(", "));
+        return new Vital(check, symbols.size() > SYMBOLS_NAMED ? where + ", ..." : where, symbols.size());
     }
 
     @Bean

@@ -3,6 +3,7 @@ package io.geobroker.broker;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.market.ClaimAtLastPrice;
 import io.geobroker.broker.market.DecideForwarded;
+import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.FindEnd;
 import io.geobroker.broker.market.FinishMarketOrder;
 import io.geobroker.broker.market.KeepLastPrices;
@@ -16,8 +17,10 @@ import io.geobroker.broker.market.RegionalLastPrices;
 import io.geobroker.broker.market.Routes;
 import io.geobroker.broker.market.cassandra.CassandraLastPrices;
 import io.geobroker.broker.market.cassandra.CassandraRegionalLastPrices;
+import io.geobroker.broker.market.metrics.FeedMeters;
 import io.geobroker.broker.market.web.BrokerCredential;
 import io.geobroker.broker.market.web.HttpHomeBrokers;
+import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
@@ -35,6 +38,7 @@ import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Explanation;
+import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.ExchangeHours;
@@ -64,19 +68,41 @@ class MarketConfiguration {
     private static final Duration BROKERS_ANSWER_WITHIN = Duration.ofSeconds(2);
 
     @Bean
-    LastPrices lastPricesAtHome(CqlSession session, HomeRegion here) {
-        return new CassandraLastPrices(session, here.name());
+    LastPrices lastPricesAtHome(CqlSession session, HomeRegion here, MicroClock clock, MatchingProperties matching) {
+        return new CassandraLastPrices(session, here.name(), clock, matching.clockSkew());
     }
 
     @Bean
     RegionalLastPrices regionalLastPrices(
-            CassandraSessions sessions, HomeRegion here, LastPrices atHome, @Qualifier("finishing") Repeater repeater) {
-        return new CassandraRegionalLastPrices(sessions, here.world(), here.name(), atHome, repeater);
+            CassandraSessions sessions,
+            HomeRegion here,
+            LastPrices atHome,
+            MicroClock clock,
+            MatchingProperties matching,
+            @Qualifier("finishing") Repeater repeater) {
+        return new CassandraRegionalLastPrices(
+                sessions, here.world(), here.name(), atHome, clock, matching.clockSkew(), repeater);
     }
 
     @Bean
-    PriceBoard priceBoard(MicroClock clock, MarketProperties properties) {
-        return new PriceBoard(clock, properties.priceMaxAge());
+    PriceBoard priceBoard(MicroClock clock, MarketProperties properties, MatchingProperties matching) {
+        return new PriceBoard(clock, properties.priceMaxAge(), matching.clockSkew());
+    }
+
+    @Bean
+    Feeds feeds(
+            HomeRegion here,
+            Listings listings,
+            ExchangeHours hours,
+            PriceBoard board,
+            MicroClock clock,
+            MarketProperties properties) {
+        return new Feeds(here.name(), listings, hours, board, clock, properties.feedLateAfter());
+    }
+
+    @Bean
+    FeedMeters feedMeters(Meters meters, Feeds feeds) {
+        return new FeedMeters(meters, feeds);
     }
 
     @Bean
@@ -168,10 +194,12 @@ class MarketConfiguration {
             FinishMarketOrder finish,
             OrderIds ids,
             MarketProperties properties,
+            MatchingProperties matching,
             AuditProperties audit) {
-        if (audit.holdAge().compareTo(properties.youngerThan()) <= 0) {
+        Duration filled = properties.youngerThan().plus(matching.clockSkew());
+        if (audit.holdAge().compareTo(filled) <= 0) {
             throw new IllegalArgumentException("geobroker.audit.hold-age, " + audit.holdAge()
-                    + ", must be longer than geobroker.market.younger-than, " + properties.youngerThan()
+                    + ", must be longer than geobroker.market.younger-than and geobroker.matching.clock-skew, " + filled
                     + ": else the audit could cancel market orders being filled");
         }
         MarketMode mode = MarketMode.of(properties.mode())

@@ -18,8 +18,10 @@ import org.springframework.validation.annotation.Validated;
  * @param youngerThan how old an order may be and still be filled, when it was on its way for long or its customer repeats it;
  *     default 10 s. Must be shorter than the audit of holds waits, by the difference of the clocks in the world. Raising it
  *     fills orders at prices of longer after they were wished for
- * @param priceMaxAge how old a last price may be; default 5 min. Older: no market orders for that stock. Lowering it is right
- *     where every stock trades all the time
+ * @param priceMaxAge how old a last price may be; default 5 min. Older: no market orders for that stock, its price is told as
+ *     stale, and while its exchange is open so is its feed. Lowering it is right where every stock trades all the time
+ * @param feedLateAfter how long a ticker may be on its way, by its time and this broker's clock, before its feed is told as
+ *     late; default 10 s. Must exceed what clocks differ by
  * @param priceFromMemory how old a price in the owner's memory may be to be used without looking at what is stored; default
  *     1 s. Zero costs each order a local read
  * @param writePricesEvery default 250 ms: so far are stored prices behind the tickers. Each stock is written at most once in
@@ -41,6 +43,7 @@ public record MarketProperties(
         @DefaultValue("10s") Duration longestWithin,
         @DefaultValue("10s") Duration youngerThan,
         @DefaultValue("5m") Duration priceMaxAge,
+        @DefaultValue("10s") Duration feedLateAfter,
         @DefaultValue("1s") Duration priceFromMemory,
         @DefaultValue("250ms") Duration writePricesEvery,
         @DefaultValue("1s") Duration readPricesEvery,

@@ -3,11 +3,14 @@ package io.geobroker.broker;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.insight.web.MatchingGauges;
+import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.KeepLastPrices;
+import io.geobroker.broker.market.LastPrices;
 import io.geobroker.broker.matching.FillOrder;
 import io.geobroker.broker.matching.MatchingEvents;
 import io.geobroker.broker.matching.OwnedPartitions;
 import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.matching.TickersSeen;
 import io.geobroker.broker.matching.kafka.DeadLetters;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.matching.kafka.MatchingThread;
@@ -29,10 +32,13 @@ import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.OptionalLong;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
@@ -91,7 +97,9 @@ class MatchingConfiguration {
             MicroClock clock,
             MatchingProperties properties,
             OrderProperties orderProperties,
+            LastPrices lastPrices,
             KeepLastPrices prices,
+            Feeds feeds,
             MatchingThread thread,
             MatchingEvents events) {
         if (properties.overlap().compareTo(orderProperties.acknowledgeWithin()) <= 0) {
@@ -108,14 +116,33 @@ class MatchingConfiguration {
                 persistently,
                 clock,
                 properties.settings(),
-                prices::accept,
+                symbol -> lastPrices
+                        .find(symbol)
+                        .thenApply(last -> last.map(price -> OptionalLong.of(price.tickerTimeMicros()))
+                                .orElse(OptionalLong.empty())),
+                new TickersSeen() {
+                    @Override
+                    public void accepted(Ticker ticker) {
+                        prices.accept(ticker);
+                        feeds.came(ticker);
+                    }
+
+                    @Override
+                    public void early(Ticker ticker) {
+                        feeds.early(ticker);
+                    }
+                },
                 thread,
                 events);
     }
 
     @Bean
-    DeadLetters deadLetters(KafkaOperations<byte[], byte[]> kafka, Persistently persistently) {
-        return new DeadLetters(kafka, persistently);
+    DeadLetters deadLetters(
+            KafkaOperations<byte[], byte[]> kafka, MatchingProperties properties, MatchingMeters meters) {
+        return new DeadLetters(
+                letter -> kafka.send(letter),
+                properties.deadLetterWithin(),
+                fate -> meters.deadLetter(fate.name().toLowerCase(Locale.ROOT)));
     }
 
     @Bean
@@ -152,6 +179,7 @@ class MatchingConfiguration {
     NewTopic tickersTopic() {
         return TopicBuilder.name(TickerTopic.NAME)
                 .partitions(TickerTopic.PARTITIONS)
+                .configs(TickerTopic.CONFIG)
                 .build();
     }
 

@@ -6,6 +6,7 @@ import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.tracing.TracedOutcomes;
 import io.geobroker.broker.insight.tracing.TracedSettlements;
 import io.geobroker.broker.insight.tracing.TracedTrades;
+import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
@@ -193,11 +194,13 @@ class OutcomeConfiguration {
             MicroClock clock,
             AuditProperties properties,
             OrderProperties orderProperties,
+            MatchingProperties matching,
             SettlementEvents events) {
-        if (properties.holdAge().compareTo(orderProperties.acknowledgeWithin()) <= 0) {
+        Duration placed = orderProperties.acknowledgeWithin().plus(matching.clockSkew());
+        if (properties.holdAge().compareTo(placed) <= 0) {
             throw new IllegalArgumentException("geobroker.audit.hold-age, " + properties.holdAge()
-                    + ", must be longer than geobroker.order.acknowledge-within, "
-                    + orderProperties.acknowledgeWithin() + ": else the audit could cancel orders being placed");
+                    + ", must be longer than geobroker.order.acknowledge-within and geobroker.matching.clock-skew, "
+                    + placed + ": else the audit could cancel orders being placed");
         }
         return new AuditHolds(
                 holds,

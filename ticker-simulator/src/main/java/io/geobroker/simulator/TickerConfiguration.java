@@ -30,6 +30,7 @@ class TickerConfiguration {
     NewTopic tickersTopic() {
         return TopicBuilder.name(TickerTopic.NAME)
                 .partitions(TickerTopic.PARTITIONS)
+                .configs(TickerTopic.CONFIG)
                 .build();
     }
 

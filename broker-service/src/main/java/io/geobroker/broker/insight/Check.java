@@ -34,7 +34,15 @@ public enum Check {
     /** Deleted rows that 99 of 100 reads of the worst table walk over at most; Cassandra itself warns at 1000. */
     TOMBSTONES_SCANNED(1_000, false),
     /** Connections of clients to a node. */
-    CLIENTS(1_000, false);
+    CLIENTS(1_000, false),
+    /** Stocks at home here whose last price is too old for market orders although their exchange is open. */
+    FEEDS_STALE(0, false),
+    /** Stocks matched by this instance whose tickers were long on their way, in the last minute. */
+    FEEDS_LATE(0, false),
+    /** Stocks matched by this instance of which tickers from the future were put aside, in the last minute. */
+    FEEDS_EARLY(0, false),
+    /** Records of the last minute in the topic of tickers that this instance could not use. */
+    RECORDS_REFUSED(0, false);
 
     private final double threshold;
     private final boolean summed;

@@ -4,6 +4,7 @@ import io.geobroker.broker.handover.Handover;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** What is wrong in the own datacenter and with the ways to others, as an operator would look for it. Threads may share it. */
 public final class ClusterHealth {
@@ -12,26 +13,32 @@ public final class ClusterHealth {
     private final RoundTrips roundTrips;
     private final WatchCanaries canaries;
     private final Handover handover;
+    private final Supplier<List<Vital>> brokers;
     private final Diagnosis diagnosis;
 
-    /** @param others the other regions */
+    /**
+     * @param others the other regions
+     * @param brokers what this broker tells about itself
+     */
     public ClusterHealth(
             List<String> others,
             Metering metering,
             RoundTrips roundTrips,
             WatchCanaries canaries,
             Handover handover,
+            Supplier<List<Vital>> brokers,
             Diagnosis diagnosis) {
         this.others = List.copyOf(others);
         this.metering = metering;
         this.roundTrips = roundTrips;
         this.canaries = canaries;
         this.handover = handover;
+        this.brokers = brokers;
         this.diagnosis = diagnosis;
     }
 
     public List<Finding> findings(Instant now) {
-        List<Vital> vitals = new ArrayList<>();
+        List<Vital> vitals = new ArrayList<>(brokers.get());
         for (NodeReading node : metering.nodes()) {
             vitals.addAll(node.vitals());
             if (!node.isUp()) {

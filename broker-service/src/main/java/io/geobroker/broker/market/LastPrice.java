@@ -2,6 +2,7 @@ package io.geobroker.broker.market;
 
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
 
 /**
  * What a stock traded at last.
@@ -9,6 +10,11 @@ import io.geobroker.schema.listing.Symbol;
  * @param tickerTimeMicros when its ticker was sent, microseconds since the epoch; the newer of two is the last
  */
 public record LastPrice(Symbol symbol, Price price, long tickerTimeMicros) {
+
+    /** Whether its ticker's time is later than any clock could be that differs from ours by no more than that. */
+    public boolean isFromBeyond(long nowMicros, Duration clockSkew) {
+        return tickerTimeMicros - nowMicros > clockSkew.toNanos() / 1_000;
+    }
 
     static LastPrice newer(LastPrice one, LastPrice other) {
         return other.tickerTimeMicros > one.tickerTimeMicros ? other : one;

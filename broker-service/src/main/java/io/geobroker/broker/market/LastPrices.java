@@ -12,11 +12,15 @@ import java.util.concurrent.CompletionStage;
  */
 public interface LastPrices {
 
-    /** Writes the price; whatever the sequence of calls, the newest stands. */
+    /**
+     * Writes the price; whatever the sequence of calls, the newest stands. But a price from further in the future than clocks
+     * differ, which a broker with a wrong clock may have stored, stands only until the next one is written.
+     */
     CompletionStage<Void> put(LastPrice price);
 
+    /** Empty also when what is stored is from further in the future than clocks differ, or cannot be read. */
     CompletionStage<Optional<LastPrice>> find(Symbol symbol);
 
-    /** The last prices of all stocks of the region. */
+    /** The last prices of all stocks of the region that {@link #find} finds. */
     CompletionStage<List<LastPrice>> all();
 }

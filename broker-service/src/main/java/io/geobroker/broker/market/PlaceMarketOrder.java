@@ -136,9 +136,10 @@ public final class PlaceMarketOrder implements MarketOrders {
             return done(new Result.Rejected("mode local is for symbols at home in " + here + ": " + request.symbol()
                     + " is at home in " + route.home()));
         }
-        Optional<LastPrice> price = board.find(request.symbol()).filter(board::isCurrent);
+        Optional<LastPrice> last = board.find(request.symbol());
+        Optional<LastPrice> price = last.filter(board::isCurrent);
         if (price.isEmpty()) {
-            return done(noPrice(request));
+            return done(noPrice(request, last));
         }
         if (!routes.isOpen(route)) {
             return done(new Result.Unreachable(route.home()));
@@ -282,8 +283,10 @@ public final class PlaceMarketOrder implements MarketOrders {
         return Duration.ofNanos(attempt.endNanos() - nanoTime.getAsLong());
     }
 
-    private static Result noPrice(PlaceOrder.Request request) {
-        return new Result.Rejected("no current price for " + request.symbol());
+    private Result noPrice(PlaceOrder.Request request, Optional<LastPrice> last) {
+        return new Result.Rejected("no current price for " + request.symbol()
+                + last.map(stale -> ": the last one is of " + board.ageOf(stale).toSeconds() + " s ago")
+                        .orElse(""));
     }
 
     private static CompletionStage<Result> done(Result result) {

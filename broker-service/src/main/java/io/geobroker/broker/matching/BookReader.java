@@ -19,14 +19,14 @@ import java.util.function.Consumer;
  * Reads one symbol's waiting orders into its book: all of them at takeover, what is new before each match, and what
  * replication, hints or clock skew delivered late by catch-up and sweep.
  *
- * <p>Reads go by the owner's own clock alone, whatever clocks made the ids: each read of news starts an overlap before the
- * moment the last one began, or before now if the clock was set back. Catch-up and sweep read again what is known, at a pace;
+ * <p>Each read of news starts where the {@link NewsCursor} says. Catch-up and sweep read again what is known, at a pace;
  * takeover and news do not wait. Confined to the matching thread.
  */
 final class BookReader {
     private final Listing listing;
     private final OpenOrders store;
     private final Trades trades;
+    private final LastTickerTimes lastTickers;
     private final Persistently persistently;
     private final MicroClock clock;
     private final MatchingSettings settings;
@@ -34,9 +34,7 @@ final class BookReader {
     private final BackgroundPace pace;
     private final MatchingEvents events;
 
-    /** When the last complete read of news began. */
-    private long newsReadMicros;
-
+    private final NewsCursor news;
     private boolean sweeping;
     private boolean catchingUp;
     private long catchUps;
@@ -45,21 +43,25 @@ final class BookReader {
             Listing listing,
             OpenOrders store,
             Trades trades,
+            LastTickerTimes lastTickers,
             Persistently persistently,
             MicroClock clock,
             MatchingSettings settings,
+            ClockSpread spread,
             Executor matchingThread,
             BackgroundPace pace,
             MatchingEvents events) {
         this.listing = listing;
         this.store = store;
         this.trades = trades;
+        this.lastTickers = lastTickers;
         this.persistently = persistently;
         this.clock = clock;
         this.settings = settings;
         this.matchingThread = matchingThread;
         this.pace = pace;
         this.events = events;
+        this.news = new NewsCursor(settings.clockSkew(), spread);
     }
 
     /**
@@ -70,10 +72,15 @@ final class BookReader {
      */
     CompletionStage<Void> load(SymbolMatcher matcher) {
         long began = clock.micros();
-        newsReadMicros = began;
-        CompletionStage<Void> loaded = CompletableFuture.completedFuture(null);
+        news.read(began);
+        // First, before this owner's own tickers are stored.
+        CompletionStage<Void> loaded = persistently
+                .untilDone(
+                        "read the time of the last ticker of " + listing.symbol(),
+                        () -> lastTickers.find(listing.symbol()))
+                .thenAcceptAsync(matcher::beginAfter, matchingThread);
         for (TimeSlice slice : slices(began)) {
-            loaded = loaded.thenCompose(done -> readSlice(matcher, slice, page -> page.forEach(matcher::put)));
+            loaded = loaded.thenCompose(done -> readSlice(matcher, slice, page -> put(page, matcher)));
         }
         return loaded.thenCompose(done -> persistently.untilDone(
                         "read the recent tape of " + listing.symbol(),
@@ -81,14 +88,24 @@ final class BookReader {
                 .thenAcceptAsync(matcher::resumeEnded, matchingThread);
     }
 
+    private void put(List<OpenOrder> page, SymbolMatcher matcher) {
+        for (OpenOrder order : page) {
+            matcher.put(order);
+            news.saw(order.id(), false, clock.micros());
+        }
+    }
+
     /** Reads what was placed since a little before the last read; completes when the matcher has been offered all of it. */
     CompletionStage<Void> readNews(SymbolMatcher matcher) {
         long began = clock.micros();
-        long after = newsFrom(began);
-        return readSlice(matcher, new TimeSlice(after, Long.MAX_VALUE), page -> page.forEach(matcher::offer))
+        TimeSlice after = new TimeSlice(news.from(began), Long.MAX_VALUE);
+        return readSlice(
+                        matcher,
+                        after,
+                        page -> page.forEach(order -> news.saw(order.id(), matcher.offer(order), began)))
                 .thenRunAsync(
                         () -> {
-                            newsReadMicros = began;
+                            news.read(began);
                             events.newsRead(Duration.ofNanos((clock.micros() - began) * 1_000));
                         },
                         matchingThread);
@@ -106,10 +123,12 @@ final class BookReader {
         catchingUp = true;
         catchUps++;
         long now = clock.micros();
+        long newsFrom = news.from(now);
         return readBuckets(
-                        newsFrom(now) - lookBack(),
-                        newsFrom(now),
-                        pace.counted(page -> page.forEach(order -> matcher.offerLate(order, FoundBy.CATCH_UP))),
+                        newsFrom - lookBack(),
+                        newsFrom,
+                        pace.counted(page -> page.forEach(order ->
+                                news.saw(order.id(), matcher.offerLate(order, FoundBy.CATCH_UP), clock.micros()))),
                         pace)
                 .handleAsync((done, failure) -> leftToTheNextTime(failure, () -> catchingUp = false), matchingThread);
     }
@@ -120,7 +139,7 @@ final class BookReader {
             return CompletableFuture.completedFuture(null);
         }
         sweeping = true;
-        long until = newsFrom(clock.micros());
+        long until = news.from(clock.micros());
         CompletionStage<Void> swept = CompletableFuture.completedFuture(null);
         for (TimeSlice slice : slices(until)) {
             for (int bucket = 0; bucket < listing.buckets(); bucket++) {
@@ -128,7 +147,7 @@ final class BookReader {
                 swept = swept.thenCompose(done -> sweepPartition(matcher, partition, slice.until(until)));
             }
         }
-        return swept.handleAsync((done, failure) -> leftToTheNextTime(failure, () -> sweeping = false), matchingThread);
+        return swept.handleAsync((done, failure) -> leftToTheNextTime(failure, () -> sweepEnds(matcher)), matchingThread);
     }
 
     /** Has the store keep that a ticker reached the order's stop; completes when it does. */
@@ -141,6 +160,7 @@ final class BookReader {
             return CompletableFuture.completedFuture(null);
         }
         BookSweep sweep = new BookSweep(matcher, bucket, slice);
+        matcher.tellAdded(sweep::added);
         return store.read(
                         listing.symbol(),
                         bucket,
@@ -149,6 +169,11 @@ final class BookReader {
                         pace.counted(sweep::page),
                         pace)
                 .thenRunAsync(sweep::end, matchingThread);
+    }
+
+    private void sweepEnds(SymbolMatcher matcher) {
+        matcher.tellAdded(added -> {});
+        sweeping = false;
     }
 
     private CompletionStage<Void> readSlice(SymbolMatcher matcher, TimeSlice slice, Consumer<List<OpenOrder>> pages) {
@@ -179,11 +204,6 @@ final class BookReader {
         long longest = micros(settings.catchUpWindow());
         long times = Long.lowestOneBit(catchUps);
         return times < longest / shortest ? shortest * times : longest;
-    }
-
-    /** The bound between what the next read of news covers, and what only a catch-up or sweep can find. */
-    private long newsFrom(long now) {
-        return Math.min(newsReadMicros, now) - micros(settings.overlap());
     }
 
     /** Everything, in pieces: what is older than the horizon at once, then slice by slice, the last one open-ended. */

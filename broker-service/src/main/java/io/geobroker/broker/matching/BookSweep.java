@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Compares a stretch of one partition with the book, page by page: takes up what the book misses and drops what has no row
- * any more. Confined to the matching thread.
+ * any more. An order that came into the book since the reading began may have been written after its page was read: it is not
+ * dropped. Confined to the matching thread.
  */
 final class BookSweep {
     private final SymbolMatcher matcher;
@@ -26,6 +27,11 @@ final class BookSweep {
         this.bucket = bucket;
         this.slice = slice;
         this.comparedUpTo = OrderId.lowestAt(slice.afterMicros() + 1);
+    }
+
+    /** @param order came into the book since this was made, which is before the reading began */
+    void added(OrderId order) {
+        seen.add(order);
     }
 
     void page(List<OpenOrder> rows) {

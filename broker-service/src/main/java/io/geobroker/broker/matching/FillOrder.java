@@ -2,18 +2,22 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes a triggered or expired order from the claim to its end, at home.
@@ -25,11 +29,14 @@ import java.util.function.LongSupplier;
  * two claims; one is refused and finishes the other's. Threads may share it.
  */
 public final class FillOrder {
+    private static final Logger LOG = LoggerFactory.getLogger(FillOrder.class);
     private static final Duration CLAIM_ROUND = Duration.ofSeconds(10);
 
     /**
      * The two moments others wait for: recorded, so that the ticker is done; ended, so that it is settled and the row gone,
-     * which may take as long as an ocean is cut, and fails when it is left to the audit.
+     * which may take as long as an ocean is cut, and fails when it is left to the audit. When the order has ended and its
+     * outcome cannot be read, there is nothing to record, and ended fails with {@link UnreadableOutcomeException}: no ticker
+     * waits until somebody has mended a row.
      */
     public record Progress(CompletionStage<Void> recorded, CompletionStage<Void> ended) {}
 
@@ -74,7 +81,10 @@ public final class FillOrder {
         return seen.see(
                 order,
                 received,
-                () -> finish(claimUntilDecided(proposed).thenApply(claim -> decided(claim, order, received))));
+                () -> finish(
+                        order,
+                        claimUntilDecided(proposed)
+                                .thenApply(claim -> claim.map(known -> decided(known, order, received)))));
     }
 
     /** The outcome of an order that seems to wait, if one is seen at a glance. Fails when it cannot be read. */
@@ -84,43 +94,69 @@ public final class FillOrder {
 
     /** Claims that the order has expired, records what was decided and deletes the row. */
     Progress expire(OpenOrder order) {
-        return finish(claimUntilDecided(new Outcome.Expired(order, decisions.next()))
-                .thenApply(claim -> {
-                    if (claim instanceof Claim.Won won) {
-                        events.orderExpired();
-                        return won.outcome();
-                    }
-                    return lost(claim, order);
-                }));
+        return finish(
+                order,
+                claimUntilDecided(new Outcome.Expired(order, decisions.next()))
+                        .thenApply(claim -> claim.map(known -> expired(known, order))));
     }
 
     /** Resumes an order that was found to have ended, from its outcome. */
     Progress resume(OpenOrder order) {
-        return finish(persistently
-                .untilDone("read the outcome of " + order.id(), () -> outcomes.find(order.id()))
-                .thenApply(found -> found.orElseThrow(
-                                () -> new IllegalStateException("an ended order has no outcome: " + order.id()))
-                        .withOrder(order)));
+        return finish(
+                order,
+                persistently
+                        .untilDone(
+                                "read the outcome of " + order.id(),
+                                () -> ifReadable(order, outcomes.find(order.id())))
+                        .thenApply(readable -> readable.map(found -> found.orElseThrow(() ->
+                                        new IllegalStateException("an ended order has no outcome: " + order.id()))
+                                .withOrder(order))));
     }
 
-    private Progress finish(CompletionStage<Outcome> decided) {
-        CompletionStage<Outcome> recorded =
-                decided.thenCompose(outcome -> finish.recordUntilDone(outcome).thenApply(done -> outcome));
-        return new Progress(recorded.thenAccept(outcome -> {}), recorded.thenCompose(finish::settleAndDelete));
+    /** @param decided empty when the outcome cannot be read */
+    private Progress finish(OpenOrder order, CompletionStage<Optional<Outcome>> decided) {
+        CompletionStage<Optional<Outcome>> recorded = decided.thenCompose(readable -> readable.isEmpty()
+                ? CompletableFuture.completedFuture(readable)
+                : finish.recordUntilDone(readable.get()).thenApply(done -> readable));
+        return new Progress(
+                recorded.thenAccept(outcome -> {}),
+                recorded.thenCompose(outcome -> outcome.map(finish::settleAndDelete)
+                        .orElseGet(() -> CompletableFuture.failedFuture(new UnreadableOutcomeException(order.id())))));
     }
 
-    private CompletionStage<Claim> claimUntilDecided(Outcome proposed) {
-        return outcomes.claim(proposed, CLAIM_ROUND)
-                .thenCompose(claim -> claim instanceof Claim.Unknown unknown
-                        ? persistently.untilDone("claim " + proposed.order().id(), () -> claimOrFail(proposed, unknown))
-                        : CompletableFuture.completedFuture(claim));
+    private CompletionStage<Optional<Claim>> claimUntilDecided(Outcome proposed) {
+        return claim(proposed).exceptionallyCompose(unknown -> persistently.untilDone(
+                "claim " + proposed.order().id(), () -> claim(proposed)));
     }
 
-    private CompletionStage<Claim> claimOrFail(Outcome proposed, Claim.Unknown before) {
-        return outcomes.claim(proposed, CLAIM_ROUND)
-                .thenCompose(claim -> claim instanceof Claim.Unknown
-                        ? CompletableFuture.failedFuture(before.cause())
-                        : CompletableFuture.completedFuture(claim));
+    /** Empty when another claim has decided, and nobody can read what; fails when it is not known whether one has. */
+    private CompletionStage<Optional<Claim>> claim(Outcome proposed) {
+        return ifReadable(
+                proposed.order(),
+                outcomes.claim(proposed, CLAIM_ROUND)
+                        .thenCompose(claim -> claim instanceof Claim.Unknown unknown
+                                ? CompletableFuture.failedFuture(unknown.cause())
+                                : CompletableFuture.completedFuture(claim)));
+    }
+
+    private <T> CompletionStage<Optional<T>> ifReadable(OpenOrder order, CompletionStage<T> read) {
+        return read.thenApply(Optional::of).exceptionallyCompose(failure -> {
+            Throwable cause = StageFailure.of(failure).cause();
+            if (cause instanceof UnreadableOutcomeException) {
+                events.outcomeUnreadable();
+                LOG.error("order {} has ended and stays as it is: {}", order.id(), cause.getMessage());
+                return CompletableFuture.completedFuture(Optional.empty());
+            }
+            return CompletableFuture.failedFuture(cause);
+        });
+    }
+
+    private Outcome expired(Claim claim, OpenOrder order) {
+        if (claim instanceof Claim.Won won) {
+            events.orderExpired();
+            return won.outcome();
+        }
+        return lost(claim, order);
     }
 
     private Outcome decided(Claim claim, OpenOrder order, ReceivedTicker received) {

@@ -12,6 +12,8 @@ public interface MatchingEvents {
         DUPLICATE,
         /** Older than the symbol's last ticker. */
         LATE,
+        /** From further in the future than clocks differ. */
+        EARLY,
         /** No such listing. */
         UNKNOWN_SYMBOL,
         /** Not a ticker. */
@@ -55,6 +57,9 @@ public interface MatchingEvents {
 
     /** An order in the book had ended without its row being deleted; it is being finished now. */
     void endedOrderFound();
+
+    /** An order has ended, and nobody can read how; it is left until somebody mends the row. */
+    void outcomeUnreadable();
 
     /** What is new was read, for the tickers that waited for it. */
     void newsRead(Duration took);

@@ -5,8 +5,10 @@ import java.time.Duration;
 /**
  * How far back and how often an owner looks for waiting orders.
  *
- * @param overlap how far before the last read of news the next one starts; longer than placing an order may take, plus
- *     the difference of the clocks in a region, plus the usual replication from other regions
+ * @param clockSkew how far clocks may differ: those of brokers, and those of whoever sends tickers. A ticker from further in
+ *     the future is put aside; while clocks seem to differ, reads of news start that much earlier
+ * @param overlap how far before the last read of news, and before the newest order, the next one starts; longer than placing
+ *     an order may take, plus the usual replication from other regions
  * @param newsSpacing how long after a read of news began the next one may, see {@link NewsRest}; zero for at once
  * @param catchUpStretch how far back a catch-up reads at least, before what the reads of news cover: twice the time between
  *     catch-ups, so that they overlap
@@ -20,6 +22,7 @@ import java.time.Duration;
  * @param expiryPatience how long after its end an order that expires still waits for tickers from before it
  */
 public record MatchingSettings(
+        Duration clockSkew,
         Duration overlap,
         Duration newsSpacing,
         Duration catchUpStretch,
@@ -32,6 +35,7 @@ public record MatchingSettings(
         Duration expiryPatience) {
 
     public MatchingSettings {
+        requirePositive("clock skew", clockSkew);
         requirePositive("overlap", overlap);
         if (newsSpacing.isNegative()) {
             throw new IllegalArgumentException("news spacing must be >= 0: " + newsSpacing);

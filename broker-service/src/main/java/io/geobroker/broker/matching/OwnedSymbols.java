@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.matching.MatchingEvents.FoundBy;
+import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
@@ -20,7 +21,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -47,9 +47,11 @@ public final class OwnedSymbols {
     private final Persistently persistently;
     private final MicroClock clock;
     private final MatchingSettings settings;
-    private final Consumer<Ticker> prices;
+    private final LastTickerTimes lastTickers;
+    private final TickersSeen seen;
     private final Executor matchingThread;
     private final BackgroundPace pace;
+    private final ClockSpread spread;
     private final MatchingEvents events;
 
     private final Map<Symbol, Owned> owned = new HashMap<>();
@@ -61,7 +63,7 @@ public final class OwnedSymbols {
     private record Owned(int partition, Listing listing, SymbolMatcher matcher, BookReader reader) {}
 
     /**
-     * @param prices is told each ticker of a symbol at home here, before it is matched; must not block
+     * @param seen is told each ticker of a symbol at home here
      * @param matchingThread a single thread; every other method is called on it
      */
     public OwnedSymbols(
@@ -73,7 +75,8 @@ public final class OwnedSymbols {
             Persistently persistently,
             MicroClock clock,
             MatchingSettings settings,
-            Consumer<Ticker> prices,
+            LastTickerTimes lastTickers,
+            TickersSeen seen,
             Executor matchingThread,
             MatchingEvents events) {
         this.region = region;
@@ -84,9 +87,11 @@ public final class OwnedSymbols {
         this.persistently = persistently;
         this.clock = clock;
         this.settings = settings;
-        this.prices = prices;
+        this.lastTickers = lastTickers;
+        this.seen = seen;
         this.matchingThread = matchingThread;
         this.pace = new BackgroundPace(settings.backgroundRowsPerSecond(), matchingThread);
+        this.spread = new ClockSpread(settings.overlap(), settings.clockSkew(), clock.micros());
         this.events = events;
     }
 
@@ -152,23 +157,32 @@ public final class OwnedSymbols {
     /**
      * Matches a ticker, which is done when all it caused is recorded.
      *
-     * @return false when its symbol is not at home here; the ticker is then left to the caller, not done
+     * @return why it is not matched; the ticker is then left to the caller, not done
      */
-    public boolean accept(int partition, ReceivedTicker received) {
-        Symbol symbol = received.ticker().symbol();
-        Owned known = owned.get(symbol);
-        if (known != null) {
-            prices.accept(received.ticker());
-            known.matcher().onTicker(received);
-            return true;
-        }
-        Optional<Listing> listing = listings.find(symbol).filter(this::isAtHome);
+    public Optional<Ignored> accept(int partition, ReceivedTicker received) {
+        Ticker ticker = received.ticker();
+        Owned known = owned.get(ticker.symbol());
+        Optional<Listing> listing = known != null
+                ? Optional.of(known.listing())
+                : listings.find(ticker.symbol()).filter(this::isAtHome);
         if (listing.isEmpty()) {
-            return false;
+            return Optional.of(Ignored.UNKNOWN_SYMBOL);
         }
-        prices.accept(received.ticker());
-        take(partition, listing.get()).onTicker(received);
-        return true;
+        if (isEarly(received)) {
+            seen.early(ticker);
+            return Optional.of(Ignored.EARLY);
+        }
+        (known != null ? known.matcher() : take(partition, listing.get())).onTicker(received);
+        return Optional.empty();
+    }
+
+    /**
+     * By the later of two clocks, this broker's and Kafka's: one that is behind must not make every ticker early. Taken for
+     * true, such a time would make all later tickers late, and its price the last one, until it has come.
+     */
+    private boolean isEarly(ReceivedTicker received) {
+        long now = Math.max(clock.micros(), received.arrival().loggedMicros());
+        return received.ticker().timeMicros() - now > settings.clockSkew().toNanos() / 1_000;
     }
 
     /**
@@ -214,6 +228,7 @@ public final class OwnedSymbols {
         for (Owned each : owned.values()) {
             if (each.matcher().isLoaded()) {
                 each.reader().sweep(each.matcher());
+                each.matcher().retryUnreadable();
             }
         }
     }
@@ -242,8 +257,18 @@ public final class OwnedSymbols {
     }
 
     private SymbolMatcher take(int partition, Listing listing) {
-        BookReader reader =
-                new BookReader(listing, store, trades, persistently, clock, settings, matchingThread, pace, events);
+        BookReader reader = new BookReader(
+                listing,
+                store,
+                trades,
+                lastTickers,
+                persistently,
+                clock,
+                settings,
+                spread,
+                matchingThread,
+                pace,
+                events);
         SymbolMatcher matcher = new SymbolMatcher(
                 reader,
                 fillOrder,
@@ -251,6 +276,7 @@ public final class OwnedSymbols {
                 settings.rememberDeparted(),
                 new NewsRest(settings.newsSpacing(), matchingThread),
                 matchingThread,
+                seen::accepted,
                 events);
         owned.put(listing.symbol(), new Owned(partition, listing, matcher, reader));
         matcher.load().thenRun(this::refreshStatus);

@@ -8,18 +8,29 @@ import io.geobroker.schema.ticker.Ticker;
  */
 public final class ReceivedTicker {
     private final Ticker ticker;
-    private final long receivedNanos;
+    private final Arrival arrival;
     private final Runnable whenDone;
     private int unfinished = 1;
 
     /**
-     * @param receivedNanos {@link System#nanoTime()} when the broker had the ticker
-     * @param whenDone called once, on the matching thread
+     * How a ticker came.
+     *
+     * @param nanos {@link System#nanoTime()} when the broker had it
+     * @param loggedMicros when Kafka took it, by Kafka's clock, microseconds since the epoch; 0 when that is not known
+     * @param maybeRepeated whether the owner before may have received it too, and have died before it was done
      */
-    public ReceivedTicker(Ticker ticker, long receivedNanos, Runnable whenDone) {
+    public record Arrival(long nanos, long loggedMicros, boolean maybeRepeated) {}
+
+    /** @param whenDone called once, on the matching thread */
+    public ReceivedTicker(Ticker ticker, Arrival arrival, Runnable whenDone) {
         this.ticker = ticker;
-        this.receivedNanos = receivedNanos;
+        this.arrival = arrival;
         this.whenDone = whenDone;
+    }
+
+    /** One that nobody had before, by the broker's clock alone. */
+    public ReceivedTicker(Ticker ticker, long receivedNanos, Runnable whenDone) {
+        this(ticker, new Arrival(receivedNanos, 0, false), whenDone);
     }
 
     public Ticker ticker() {
@@ -27,7 +38,11 @@ public final class ReceivedTicker {
     }
 
     public long receivedNanos() {
-        return receivedNanos;
+        return arrival.nanos();
+    }
+
+    Arrival arrival() {
+        return arrival;
     }
 
     /** Something was started that has to be durable before the ticker is done. */

@@ -5,6 +5,8 @@ import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.StageFailure;
+import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -15,9 +17,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -45,6 +49,7 @@ final class SymbolMatcher {
     private final MicroClock clock;
     private final NewsRest newsRest;
     private final Executor matchingThread;
+    private final Consumer<Ticker> accepted;
     private final MatchingEvents events;
 
     private final OrderBook book = new OrderBook();
@@ -57,6 +62,9 @@ final class SymbolMatcher {
     /** Ended orders that were left to the audit; like the other departed ones they wait in memory for their row to go. */
     private final Map<OrderId, OpenOrder> leftToAudit = new LinkedHashMap<>();
 
+    /** Ended orders of which nobody can read how; looked at again now and then, for somebody may have mended the row. */
+    private final Map<OrderId, OpenOrder> unreadable = new LinkedHashMap<>();
+
     private OrderId auditedUpTo = BEFORE_ALL;
 
     private boolean loaded;
@@ -67,6 +75,10 @@ final class SymbolMatcher {
     private boolean quiet = true;
 
     private long lastTickerMicros;
+    /** What owners before have stored as the time of the last ticker; empty until that was read. */
+    private OptionalLong lastBefore = OptionalLong.empty();
+
+    private Consumer<OrderId> added = id -> {};
     /** Tickers whose read of news is under way, and those that wait for the next one; both oldest first. */
     private List<ReceivedTicker> reading = new ArrayList<>();
 
@@ -79,6 +91,7 @@ final class SymbolMatcher {
             Duration rememberDeparted,
             NewsRest newsRest,
             Executor matchingThread,
+            Consumer<Ticker> accepted,
             MatchingEvents events) {
         this.reader = reader;
         this.departed = new DepartedOrders(rememberDeparted);
@@ -86,6 +99,7 @@ final class SymbolMatcher {
         this.clock = clock;
         this.newsRest = newsRest;
         this.matchingThread = matchingThread;
+        this.accepted = accepted;
         this.events = events;
     }
 
@@ -111,8 +125,22 @@ final class SymbolMatcher {
             loaded = true;
             List<ReceivedTicker> queued = unread;
             unread = new ArrayList<>();
-            queued.forEach(this::match);
+            queued.forEach(this::matchUnlessLate);
         });
+    }
+
+    /**
+     * Takes the time of the last ticker over from the owners before. Only now is anybody told of the tickers, who would store
+     * their times in its place.
+     */
+    void beginAfter(OptionalLong lastMicros) {
+        lastBefore = OptionalLong.of(lastMicros.orElse(0));
+        unread.forEach(received -> accepted.accept(received.ticker()));
+    }
+
+    /** @param listener told of each order that comes into the book from now on, instead of the one before */
+    void tellAdded(Consumer<OrderId> listener) {
+        added = listener;
     }
 
     /** The partition belongs to another instance now; what is under way ends, nothing new begins. */
@@ -122,19 +150,32 @@ final class SymbolMatcher {
         unread.clear();
     }
 
+    /**
+     * Matches the ticker unless it is late. What the owner before may have received and not done comes again, and is tried
+     * again, although its time was stored by then.
+     */
     void onTicker(ReceivedTicker received) {
-        Ticker ticker = received.ticker();
-        if (ticker.timeMicros() <= lastTickerMicros) {
-            events.tickerIgnored(ticker.timeMicros() == lastTickerMicros ? Ignored.DUPLICATE : Ignored.LATE);
-            received.end();
-            return;
+        if (lastBefore.isPresent()) {
+            accepted.accept(received.ticker());
         }
-        lastTickerMicros = ticker.timeMicros();
         if (loaded) {
-            match(received);
+            matchUnlessLate(received);
         } else {
             unread.add(received);
         }
+    }
+
+    private void matchUnlessLate(ReceivedTicker received) {
+        long time = received.ticker().timeMicros();
+        long last =
+                received.arrival().maybeRepeated() ? lastTickerMicros : Math.max(lastTickerMicros, lastBefore.orElse(0));
+        if (time <= last) {
+            events.tickerIgnored(time == last ? Ignored.DUPLICATE : Ignored.LATE);
+            received.end();
+            return;
+        }
+        lastTickerMicros = time;
+        match(received);
     }
 
     private void match(ReceivedTicker received) {
@@ -142,7 +183,7 @@ final class SymbolMatcher {
         events.tickerMatched();
         quiet = false;
         for (OpenOrder order : book.takeTriggered(ticker.price(), ticker.timeMicros())) {
-            takeOn(order, received).ifPresent(book::add);
+            takeOn(order, received).ifPresent(this::letWait);
         }
         unread.add(received);
         readNews();
@@ -186,6 +227,11 @@ final class SymbolMatcher {
         book.add(order);
     }
 
+    private void letWait(OpenOrder order) {
+        book.add(order);
+        added.accept(order.id());
+    }
+
     /**
      * Takes up an order the store returned, unless it is known: tries it against the tickers that wait for news, oldest
      * first, and else lets it wait.
@@ -202,14 +248,17 @@ final class SymbolMatcher {
             waiting = waiting.flatMap(
                     each -> triggers(received.ticker(), each) ? takeOn(each, received) : Optional.of(each));
         }
-        waiting.ifPresent(book::add);
+        waiting.ifPresent(this::letWait);
         return true;
     }
 
-    void offerLate(OpenOrder order, FoundBy by) {
-        if (offer(order)) {
+    /** As {@link #offer}, and counts what was new. */
+    boolean offerLate(OpenOrder order, FoundBy by) {
+        boolean isNew = offer(order);
+        if (isNew) {
             events.lateOrderFound(by);
         }
+        return isNew;
     }
 
     /**
@@ -245,6 +294,13 @@ final class SymbolMatcher {
                 toResume.add(order);
             });
         }
+        resumeSome();
+    }
+
+    /** Looks again at the orders whose outcome could not be read. */
+    void retryUnreadable() {
+        toResume.addAll(unreadable.values());
+        unreadable.clear();
         resumeSome();
     }
 
@@ -337,6 +393,8 @@ final class SymbolMatcher {
                 .whenComplete((ended, failure) -> matchingThread.execute(() -> {
                     if (failure == null) {
                         departed.isGone(order.id(), clock.micros());
+                    } else if (!closed && StageFailure.of(failure).cause() instanceof UnreadableOutcomeException) {
+                        unreadable.put(order.id(), order);
                     } else if (!closed) {
                         leftToAudit.put(order.id(), order);
                     }

@@ -9,7 +9,8 @@ import java.util.concurrent.CompletionStage;
  * The one door through which orders end, in the home region of their symbol.
  *
  * <p>Each order has at most one outcome, whoever claims, from wherever and however often. Stages never fail for want of
- * an answer: that is {@link Claim.Unknown}.
+ * an answer: that is {@link Claim.Unknown}. They fail with {@link UnreadableOutcomeException} when the order has ended and
+ * nobody can read how.
  */
 public interface Outcomes {
 

@@ -161,6 +161,7 @@ public class InsightOverHttp {
                 roundTrips,
                 canaries,
                 new StillHandover(),
+                List::of,
                 new Diagnosis(Map.of(Check.CLIENTS, 10.0)));
     }
 

@@ -58,7 +58,7 @@ public class MarketOverHttp {
 
     @Bean
     PriceBoard priceBoard() {
-        return new PriceBoard(CLOCK, LONG);
+        return new PriceBoard(CLOCK, LONG, LONG);
     }
 
     @Bean

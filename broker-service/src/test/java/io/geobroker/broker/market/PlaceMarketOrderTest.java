@@ -76,7 +76,7 @@ class PlaceMarketOrderTest {
     private @Nullable CompletionStage<Execution> answer;
 
     private final MicroClock clock = new MicroClock(() -> now);
-    private final PriceBoard board = new PriceBoard(clock, Duration.ofMinutes(5));
+    private final PriceBoard board = new PriceBoard(clock, Duration.ofMinutes(5), Duration.ofSeconds(5));
     private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
     private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1");
     private final ClaimAtLastPrice claim = new ClaimAtLastPrice(board, decisions, clock, System::nanoTime, YOUNG);
@@ -154,7 +154,7 @@ class PlaceMarketOrderTest {
         assertThat(rejected(sydney.place(market(new Symbol("KO"), "mine"), in("forward"))))
                 .isEqualTo("no current price for KO");
         now = now.plus(Duration.ofMinutes(5));
-        assertThat(rejected(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo("no current price for IBM");
+        assertThat(rejected(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo("no current price for IBM: the last one is of 300 s ago");
         assertNothingHappened();
     }
 

@@ -35,6 +35,20 @@ final class HeldReads extends ForwardingOpenOrders {
         return true;
     }
 
+    /** Whether a read is under way. */
+    boolean isHolding() {
+        return !held.isEmpty();
+    }
+
+    boolean releaseNewest() {
+        Runnable read = held.pollLast();
+        if (read == null) {
+            return false;
+        }
+        read.run();
+        return true;
+    }
+
     void releaseAll() {
         holding = false;
         while (releaseOne()) {

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -40,7 +41,9 @@ final class MatchingFixture {
     static final Symbol BHP = new Symbol("BHP");
     static final int PARTITION = 0;
     static final long START = 1_000_000_000_000L;
+    static final Duration SKEW = Duration.ofSeconds(5);
     static final MatchingSettings SETTINGS = new MatchingSettings(
+            SKEW,
             Duration.ofSeconds(2),
             Duration.ZERO,
             Duration.ofSeconds(20),
@@ -68,6 +71,10 @@ final class MatchingFixture {
     final FinishOrder finish = finish(MOST_WAITING);
     final List<Ticker> done = new ArrayList<>();
     final List<Ticker> prices = new ArrayList<>();
+    final List<Ticker> early = new ArrayList<>();
+    /** What owners before have stored. */
+    CompletableFuture<OptionalLong> lastBefore = CompletableFuture.completedFuture(OptionalLong.empty());
+
     long nowMicros = START;
     OwnedSymbols symbols = owner("sydney-1");
 
@@ -109,7 +116,18 @@ final class MatchingFixture {
                 persistently,
                 clock,
                 SETTINGS,
-                prices::add,
+                symbol -> lastBefore,
+                new TickersSeen() {
+                    @Override
+                    public void accepted(Ticker ticker) {
+                        prices.add(ticker);
+                    }
+
+                    @Override
+                    public void early(Ticker ticker) {
+                        early.add(ticker);
+                    }
+                },
                 thread,
                 events);
     }
@@ -144,8 +162,13 @@ final class MatchingFixture {
     }
 
     Ticker arrives(Ticker ticker) {
-        symbols.accept(PARTITION, new ReceivedTicker(ticker, nowMicros * 1_000, () -> done.add(ticker)));
+        arrives(ticker, new ReceivedTicker.Arrival(nowMicros * 1_000, 0, false));
         return ticker;
+    }
+
+    /** Tells why it was left to the caller, if it was. */
+    Optional<MatchingEvents.Ignored> arrives(Ticker ticker, ReceivedTicker.Arrival arrival) {
+        return symbols.accept(PARTITION, new ReceivedTicker(ticker, arrival, () -> done.add(ticker)));
     }
 
     /** A moment later a ticker arrives and all it causes happens. */

@@ -59,6 +59,11 @@ final class RecordedEvents implements MatchingEvents {
     }
 
     @Override
+    public void outcomeUnreadable() {
+        events.add("outcome unreadable");
+    }
+
+    @Override
     public void newsRead(Duration took) {
         events.add("news read");
     }

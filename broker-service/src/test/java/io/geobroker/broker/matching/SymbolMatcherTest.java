@@ -143,7 +143,7 @@ class SymbolMatcherTest {
         Ticker ticker = new Ticker(new Symbol("IBM"), Price.parse("9"), world.nowMicros, null);
 
         assertThat(world.symbols.accept(0, new ReceivedTicker(ticker, 0, () -> {})))
-                .isFalse();
+                .contains(MatchingEvents.Ignored.UNKNOWN_SYMBOL);
     }
 
     @Test

@@ -117,6 +117,18 @@ class AuditHoldsTest {
     }
 
     @Test
+    void endsNothingThatABrokerWhoseClockIsBehindIsPlacing() {
+        OpenOrder order = held();
+        Duration clocksDiffer = Duration.ofSeconds(5);
+        now = now.plus(clocksDiffer).plus(Duration.ofSeconds(1));
+
+        await(audit.audit());
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
     void cancelsAnOrderThatNeverCameToBeBeforeItReleases() {
         OpenOrder order = held();
 

@@ -5,6 +5,8 @@ import io.geobroker.broker.order.OrderId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -12,20 +14,35 @@ import java.util.concurrent.ConcurrentMap;
 /** Outcomes in memory; the first claim of an order stands. Faults of a claim show as {@link Claim.Unknown}. */
 public final class InMemoryOutcomes implements Outcomes {
     private final ConcurrentMap<OrderId, Outcome> rows = new ConcurrentHashMap<>();
+    private final Set<OrderId> unreadable = ConcurrentHashMap.newKeySet();
     private final Faults faults = new Faults();
 
     public Faults faults() {
         return faults;
     }
 
+    /** What a row holds that somebody else has written. */
+    public void makeUnreadable(OrderId id) {
+        unreadable.add(id);
+    }
+
+    public void mend(OrderId id) {
+        unreadable.remove(id);
+    }
+
     @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
-        return faults.call(() -> decide(proposed)).exceptionally(Claim.Unknown::new);
+        return unreadable.contains(proposed.order().id())
+                ? CompletableFuture.failedFuture(
+                        new UnreadableOutcomeException(proposed.order().id()))
+                : faults.call(() -> decide(proposed)).exceptionally(Claim.Unknown::new);
     }
 
     @Override
     public CompletionStage<Optional<Outcome>> find(OrderId id) {
-        return faults.call(() -> Optional.ofNullable(rows.get(id)));
+        return unreadable.contains(id)
+                ? CompletableFuture.failedFuture(new UnreadableOutcomeException(id))
+                : faults.call(() -> Optional.ofNullable(rows.get(id)));
     }
 
     @Override

@@ -133,6 +133,7 @@ class SettlementIT {
                 1,
                 "--geobroker.audit.hold-age=6s",
                 "--geobroker.market.younger-than=2s",
+                "--geobroker.matching.clock-skew=1s",
                 "--geobroker.audit.interval=500ms");
 
         await().atMost(TWO_MINUTES).until(() -> sydney.held("quentin").isEmpty());

@@ -5,25 +5,43 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.LastPrices;
+import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.migration.RegionKeyspace;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Last prices in table {@code last_prices} of a region's own keyspace.
  *
  * <p>Written and read at LOCAL_QUORUM: whoever was filled at a price is not followed by one who is filled at an older one, if
  * no ticker came between. It costs nobody anything: the write is off the tick path, the read is of a millisecond.
+ *
+ * <p>A row is written with its ticker's time as its timestamp, so that the newest stands. A row from the future would stand
+ * until its time has come. So each row may have an offset between the two, which all who write it find in the row itself and
+ * add: the ticker's time for a row from the future, else what the row already has. They look at least as often as prices of
+ * all stocks are read, see {@link #all}; what is written before that is lost on the row from the future, and comes again.
  */
 public final class CassandraLastPrices implements LastPrices {
+    private static final Logger LOG = LoggerFactory.getLogger(CassandraLastPrices.class);
+
     private final CqlSession session;
+    private final MicroClock clock;
+    private final Duration clockSkew;
+    /** Of the rows that have one; written by whoever reads them. */
+    private final ConcurrentMap<String, Long> offsets = new ConcurrentHashMap<>();
+
     private final PreparedStatement insert;
     private final PreparedStatement selectOne;
     private final PreparedStatement selectAll;
@@ -33,21 +51,26 @@ public final class CassandraLastPrices implements LastPrices {
      *
      * @param session to the region's datacenter: no other has its keyspace
      * @param region whose stocks
+     * @param clockSkew how far clocks may differ
      */
-    public CassandraLastPrices(CqlSession session, String region) {
+    public CassandraLastPrices(CqlSession session, String region, MicroClock clock, Duration clockSkew) {
         this.session = session;
+        this.clock = clock;
+        this.clockSkew = clockSkew;
         String table = RegionKeyspace.of(region) + ".last_prices";
-        // LOCAL_QUORUM; idempotent by its timestamp, which is the ticker's time; one row, partition (symbol).
+        // LOCAL_QUORUM; idempotent by its timestamp, the ticker's time and the row's offset; one row, partition
+        // (symbol).
         this.insert = session.prepare(Intent.WRITE.idempotent("""
                 INSERT INTO %s (symbol, price_micros, ticker_time_micros)
                 VALUES (:symbol, :price_micros, :ticker_time_micros)
-                USING TIMESTAMP :ticker_time_micros
+                USING TIMESTAMP :write_micros
                 """.formatted(table)));
         // LOCAL_QUORUM; idempotent; one row, partition (symbol).
-        this.selectOne =
-                session.prepare(Intent.API_READ.idempotent("SELECT * FROM %s WHERE symbol = :symbol".formatted(table)));
+        String select = "SELECT symbol, price_micros, ticker_time_micros, WRITETIME(price_micros) AS written_micros FROM "
+                + table;
+        this.selectOne = session.prepare(Intent.API_READ.idempotent(select + " WHERE symbol = :symbol"));
         // LOCAL_QUORUM; idempotent; all partitions: as many rows as the region has stocks.
-        this.selectAll = session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM %s".formatted(table)));
+        this.selectAll = session.prepare(Intent.BACKGROUND_READ.idempotent(select));
     }
 
     @Override
@@ -56,6 +79,7 @@ public final class CassandraLastPrices implements LastPrices {
                         .setString("symbol", price.symbol().value())
                         .setLong("price_micros", price.price().micros())
                         .setLong("ticker_time_micros", price.tickerTimeMicros())
+                        .setLong("write_micros", writeMicros(price))
                         .build())
                 .thenAccept(written -> {});
     }
@@ -66,20 +90,43 @@ public final class CassandraLastPrices implements LastPrices {
                         .boundStatementBuilder()
                         .setString("symbol", symbol.value())
                         .build())
-                .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraLastPrices::price));
+                .thenApply(rows -> Optional.ofNullable(rows.one()).flatMap(this::price));
     }
 
     @Override
     public CompletionStage<List<LastPrice>> all() {
         return session.executeAsync(selectAll.bind())
                 .thenCompose(page -> PagedRows.collect(
-                        page, CassandraLastPrices::price, price -> true, Integer.MAX_VALUE, new ArrayList<>()));
+                        page, this::price, Optional::isPresent, Integer.MAX_VALUE, new ArrayList<>()))
+                .thenApply(prices -> prices.stream().flatMap(Optional::stream).toList());
     }
 
-    private static LastPrice price(Row row) {
-        return new LastPrice(
-                new Symbol(Objects.requireNonNull(row.getString("symbol"), "symbol")),
-                new Price(row.getLong("price_micros")),
-                row.getLong("ticker_time_micros"));
+    private long writeMicros(LastPrice price) {
+        long offset = offsets.getOrDefault(price.symbol().value(), 0L);
+        return Math.min(price.tickerTimeMicros(), Long.MAX_VALUE - offset) + offset;
+    }
+
+    /** A row that cannot be read must not keep the others from being read. */
+    private Optional<LastPrice> price(Row row) {
+        try {
+            LastPrice price = new LastPrice(
+                    new Symbol(Objects.requireNonNull(row.getString("symbol"), "symbol")),
+                    new Price(row.getLong("price_micros")),
+                    row.getLong("ticker_time_micros"));
+            boolean isFromTheFuture = price.isFromBeyond(clock.micros(), clockSkew);
+            long offset = row.getLong("written_micros") - (isFromTheFuture ? 0 : price.tickerTimeMicros());
+            noteOffset(price.symbol(), Math.max(0, offset));
+            return isFromTheFuture ? Optional.empty() : Optional.of(price);
+        } catch (RuntimeException e) {
+            LOG.debug("skipped a row of last_prices that cannot be read: {}", row.getFormattedContents(), e);
+            return Optional.empty();
+        }
+    }
+
+    private void noteOffset(Symbol symbol, long offset) {
+        Long before = offset == 0 ? offsets.remove(symbol.value()) : offsets.put(symbol.value(), offset);
+        if (offset != 0 && (before == null || before != offset)) {
+            LOG.warn("the last price of {} is, or was, from the future: {} microseconds", symbol, offset);
+        }
     }
 }

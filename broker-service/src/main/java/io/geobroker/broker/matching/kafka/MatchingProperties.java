@@ -14,9 +14,13 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param group consumer group whose members share the region's partitions; default {@code geobroker-<region>}. Two groups
  *     in one region both match everything: correct, but twice the work
+ * @param clockSkew how far clocks may differ with no harm done: those of the world's brokers, and those of whoever sends
+ *     tickers; default 5 s (ADR 21). A ticker from further in the future goes to the dead letters: raising it lets a bad feed
+ *     stop a symbol for longer, lowering it refuses feeds whose clocks are ahead. Day orders end that much later, in the
+ *     absence of tickers from after the close
  * @param overlap how far before its last read a read of new orders starts; default 2 s. Raising it reads more rows again
  *     with each ticker, lowering it leaves more orders of slow replication to the catch-up. Must exceed {@code
- *     geobroker.order.acknowledge-within} by the difference of the clocks in a region
+ *     geobroker.order.acknowledge-within}. Where ids tell that clocks differ, {@code clock-skew} is added for a while
  * @param newsSpacing how long after a read of a symbol's new orders began the next one may; default 50 ms, 0 for at once. One
  *     that takes long is followed by a rest of twice its time, up to five times this. Raising it saves reads where a symbol
  *     has many tickers a second; an order placed a moment before such a ticker fills that much later, others do not wait
@@ -38,8 +42,10 @@ import org.springframework.validation.annotation.Validated;
  * @param auditsPerSecond of how many waiting orders a second it is asked whether they have ended unnoticed; default 20. Each
  *     is a plain read: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
  *     finders are faster, the next ticker that reaches the order and the audit of holds
- * @param expiryPatience how long after the close a day order may still be filled by a ticker from before it; default 2 s.
- *     Should exceed what a ticker takes into Kafka and what clocks differ by
+ * @param expiryPatience how long after the close, and {@code clock-skew} after it, a day order may still be filled by a
+ *     ticker from before it; default 2 s. Should exceed what a ticker takes into Kafka
+ * @param deadLetterWithin how long the offset of a record that cannot be used waits for its letter to be acknowledged; default
+ *     5 s. Raising it loses fewer letters when a broker dies while Kafka does not answer, and lets more tickers be repeated then
  * @param maxPending tickers received and not done at which polling pauses; default 5000. Raising it rides out longer
  *     pauses of the datacenter at the cost of memory and of tickers matched later
  * @param maxPollRecords tickers taken in one poll; default 500
@@ -49,6 +55,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.matching")
 public record MatchingProperties(
         @Nullable String group,
+        @DefaultValue("5s") Duration clockSkew,
         @DefaultValue("2s") Duration overlap,
         @DefaultValue("50ms") Duration newsSpacing,
         @DefaultValue("10s") Duration catchUpInterval,
@@ -61,12 +68,14 @@ public record MatchingProperties(
         @DefaultValue("20000") @Min(100) int backgroundRowsPerSecond,
         @DefaultValue("20") @Min(1) int auditsPerSecond,
         @DefaultValue("2s") Duration expiryPatience,
+        @DefaultValue("5s") Duration deadLetterWithin,
         @DefaultValue("5000") @Min(1) int maxPending,
         @DefaultValue("500") @Min(1) @Max(10_000) int maxPollRecords,
         @DefaultValue("250ms") Duration commitInterval) {
 
     public MatchingSettings settings() {
         return new MatchingSettings(
+                clockSkew,
                 overlap,
                 newsSpacing,
                 catchUpInterval.multipliedBy(2),
@@ -76,7 +85,7 @@ public record MatchingProperties(
                 takeoverWindow,
                 rememberDeparted,
                 backgroundRowsPerSecond,
-                expiryPatience);
+                expiryPatience.plus(clockSkew));
     }
 
     String groupIn(String region) {

@@ -5,6 +5,7 @@ import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import io.geobroker.broker.matching.OwnedPartitions;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.ReceivedTicker;
+import io.geobroker.broker.matching.ReceivedTicker.Arrival;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
@@ -18,6 +19,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -25,6 +27,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.record.TimestampType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,6 +58,8 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
 
     private final Map<TopicPartition, PartitionProgress> progress = new HashMap<>();
     private final Map<TopicPartition, Long> committed = new HashMap<>();
+    /** Where each partition ended when it was given to us: the owner before cannot have received what comes from there on. */
+    private final Map<TopicPartition, Long> maybeRepeated = new HashMap<>();
     private final Timer commits;
     private final Timer catchUps;
     private final Timer sweeps;
@@ -129,14 +134,17 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             records.forEach(record -> events.tickerIgnored(Ignored.NOT_OWNED));
             return;
         }
+        long maybeRepeatedBelow = maybeRepeated.getOrDefault(partition, 0L);
         List<Runnable> batch = new ArrayList<>(records.size());
         for (ConsumerRecord<byte[], byte[]> record : records) {
             PartitionProgress.Slot slot = partitionProgress.received(record.offset());
             try {
-                Ticker ticker = TickerCodec.decode(record.value());
-                ReceivedTicker received = new ReceivedTicker(ticker, receivedNanos, slot::finish);
+                ReceivedTicker received = new ReceivedTicker(
+                        TickerCodec.decode(record.value()),
+                        new Arrival(receivedNanos, loggedMicros(record), record.offset() < maybeRepeatedBelow),
+                        slot::finish);
                 batch.add(() -> match(record, received));
-            } catch (MalformedTickerException e) {
+            } catch (MalformedTickerException | RuntimeException e) {
                 putAside(record, Ignored.MALFORMED, String.valueOf(e.getMessage()), slot::finish);
             }
         }
@@ -144,13 +152,27 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     }
 
     private void match(ConsumerRecord<byte[], byte[]> record, ReceivedTicker received) {
-        if (!symbols.accept(record.partition(), received)) {
-            putAside(
-                    record,
-                    Ignored.UNKNOWN_SYMBOL,
-                    "symbol is not at home here: " + received.ticker().symbol(),
-                    () -> matchingThread.execute(received::end));
-        }
+        symbols.accept(record.partition(), received)
+                .ifPresent(why -> putAside(
+                        record,
+                        why,
+                        reason(why, received.ticker()),
+                        () -> matchingThread.execute(received::end)));
+    }
+
+    private static String reason(Ignored why, Ticker ticker) {
+        return switch (why) {
+            case EARLY -> "time is in the future: " + ticker.timeMicros() + " microseconds since the epoch";
+            case UNKNOWN_SYMBOL -> "symbol is not at home here: " + ticker.symbol();
+            default -> throw new IllegalStateException("a ticker is not left for being " + why);
+        };
+    }
+
+    /** The time that its sender gave a record is as good as that in the ticker: only Kafka's own is another clock. */
+    private static long loggedMicros(ConsumerRecord<byte[], byte[]> record) {
+        return record.timestampType() == TimestampType.LOG_APPEND_TIME
+                ? TimeUnit.MILLISECONDS.toMicros(record.timestamp())
+                : 0;
     }
 
     private void putAside(ConsumerRecord<byte[], byte[]> record, Ignored why, String reason, Runnable done) {
@@ -214,6 +236,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
         int count = consumer.partitionsFor(TickerTopic.NAME).size();
+        maybeRepeated.putAll(consumer.endOffsets(partitions));
         for (TopicPartition partition : partitions) {
             progress.put(partition, new PartitionProgress());
             List<Symbol> mine = listings.all().stream()
@@ -254,6 +277,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
         for (TopicPartition partition : partitions) {
             progress.remove(partition);
             committed.remove(partition);
+            maybeRepeated.remove(partition);
             matchingThread.execute(() -> symbols.disown(partition.partition()));
         }
     }

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** The metrics of matching, from a ticker to a fill, and of the books; units and tags as {@link Meters} says. */
@@ -28,11 +29,23 @@ public final class MatchingMeters {
     public static final String TICKERS_RECEIVED = "geobroker.tickers.received";
 
     /**
-     * Counter: tickers that matched nothing because of what they are; tag {@code reason}: duplicate, late, unknown-symbol,
-     * malformed, not-owned. Alert: malformed or unknown-symbol above zero, somebody sends what we cannot read; the others
-     * are normal after a takeover only.
+     * Counter: tickers that matched nothing because of what they are; tag {@code reason}: duplicate, late, early,
+     * unknown-symbol, malformed, not-owned. Alert: early, malformed or unknown-symbol above zero, somebody sends what we cannot
+     * use; the others are normal after a takeover only.
      */
     public static final String TICKERS_IGNORED = "geobroker.tickers.ignored";
+
+    /**
+     * Counter: letters of records that cannot be used; tag {@code fate}: kept, late, not acknowledged in the time that their
+     * offset waits, lost. Alert: lost above zero, the topic of dead letters does not take them; the log says where they were.
+     */
+    public static final String DEAD_LETTERS = "geobroker.dead.letters";
+
+    /**
+     * Counter: times that an order had ended and its outcome could not be read. Alert: above zero, its customer is told
+     * nothing until somebody mends the row that the log names.
+     */
+    public static final String OUTCOMES_UNREADABLE = "geobroker.outcomes.unreadable";
 
     /** Counter: fills decided by this broker's claims. */
     public static final String FILLS = "geobroker.fills";
@@ -70,6 +83,9 @@ public final class MatchingMeters {
     /** Gauge: orders in this instance's books. Alert: growing for days, or near what the heap holds. */
     public static final String OPEN_ORDERS = "geobroker.book.open.orders";
 
+    /** The values of the tag that mean that somebody sends what we cannot use. */
+    private static final Set<String> REFUSED = Set.of("early", "unknown-symbol", "malformed");
+
     private final Meters meters;
     private final LastMinute lastMinute;
     private final LatencySummary tickerToFillSummary;
@@ -81,6 +97,7 @@ public final class MatchingMeters {
     private final Counter ordersExpired;
     private final Counter ordersVanished;
     private final Counter ordersEndedUnnoticed;
+    private final Counter outcomesUnreadable;
     private final Counter readsFailed;
     private final Timer newsRead;
 
@@ -100,13 +117,17 @@ public final class MatchingMeters {
         ordersExpired = meters.counter(ORDERS_EXPIRED, "day orders ended at the close");
         ordersVanished = meters.counter(ORDERS_VANISHED, "orders dropped from a book because their row had gone");
         ordersEndedUnnoticed = meters.counter(ORDERS_ENDED_UNNOTICED, "ended orders in a book found by the audit");
+        outcomesUnreadable = meters.counter(OUTCOMES_UNREADABLE, "outcomes that could not be read");
         readsFailed = meters.counter(READS_FAILED, "failed reads of waiting orders");
         newsRead = meters.timer(NEWS_READ, "reading what was placed since the last read");
         // So that a dashboard shows zeros before the first of each.
         tickerToFill(LastMinute.LOCAL);
         tickerToFill(LastMinute.REMOTE);
-        for (String reason : new String[] {"duplicate", "late", "unknown-symbol", "malformed", "not-owned"}) {
+        for (String reason : new String[] {"duplicate", "late", "early", "unknown-symbol", "malformed", "not-owned"}) {
             ignored(reason);
+        }
+        for (String fate : new String[] {"kept", "late", "lost"}) {
+            letters(fate);
         }
         for (String foundBy : new String[] {"catch-up", "sweep"}) {
             late(foundBy);
@@ -125,6 +146,26 @@ public final class MatchingMeters {
     /** @param reason a value of the tag, see {@link #TICKERS_IGNORED} */
     public void tickerIgnored(String reason) {
         ignored(reason).increment();
+        if (REFUSED.contains(reason)) {
+            lastMinute.record(TICKERS_IGNORED, "", Duration.ZERO);
+        }
+    }
+
+    /** Records of the last minute that could not be used. */
+    public long refusedLately() {
+        return lastMinute
+                .of(TICKERS_IGNORED, "")
+                .map(LatencySummary.Percentiles::count)
+                .orElse(0L);
+    }
+
+    /** @param fate a value of the tag, see {@link #DEAD_LETTERS} */
+    public void deadLetter(String fate) {
+        letters(fate).increment();
+    }
+
+    public void outcomeUnreadable() {
+        outcomesUnreadable.increment();
     }
 
     /**
@@ -205,6 +246,10 @@ public final class MatchingMeters {
 
     private Counter ignored(String reason) {
         return meters.counter(TICKERS_IGNORED, "tickers not matched", "reason", reason);
+    }
+
+    private Counter letters(String fate) {
+        return meters.counter(DEAD_LETTERS, "letters of records that cannot be used", "fate", fate);
     }
 
     private Counter late(String foundBy) {

@@ -59,6 +59,11 @@ public record MeteredMatching(MatchingMeters meters, PlacingRegions placing, Fil
     }
 
     @Override
+    public void outcomeUnreadable() {
+        meters.outcomeUnreadable();
+    }
+
+    @Override
     public void newsRead(Duration took) {
         meters.newsRead(took);
     }

@@ -14,9 +14,9 @@ import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.broker.platform.cassandra.ConditionalWrites;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
@@ -178,7 +178,8 @@ public final class CassandraOutcomes implements Outcomes {
                                     row.getLong("new_hold_shares")));
             };
         } catch (RuntimeException e) {
-            throw new UnreadableRowException("order_outcomes", "order_id " + row.getUuid("order_id"), e);
+            throw new UnreadableOutcomeException(
+                    OrderId.of(Objects.requireNonNull(row.getUuid("order_id"), "order_id")), e);
         }
     }
 }

@@ -13,8 +13,9 @@ import java.util.function.LongSupplier;
  *
  * <ul>
  *   <li>{@code matching.metrics.MatchingMeters}: tickers, fills, claims, books ({@code ticker}, {@code tickers}, {@code
- *       fills}, {@code claims}, {@code book}, {@code news}, {@code reads}; {@code orders.expired}, {@code .late}, {@code
- *       .vanished}, {@code .ended})
+ *       fills}, {@code claims}, {@code book}, {@code news}, {@code reads}, {@code dead}, {@code outcomes}; {@code
+ *       orders.expired}, {@code .late}, {@code .vanished}, {@code .ended})
+ *   <li>{@code market.metrics.FeedMeters}: which stocks get no tickers as they should ({@code feeds})
  *   <li>{@code order.metrics.OrderMeters}: placing, canceling, replacing (the other {@code orders}; {@code market}, {@code
  *       rows})
  *   <li>{@code outcome.metrics.SettlementMeters}: settling and its audit ({@code settlements}, {@code holds})

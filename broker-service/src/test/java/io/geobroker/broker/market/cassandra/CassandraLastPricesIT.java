@@ -3,21 +3,32 @@ package io.geobroker.broker.market.cassandra;
 import static io.geobroker.broker.order.OrderFixture.aSymbol;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(SharedWorld.class)
 class CassandraLastPricesIT {
+    private static final Duration SKEW = Duration.ofSeconds(5);
+
+    private final CqlSession session;
     private final CassandraLastPrices prices;
 
     CassandraLastPricesIT(CassandraSessions sessions) {
-        prices = new CassandraLastPrices(sessions.home(), SharedWorld.SYDNEY);
+        session = sessions.home();
+        prices = store(Instant.now());
     }
 
     @Test
@@ -31,6 +42,36 @@ class CassandraLastPricesIT {
         assertThat(await(prices.find(symbol))).contains(newest);
         assertThat(await(prices.all())).contains(newest);
         assertThat(await(prices.find(aSymbol()))).isEmpty();
+    }
+
+    /** As a broker stores it whose clock is wrong, or one of an older version a ticker's time in nanoseconds. */
+    @ParameterizedTest
+    @ValueSource(longs = {1_773_144_000_000_000_000L, 1_873_144_000_000_000L})
+    void aPriceFromTheFutureIsNoneAndStandsOnlyUntilTheNextOneIsWritten(long future) {
+        Symbol symbol = aSymbol();
+        LastPrice poison = new LastPrice(symbol, Price.parse("99"), future);
+        await(store(Instant.EPOCH.plus(future, ChronoUnit.MICROS)).put(poison));
+        long now = 1_773_144_000_000_000L;
+        CassandraLastPrices owner = store(Instant.EPOCH.plus(now, ChronoUnit.MICROS));
+
+        assertThat(await(owner.find(symbol))).isEmpty();
+        assertThat(await(owner.all())).doesNotContain(poison);
+        LastPrice next = new LastPrice(symbol, Price.parse("12.5"), now + 2);
+        await(owner.put(next));
+        await(owner.put(new LastPrice(symbol, Price.parse("12"), now + 1)));
+
+        assertThat(await(owner.find(symbol))).as("the newest stands").contains(next);
+        CassandraLastPrices nextOwner = store(Instant.EPOCH.plus(now + 10, ChronoUnit.MICROS));
+        assertThat(await(nextOwner.all())).contains(next);
+        LastPrice last = new LastPrice(symbol, Price.parse("13"), now + 3);
+        await(nextOwner.put(last));
+        await(owner.put(new LastPrice(symbol, Price.parse("14"), now)));
+        assertThat(await(owner.find(symbol))).contains(last);
+        assertThat(await(nextOwner.find(symbol))).contains(last);
+    }
+
+    private CassandraLastPrices store(Instant now) {
+        return new CassandraLastPrices(session, SharedWorld.SYDNEY, new MicroClock(() -> now), SKEW);
     }
 
     private static <T> T await(CompletionStage<T> stage) {

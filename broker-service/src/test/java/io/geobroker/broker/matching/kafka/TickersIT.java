@@ -61,6 +61,30 @@ class TickersIT {
         reasons.forEach((value, reason) -> assertThat(letters.get(value)).startsWith(reason));
     }
 
+    /** A ticker in nanoseconds, and records that are nearly too large for Kafka: one without a reason more would be. */
+    @Test
+    void tickersFromTheFutureAndOversizedRecordsMoveAndBlockNothing() {
+        brokers.onePerRegion();
+        Customer customer = brokers.customer("pia", SYDNEY);
+        String kafka = testbed.kafka(SYDNEY).bootstrapServers();
+        String id = customer.place("WES", "buy", "limit", "20", 1);
+        String mark = UUID.randomUUID().toString();
+        long nanoseconds = System.currentTimeMillis() * 1_000_000;
+        String future = "{\"symbol\":\"WES\",\"price\":\"7\",\"time\":" + nanoseconds + ",\"mark\":\"" + mark + "\"}";
+        String huge = "{\"mark\":\"" + mark + "\"," + "x".repeat(1_048_400);
+        try (Tickers tickers = new Tickers(kafka)) {
+            tickers.sendRaw("WES", future.getBytes(StandardCharsets.UTF_8));
+            tickers.sendRaw("WES", huge.getBytes(StandardCharsets.UTF_8));
+            tickers.send("WES", "19");
+        }
+
+        await().until(() -> customer.order(id).text("status").equals("filled"));
+        assertThat(customer.order(id).text("filled_avg_price")).isEqualTo("19");
+        Map<String, String> letters = deadLetters(kafka, mark, 2);
+        assertThat(letters.get(future)).startsWith("time is in the future: " + nanoseconds);
+        assertThat(letters.get(huge.substring(0, DeadLetter.MOST_VALUE_BYTES))).startsWith("not JSON");
+    }
+
     @Test
     void duplicateAndLateTickersFillNothing() {
         brokers.onePerRegion();

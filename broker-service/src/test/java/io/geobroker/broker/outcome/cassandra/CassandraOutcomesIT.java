@@ -2,6 +2,7 @@ package io.geobroker.broker.outcome.cassandra;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -14,6 +15,7 @@ import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.OutcomesContract;
+import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -40,6 +42,21 @@ class CassandraOutcomesIT extends OutcomesContract {
     @Override
     protected Outcomes store() {
         return store;
+    }
+
+    @Test
+    void anOutcomeOfAKindToComeIsToldAsOneThatCannotBeRead() {
+        Outcome winner = filled(anOrder().build());
+        await(store.claim(winner, Duration.ofSeconds(30)));
+        OrderId id = winner.order().id();
+        sessions.home()
+                .execute(SimpleStatement.newInstance(
+                        "UPDATE broker.order_outcomes SET outcome = 'merged' WHERE order_id = ? IF EXISTS", id.uuid()));
+
+        assertThatThrownBy(() -> await(store.find(id))).hasCauseInstanceOf(UnreadableOutcomeException.class);
+        assertThatThrownBy(() -> await(store.glanceAt(id))).hasCauseInstanceOf(UnreadableOutcomeException.class);
+        assertThatThrownBy(() -> await(store.claim(canceled(winner.order()), Duration.ofSeconds(30))))
+                .hasCauseInstanceOf(UnreadableOutcomeException.class);
     }
 
     @Test

@@ -1,0 +1,100 @@
+package io.geobroker.broker.market;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.world.TradingHours;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Which stocks at home here get no tickers as they should. Told of tickers by the matching thread of the instance that owns
+ * the stock; asked by any.
+ *
+ * <p>What a ticker's time shows is told for a minute after it. A stock that never had a price has no feed that could have
+ * stopped.
+ */
+public final class Feeds {
+    private static final long TOLD_FOR_MICROS = Duration.ofMinutes(1).toNanos() / 1_000;
+
+    private final String here;
+    private final Listings listings;
+    private final ExchangeHours hours;
+    private final PriceBoard board;
+    private final MicroClock clock;
+    private final Duration lateAfter;
+    /** When the last ticker came whose time was that long ago, and the last one that was put aside as early. */
+    private final ConcurrentMap<Symbol, Long> lateMicros = new ConcurrentHashMap<>();
+
+    private final ConcurrentMap<Symbol, Long> earlyMicros = new ConcurrentHashMap<>();
+
+    /** @param lateAfter how long a ticker may be on its way */
+    public Feeds(
+            String here, Listings listings, ExchangeHours hours, PriceBoard board, MicroClock clock, Duration lateAfter) {
+        this.here = here;
+        this.listings = listings;
+        this.hours = hours;
+        this.board = board;
+        this.clock = clock;
+        this.lateAfter = lateAfter;
+    }
+
+    /** A ticker came. */
+    public void came(Ticker ticker) {
+        long now = clock.micros();
+        if (now - ticker.timeMicros() > lateAfter.toNanos() / 1_000) {
+            lateMicros.put(ticker.symbol(), now);
+        }
+    }
+
+    /** A ticker was put aside because its time is in the future. */
+    public void early(Ticker ticker) {
+        earlyMicros.put(ticker.symbol(), clock.micros());
+    }
+
+    /**
+     * Those whose last price is too old for a market order although their exchange is open, and was when the price became that
+     * old: known to every instance of the region.
+     */
+    public List<Symbol> stale() {
+        return listings.all().stream()
+                .filter(this::isStale)
+                .map(Listing::symbol)
+                .sorted()
+                .toList();
+    }
+
+    /** Those whose tickers were long on their way; known to the instance that owns the stock. */
+    public List<Symbol> late() {
+        return lately(lateMicros);
+    }
+
+    /** Those whose tickers were put aside as early; known to the instance that owns the stock. */
+    public List<Symbol> early() {
+        return lately(earlyMicros);
+    }
+
+    private boolean isStale(Listing listing) {
+        return listing.homeRegion().equals(here)
+                && board.find(listing.symbol()).filter(price -> !board.isCurrent(price)).isPresent()
+                && wasOpen(hours.of(listing));
+    }
+
+    private boolean wasOpen(TradingHours exchange) {
+        Instant now = Instant.EPOCH.plus(clock.micros(), ChronoUnit.MICROS);
+        return exchange.isOpen(now) && exchange.isOpen(now.minus(board.maxAge()));
+    }
+
+    private List<Symbol> lately(ConcurrentMap<Symbol, Long> when) {
+        long since = clock.micros() - TOLD_FOR_MICROS;
+        when.values().removeIf(micros -> micros < since);
+        return when.keySet().stream().sorted().toList();
+    }
+}

@@ -1,0 +1,59 @@
+package io.geobroker.broker.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.Side;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** A sweep reads a page, an order arrives late and a catch-up finds it, then the page is compared with the book. */
+class SweepRaceTest {
+
+    @Test
+    void anOrderThatACatchUpFoundMeanwhileIsNotDropped() {
+        int reads = 0;
+        while (play(reads)) {
+            reads++;
+        }
+        assertThat(reads).as("reads of a sweep").isGreaterThan(20);
+    }
+
+    /** Tells whether the sweep still had a read under way after so many. */
+    private static boolean play(int answeredBefore) {
+        MatchingFixture world = new MatchingFixture();
+        world.own();
+        world.passes(Duration.ofSeconds(50));
+        OrderFixture late = world.anOrder().side(Side.BUY).price("10");
+        world.passes(Duration.ofSeconds(20));
+        world.matched("50");
+        world.reads.hold();
+        world.symbols.sweep();
+        world.thread.runAll();
+        for (int i = 0; i < answeredBefore; i++) {
+            world.reads.releaseOne();
+            world.thread.runAll();
+        }
+        boolean sweeping = world.reads.isHolding();
+        OpenOrder order = world.place(late);
+        world.symbols.catchUp();
+        world.thread.runAll();
+        for (int bucket = 0; bucket < 2; bucket++) {
+            world.reads.releaseNewest();
+        }
+        world.thread.runAll();
+        assertThat(world.openOrders()).as("found by the catch-up").isEqualTo(1);
+
+        world.reads.releaseAll();
+        world.thread.runAll();
+
+        assertThat(world.openOrders()).as("after " + answeredBefore + " reads").isEqualTo(1);
+        assertThat(world.events.count("vanished")).isZero();
+        world.waiting.remove(order, world.nowMicros);
+        world.symbols.sweep();
+        world.thread.runAll();
+        assertThat(world.openOrders()).as("the next sweep drops what is gone").isZero();
+        return sweeping;
+    }
+}

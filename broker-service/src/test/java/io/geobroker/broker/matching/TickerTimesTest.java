@@ -1,0 +1,118 @@
+package io.geobroker.broker.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.matching.ReceivedTicker.Arrival;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Tickers whose time is from the future, or from before what an owner before had. */
+class TickerTimesTest {
+    private static final long SKEW = MatchingFixture.SKEW.toNanos() / 1_000;
+
+    private final MatchingFixture world = new MatchingFixture();
+
+    @Test
+    void aTickerFromTheFutureIsLeftToTheCallerAndMovesNothing() {
+        OpenOrder limit = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder stop = world.place(world.anOrder().side(Side.SELL).price("9").withLimit("12"));
+        world.own();
+        world.passes(Duration.ofSeconds(1));
+        Ticker inNanoseconds = new Ticker(MatchingFixture.BHP, Price.parse("9"), world.nowMicros * 1_000, null);
+
+        assertThat(world.arrives(inNanoseconds, now())).contains(Ignored.EARLY);
+        world.thread.runAll();
+
+        assertThat(world.early).containsExactly(inNanoseconds);
+        assertThat(world.prices).isEmpty();
+        assertThat(world.fills()).isEmpty();
+        assertThat(world.waiting.all()).containsExactlyInAnyOrder(limit, stop);
+        Ticker next = world.matched("9.5");
+        assertThat(world.prices).containsExactly(next);
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(limit);
+    }
+
+    @Test
+    void aTickerThatIsAheadByNoMoreThanClocksDifferIsMatched() {
+        world.own();
+
+        assertThat(world.arrives(at(world.nowMicros + SKEW + 1), now())).contains(Ignored.EARLY);
+        assertThat(world.arrives(at(world.nowMicros + SKEW), now())).isEmpty();
+    }
+
+    @Test
+    void aBrokerWhoseClockIsBehindGoesByKafkas() {
+        world.own();
+        long behind = world.nowMicros + 2 * SKEW;
+
+        assertThat(world.arrives(at(behind), new Arrival(0, behind - 1_000, false))).isEmpty();
+        assertThat(world.arrives(at(behind + 2 * SKEW), new Arrival(0, behind, false))).contains(Ignored.EARLY);
+    }
+
+    @Test
+    void aTickerOlderThanWhatTheOwnerBeforeHadIsLate() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        Ticker old = at(world.nowMicros + 1_000);
+        world.passes(Duration.ofSeconds(1));
+        Ticker lastBefore = at(world.nowMicros);
+        world.lastBefore = CompletableFuture.completedFuture(OptionalLong.of(lastBefore.timeMicros()));
+        world.own();
+
+        world.arrives(old);
+        world.arrives(lastBefore);
+        world.thread.runAll();
+
+        assertThat(world.fills()).isEmpty();
+        assertThat(world.events.all()).contains("ignored LATE", "ignored DUPLICATE");
+        assertThat(world.done).hasSize(2);
+        assertThat(world.arrives(at(lastBefore.timeMicros() + 1), now())).isEmpty();
+        assertThat(world.fills()).hasSize(1);
+    }
+
+    @Test
+    void whatTheOwnerBeforeMayNotHaveDoneIsTriedAgainAlthoughItsTimeWasStored() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        Ticker notDone = at(world.nowMicros + 1_000);
+        world.passes(Duration.ofSeconds(1));
+        world.lastBefore = CompletableFuture.completedFuture(OptionalLong.of(world.nowMicros));
+        world.own();
+
+        world.arrives(notDone, new Arrival(0, 0, true));
+        world.thread.runAll();
+
+        assertThat(world.fills()).extracting(Outcome.Filled::tickerTimeMicros).containsExactly(notDone.timeMicros());
+    }
+
+    /** Else this owner would take the times of its own first tickers for those of the owner before. */
+    @Test
+    void nobodyIsToldOfTickersBeforeTheTimeOfTheLastOneWasRead() {
+        world.lastBefore = new CompletableFuture<>();
+        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
+        world.thread.runAll();
+        Ticker first = world.matched("11");
+        assertThat(world.prices).isEmpty();
+
+        world.lastBefore.complete(OptionalLong.empty());
+        world.thread.runAll();
+
+        assertThat(world.prices).containsExactly(first);
+        assertThat(world.done).containsExactly(first);
+    }
+
+    private Arrival now() {
+        return new Arrival(world.nowMicros * 1_000, 0, false);
+    }
+
+    private static Ticker at(long micros) {
+        return new Ticker(MatchingFixture.BHP, Price.parse("9"), micros, null);
+    }
+}

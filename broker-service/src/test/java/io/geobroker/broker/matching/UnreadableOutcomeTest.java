@@ -1,0 +1,81 @@
+package io.geobroker.broker.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Orders that have ended, by a row that nobody can read. */
+class UnreadableOutcomeTest {
+    private final MatchingFixture world = new MatchingFixture();
+
+    @Test
+    void noTickerWaitsForItAndNobodyElsesOrderDoes() {
+        OpenOrder unreadable = endedUnreadably();
+        OpenOrder other = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+
+        Ticker ticker = world.matched("9");
+
+        assertThat(world.done).containsExactly(ticker);
+        assertThat(world.fills()).extracting(Outcome.Filled::order).contains(other);
+        assertThat(world.events.count("outcome unreadable")).isEqualTo(1);
+        assertThat(world.waiting.all()).containsExactly(unreadable);
+    }
+
+    @Test
+    void itIsLookedAtAgainWithEachSweepAndFinishedWhenItIsMended() {
+        OpenOrder order = endedUnreadably();
+        world.own();
+        world.matched("9");
+        world.passes(Duration.ofMinutes(5));
+        world.symbols.sweep();
+        world.symbols.audit(10);
+        world.thread.runAll();
+        world.matched("9");
+        assertThat(world.events.count("outcome unreadable")).isEqualTo(2);
+        assertThat(world.openOrders()).isZero();
+
+        world.outcomes.mend(order.id());
+        world.symbols.sweep();
+        world.thread.runAll();
+
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.trades.all()).hasSize(1);
+        assertThat(world.events.count("late SWEEP")).isZero();
+    }
+
+    @Test
+    void aTakeoverGoesOnWithoutIt() {
+        OpenOrder order = endedUnreadably();
+        world.outcomes.mend(order.id());
+        world.outcomes.find(order.id()).thenAccept(found -> world.finish.record(found.orElseThrow()));
+        world.outcomes.makeUnreadable(order.id());
+
+        world.own();
+        Ticker ticker = world.matched("9");
+
+        assertThat(world.done).containsExactly(ticker);
+        assertThat(world.events.count("outcome unreadable")).isEqualTo(1);
+    }
+
+    private OpenOrder endedUnreadably() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.outcomes.claim(
+                new Outcome.Filled(
+                        order,
+                        new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "a later version"),
+                        Price.parse("9"),
+                        world.nowMicros),
+                Duration.ofSeconds(1));
+        world.outcomes.makeUnreadable(order.id());
+        return order;
+    }
+}
