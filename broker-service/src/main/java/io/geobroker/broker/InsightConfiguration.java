@@ -121,8 +121,7 @@ class InsightConfiguration {
     }
 
     private static Vital vital(Check check, List<Symbol> symbols) {
-        String where =
-                symbols.stream().limit(SYMBOLS_NAMED).map(Symbol::value).collect(Collectors.joining(", "));
+        String where = symbols.stream().limit(SYMBOLS_NAMED).map(Symbol::value).collect(Collectors.joining(", "));
         return new Vital(check, symbols.size() > SYMBOLS_NAMED ? where + ", ..." : where, symbols.size());
     }
 

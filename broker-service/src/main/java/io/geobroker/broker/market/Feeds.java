@@ -37,7 +37,12 @@ public final class Feeds {
 
     /** @param lateAfter how long a ticker may be on its way */
     public Feeds(
-            String here, Listings listings, ExchangeHours hours, PriceBoard board, MicroClock clock, Duration lateAfter) {
+            String here,
+            Listings listings,
+            ExchangeHours hours,
+            PriceBoard board,
+            MicroClock clock,
+            Duration lateAfter) {
         this.here = here;
         this.listings = listings;
         this.hours = hours;
@@ -83,7 +88,9 @@ public final class Feeds {
 
     private boolean isStale(Listing listing) {
         return listing.homeRegion().equals(here)
-                && board.find(listing.symbol()).filter(price -> !board.isCurrent(price)).isPresent()
+                && board.find(listing.symbol())
+                        .filter(price -> !board.isCurrent(price))
+                        .isPresent()
                 && wasOpen(hours.of(listing));
     }
 

@@ -147,7 +147,8 @@ final class BookReader {
                 swept = swept.thenCompose(done -> sweepPartition(matcher, partition, slice.until(until)));
             }
         }
-        return swept.handleAsync((done, failure) -> leftToTheNextTime(failure, () -> sweepEnds(matcher)), matchingThread);
+        return swept.handleAsync(
+                (done, failure) -> leftToTheNextTime(failure, () -> sweepEnds(matcher)), matchingThread);
     }
 
     /** Has the store keep that a ticker reached the order's stop; completes when it does. */

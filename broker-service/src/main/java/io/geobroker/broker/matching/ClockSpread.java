@@ -9,7 +9,7 @@ import java.time.Duration;
  */
 final class ClockSpread {
     private static final long BEGINS_WIDE_MICROS = Duration.ofMinutes(1).toNanos() / 1_000;
-    private static final long STAYS_WIDE_MICROS = Duration.ofMinutes(10).toNanos() / 1_000;
+    private static final long STAYS_WIDE_MICROS = Duration.ofMinutes(2).toNanos() / 1_000;
 
     private final long overlapMicros;
     private final long skewMicros;

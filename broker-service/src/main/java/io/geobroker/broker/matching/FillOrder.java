@@ -16,8 +16,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Takes a triggered or expired order from the claim to its end, at home.
@@ -29,7 +27,6 @@ import org.slf4j.LoggerFactory;
  * two claims; one is refused and finishes the other's. Threads may share it.
  */
 public final class FillOrder {
-    private static final Logger LOG = LoggerFactory.getLogger(FillOrder.class);
     private static final Duration CLAIM_ROUND = Duration.ofSeconds(10);
 
     /**
@@ -106,10 +103,9 @@ public final class FillOrder {
                 order,
                 persistently
                         .untilDone(
-                                "read the outcome of " + order.id(),
-                                () -> ifReadable(order, outcomes.find(order.id())))
-                        .thenApply(readable -> readable.map(found -> found.orElseThrow(() ->
-                                        new IllegalStateException("an ended order has no outcome: " + order.id()))
+                                "read the outcome of " + order.id(), () -> ifReadable(order, outcomes.find(order.id())))
+                        .thenApply(readable -> readable.map(found -> found.orElseThrow(
+                                        () -> new IllegalStateException("an ended order has no outcome: " + order.id()))
                                 .withOrder(order))));
     }
 
@@ -125,8 +121,9 @@ public final class FillOrder {
     }
 
     private CompletionStage<Optional<Claim>> claimUntilDecided(Outcome proposed) {
-        return claim(proposed).exceptionallyCompose(unknown -> persistently.untilDone(
-                "claim " + proposed.order().id(), () -> claim(proposed)));
+        return claim(proposed)
+                .exceptionallyCompose(unknown ->
+                        persistently.untilDone("claim " + proposed.order().id(), () -> claim(proposed)));
     }
 
     /** Empty when another claim has decided, and nobody can read what; fails when it is not known whether one has. */
@@ -143,8 +140,7 @@ public final class FillOrder {
         return read.thenApply(Optional::of).exceptionallyCompose(failure -> {
             Throwable cause = StageFailure.of(failure).cause();
             if (cause instanceof UnreadableOutcomeException) {
-                events.outcomeUnreadable();
-                LOG.error("order {} has ended and stays as it is: {}", order.id(), cause.getMessage());
+                events.outcomeUnreadable(order.id(), cause);
                 return CompletableFuture.completedFuture(Optional.empty());
             }
             return CompletableFuture.failedFuture(cause);

@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
 import java.time.Duration;
 
 /** What matching tells those who measure it. Called on matching's and the driver's threads; must not block. */
@@ -59,7 +60,7 @@ public interface MatchingEvents {
     void endedOrderFound();
 
     /** An order has ended, and nobody can read how; it is left until somebody mends the row. */
-    void outcomeUnreadable();
+    void outcomeUnreadable(OrderId order, Throwable why);
 
     /** What is new was read, for the tickers that waited for it. */
     void newsRead(Duration took);

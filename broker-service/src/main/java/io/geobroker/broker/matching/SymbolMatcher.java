@@ -74,9 +74,9 @@ final class SymbolMatcher {
     /** No ticker since the last {@link #lookForNews}. */
     private boolean quiet = true;
 
-    private long lastTickerMicros;
-    /** What owners before have stored as the time of the last ticker; empty until that was read. */
-    private OptionalLong lastBefore = OptionalLong.empty();
+    private final TickerSequence sequence = new TickerSequence();
+    /** Whether it is known what owners before had; nobody is told of tickers until then. */
+    private boolean sequenceKnown;
 
     private Consumer<OrderId> added = id -> {};
     /** Tickers whose read of news is under way, and those that wait for the next one; both oldest first. */
@@ -134,7 +134,8 @@ final class SymbolMatcher {
      * their times in its place.
      */
     void beginAfter(OptionalLong lastMicros) {
-        lastBefore = OptionalLong.of(lastMicros.orElse(0));
+        lastMicros.ifPresent(sequence::beginAfter);
+        sequenceKnown = true;
         unread.forEach(received -> accepted.accept(received.ticker()));
     }
 
@@ -150,12 +151,8 @@ final class SymbolMatcher {
         unread.clear();
     }
 
-    /**
-     * Matches the ticker unless it is late. What the owner before may have received and not done comes again, and is tried
-     * again, although its time was stored by then.
-     */
     void onTicker(ReceivedTicker received) {
-        if (lastBefore.isPresent()) {
+        if (sequenceKnown) {
             accepted.accept(received.ticker());
         }
         if (loaded) {
@@ -166,19 +163,12 @@ final class SymbolMatcher {
     }
 
     private void matchUnlessLate(ReceivedTicker received) {
-        long time = received.ticker().timeMicros();
-        long last =
-                received.arrival().maybeRepeated() ? lastTickerMicros : Math.max(lastTickerMicros, lastBefore.orElse(0));
-        if (time <= last) {
-            events.tickerIgnored(time == last ? Ignored.DUPLICATE : Ignored.LATE);
+        Optional<Ignored> ignored = sequence.take(received);
+        if (ignored.isPresent()) {
+            events.tickerIgnored(ignored.get());
             received.end();
             return;
         }
-        lastTickerMicros = time;
-        match(received);
-    }
-
-    private void match(ReceivedTicker received) {
         Ticker ticker = received.ticker();
         events.tickerMatched();
         quiet = false;
@@ -270,8 +260,8 @@ final class SymbolMatcher {
      */
     void expire(boolean caughtUp, Duration patience) {
         long now = clock.micros();
-        long until =
-                Math.max(Math.min(lastTickerMicros, now), caughtUp ? now - patience.toNanos() / 1_000 : Long.MIN_VALUE);
+        long until = Math.max(
+                Math.min(sequence.lastMicros(), now), caughtUp ? now - patience.toNanos() / 1_000 : Long.MIN_VALUE);
         for (OpenOrder order : book.takeExpired(until, EXPIRED_AT_A_TIME)) {
             depart(order, fillOrder.expire(order));
         }

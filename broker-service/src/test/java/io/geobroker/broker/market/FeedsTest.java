@@ -92,8 +92,7 @@ class FeedsTest {
     void aPriceFromTheFutureIsNoneAndNoOrderIsFilledAtIt() {
         noted(BHP);
         LastPrice current = board.find(BHP).orElseThrow();
-        LastPrice poison =
-                new LastPrice(BHP, Price.parse("99"), clock.micros() + SKEW.toNanos() / 1_000 + 1);
+        LastPrice poison = new LastPrice(BHP, Price.parse("99"), clock.micros() + SKEW.toNanos() / 1_000 + 1);
 
         board.note(poison);
 

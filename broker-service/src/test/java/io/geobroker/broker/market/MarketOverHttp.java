@@ -3,6 +3,7 @@ package io.geobroker.broker.market;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.market.web.BrokerCredential;
 import io.geobroker.broker.market.web.ForwardedOrderController;
+import io.geobroker.broker.market.web.PriceController;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -35,7 +36,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /** Market orders of {@link BrokerOverHttp}: forwarded in memory, unless the region is cut. */
-@Import(ForwardedOrderController.class)
+@Import({ForwardedOrderController.class, PriceController.class})
 public class MarketOverHttp {
     public static final String CREDENTIAL = "of all brokers";
 

@@ -154,7 +154,8 @@ class PlaceMarketOrderTest {
         assertThat(rejected(sydney.place(market(new Symbol("KO"), "mine"), in("forward"))))
                 .isEqualTo("no current price for KO");
         now = now.plus(Duration.ofMinutes(5));
-        assertThat(rejected(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo("no current price for IBM: the last one is of 300 s ago");
+        assertThat(rejected(sydney.place(market(IBM, "mine"), in("forward"))))
+                .isEqualTo("no current price for IBM: the last one is of 300 s ago");
         assertNothingHappened();
     }
 

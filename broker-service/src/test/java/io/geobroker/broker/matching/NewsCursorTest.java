@@ -12,8 +12,8 @@ class NewsCursorTest {
     private static final long START = 1_000_000 * SECOND;
     private static final long LATER = START + 3_600 * SECOND;
 
-    private final NewsCursor cursor = new NewsCursor(
-            Duration.ofSeconds(5), new ClockSpread(Duration.ofSeconds(2), Duration.ofSeconds(5), START));
+    private final NewsCursor cursor =
+            new NewsCursor(Duration.ofSeconds(5), new ClockSpread(Duration.ofSeconds(2), Duration.ofSeconds(5), START));
 
     @Test
     void whereClocksAgreeAReadLooksBackByTheOverlapOnly() {

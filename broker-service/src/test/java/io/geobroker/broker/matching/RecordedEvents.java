@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,7 +60,7 @@ final class RecordedEvents implements MatchingEvents {
     }
 
     @Override
-    public void outcomeUnreadable() {
+    public void outcomeUnreadable(OrderId order, Throwable why) {
         events.add("outcome unreadable");
     }
 

@@ -54,8 +54,10 @@ class TickerTimesTest {
         world.own();
         long behind = world.nowMicros + 2 * SKEW;
 
-        assertThat(world.arrives(at(behind), new Arrival(0, behind - 1_000, false))).isEmpty();
-        assertThat(world.arrives(at(behind + 2 * SKEW), new Arrival(0, behind, false))).contains(Ignored.EARLY);
+        assertThat(world.arrives(at(behind), new Arrival(0, behind - 1_000, false)))
+                .isEmpty();
+        assertThat(world.arrives(at(behind + 2 * SKEW), new Arrival(0, behind, false)))
+                .contains(Ignored.EARLY);
     }
 
     @Test

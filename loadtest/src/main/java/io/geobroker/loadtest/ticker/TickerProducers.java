@@ -76,7 +76,8 @@ public final class TickerProducers implements AutoCloseable {
         for (String region : testbed.addresses().regions()) {
             try (Admin admin = admin(testbed.kafka(region).bootstrapServers())) {
                 await(
-                        admin.createTopics(List.of(new NewTopic(topic, TickerTopic.PARTITIONS, (short) 1).configs(TickerTopic.CONFIG)))
+                        admin.createTopics(List.of(new NewTopic(topic, TickerTopic.PARTITIONS, (short) 1)
+                                        .configs(TickerTopic.CONFIG)))
                                 .all(),
                         "topic " + topic + " cannot be made in " + region);
             } catch (IllegalStateException e) {

@@ -66,8 +66,9 @@ public final class CassandraLastPrices implements LastPrices {
                 USING TIMESTAMP :write_micros
                 """.formatted(table)));
         // LOCAL_QUORUM; idempotent; one row, partition (symbol).
-        String select = "SELECT symbol, price_micros, ticker_time_micros, WRITETIME(price_micros) AS written_micros FROM "
-                + table;
+        String select =
+                "SELECT symbol, price_micros, ticker_time_micros, WRITETIME(price_micros) AS written_micros FROM "
+                        + table;
         this.selectOne = session.prepare(Intent.API_READ.idempotent(select + " WHERE symbol = :symbol"));
         // LOCAL_QUORUM; idempotent; all partitions: as many rows as the region has stocks.
         this.selectAll = session.prepare(Intent.BACKGROUND_READ.idempotent(select));
@@ -96,8 +97,8 @@ public final class CassandraLastPrices implements LastPrices {
     @Override
     public CompletionStage<List<LastPrice>> all() {
         return session.executeAsync(selectAll.bind())
-                .thenCompose(page -> PagedRows.collect(
-                        page, this::price, Optional::isPresent, Integer.MAX_VALUE, new ArrayList<>()))
+                .thenCompose(page ->
+                        PagedRows.collect(page, this::price, Optional::isPresent, Integer.MAX_VALUE, new ArrayList<>()))
                 .thenApply(prices -> prices.stream().flatMap(Optional::stream).toList());
     }
 

@@ -24,8 +24,12 @@ public final class FeedMeters {
     public static final String EARLY = "geobroker.feeds.early";
 
     public FeedMeters(Meters meters, Feeds feeds) {
-        meters.gauge(STALE, "stocks whose last price is too old", () -> feeds.stale().size());
+        meters.gauge(
+                STALE, "stocks whose last price is too old", () -> feeds.stale().size());
         meters.gauge(LATE, "stocks whose tickers come late", () -> feeds.late().size());
-        meters.gauge(EARLY, "stocks whose tickers are from the future", () -> feeds.early().size());
+        meters.gauge(
+                EARLY,
+                "stocks whose tickers are from the future",
+                () -> feeds.early().size());
     }
 }

@@ -33,8 +33,9 @@ public final class PriceController {
 
     @Operation(
             summary = "Tell what every symbol traded at last",
-            description = "As this broker knows it, which is about a second behind the home region. A stale price is one that"
-                    + " market orders are not filled at.")
+            description =
+                    "As this broker knows it, which is about a second behind the home region. A stale price is one that"
+                            + " market orders are not filled at.")
     @GetMapping("/prices")
     List<PriceJson> prices() {
         return listings.all().stream().map(this::price).toList();

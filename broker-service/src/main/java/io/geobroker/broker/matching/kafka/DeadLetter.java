@@ -39,9 +39,7 @@ final class DeadLetter {
             add(letter, TickerTopic.HEADER_BYTES, headerBytes);
         }
         letter.headers()
-                .add(
-                        TickerTopic.REASON,
-                        cut(reason.getBytes(StandardCharsets.UTF_8), MOST_REASON_BYTES))
+                .add(TickerTopic.REASON, cut(reason.getBytes(StandardCharsets.UTF_8), MOST_REASON_BYTES))
                 .add(TickerTopic.SOURCE, source(record).getBytes(StandardCharsets.UTF_8));
         if (length(record.key()) > MOST_KEY_BYTES) {
             add(letter, TickerTopic.KEY_BYTES, length(record.key()));
@@ -58,13 +56,11 @@ final class DeadLetter {
     }
 
     String source() {
-        return new String(
-                letter.headers().lastHeader(TickerTopic.SOURCE).value(), StandardCharsets.UTF_8);
+        return new String(letter.headers().lastHeader(TickerTopic.SOURCE).value(), StandardCharsets.UTF_8);
     }
 
     String reason() {
-        return new String(
-                letter.headers().lastHeader(TickerTopic.REASON).value(), StandardCharsets.UTF_8);
+        return new String(letter.headers().lastHeader(TickerTopic.REASON).value(), StandardCharsets.UTF_8);
     }
 
     private static String source(ConsumerRecord<byte[], byte[]> record) {

@@ -52,7 +52,12 @@ public final class DeadLetters implements AutoCloseable {
     private final Duration within;
     private final Fates fates;
     private final ExecutorService sender = new ThreadPoolExecutor(
-            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), task -> new Thread(task, "dead-letters"));
+            1,
+            1,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MOST_WAITING),
+            task -> new Thread(task, "dead-letters"));
 
     /**
      * @param kafka sends a record; may block, throw or fail

@@ -60,6 +60,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final Map<TopicPartition, Long> committed = new HashMap<>();
     /** Where each partition ended when it was given to us: the owner before cannot have received what comes from there on. */
     private final Map<TopicPartition, Long> maybeRepeated = new HashMap<>();
+
     private final Timer commits;
     private final Timer catchUps;
     private final Timer sweeps;
@@ -154,10 +155,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private void match(ConsumerRecord<byte[], byte[]> record, ReceivedTicker received) {
         symbols.accept(record.partition(), received)
                 .ifPresent(why -> putAside(
-                        record,
-                        why,
-                        reason(why, received.ticker()),
-                        () -> matchingThread.execute(received::end)));
+                        record, why, reason(why, received.ticker()), () -> matchingThread.execute(received::end)));
     }
 
     private static String reason(Ignored why, Ticker ticker) {

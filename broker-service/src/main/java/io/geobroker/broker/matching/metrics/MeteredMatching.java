@@ -2,10 +2,13 @@ package io.geobroker.broker.matching.metrics;
 
 import io.geobroker.broker.matching.MatchingEvents;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.PlacingRegions;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Turns what matching tells into metrics, and tells of each fill how it came about.
@@ -14,6 +17,7 @@ import java.util.Optional;
  */
 public record MeteredMatching(MatchingMeters meters, PlacingRegions placing, FillNotes notes)
         implements MatchingEvents {
+    private static final Logger LOG = LoggerFactory.getLogger(MeteredMatching.class);
 
     @Override
     public void tickerMatched() {
@@ -59,8 +63,9 @@ public record MeteredMatching(MatchingMeters meters, PlacingRegions placing, Fil
     }
 
     @Override
-    public void outcomeUnreadable() {
+    public void outcomeUnreadable(OrderId order, Throwable why) {
         meters.outcomeUnreadable();
+        LOG.error("order {} has ended, nobody can tell how, and it stays as it is: {}", order, why.getMessage());
     }
 
     @Override

@@ -41,6 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
 
 /** Market orders over HTTP: those of customers, and those that brokers forward. */
 @SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
@@ -105,6 +106,27 @@ class MarketOrdersOverHttpTest {
         assertThat(broker.get("/v2/orders/" + answer.json().path("id").asString())
                         .json())
                 .isEqualTo(answer.json());
+    }
+
+    @Test
+    void tellsWhatAStockTradedAtLastAndWhetherThatIsStale() throws Exception {
+        board.note(
+                new LastPrice(new Symbol("CBA"), Price.parse("7"), Instant.now().toEpochMilli() * 1_000 - 600_000_000));
+
+        JsonNode current = broker.get("/geo/symbols/BHP/price").json();
+        JsonNode stale = broker.get("/geo/symbols/CBA/price").json();
+
+        assertThat(current.path("price").asString()).isEqualTo("45.25");
+        assertThat(current.path("stale").asBoolean()).isFalse();
+        assertThat(stale.path("price").asString()).isEqualTo("7");
+        assertThat(stale.path("age_seconds").asDouble()).isGreaterThanOrEqualTo(600);
+        assertThat(stale.path("stale").asBoolean()).isTrue();
+        Answer refused = post(order("CBA", ""), "X-Geo-Mode", "local");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text()).contains("no current price for CBA: the last one is of 6");
+        assertThat(broker.get("/geo/symbols/NOSUCH/price").status()).isEqualTo(404);
+        assertThat(broker.get("/geo/prices").json())
+                .anySatisfy(each -> assertThat(each.path("symbol").asString()).isEqualTo("CBA"));
     }
 
     @Test

@@ -26,7 +26,8 @@ class DeadLetterTest {
         assertThat(letter.topic()).isEqualTo(TickerTopic.DEAD_LETTERS);
         assertThat(letter.key()).isEqualTo(key);
         assertThat(letter.value()).isEqualTo(value);
-        assertThat(header(letter, "own")).hasValueSatisfying(own -> assertThat(own).hasSize(3));
+        assertThat(header(letter, "own"))
+                .hasValueSatisfying(own -> assertThat(own).hasSize(3));
         assertThat(header(letter, TickerTopic.REASON)).contains("not JSON");
         assertThat(header(letter, TickerTopic.SOURCE)).contains("tickers-3@77");
         assertThat(header(letter, TickerTopic.VALUE_BYTES)).isEmpty();

@@ -99,8 +99,7 @@ class DeadLettersTest {
         }
     }
 
-    private DeadLetters letters(
-            Function<ProducerRecord<byte[], byte[]>, CompletableFuture<?>> kafka, Duration within) {
+    private DeadLetters letters(Function<ProducerRecord<byte[], byte[]>, CompletableFuture<?>> kafka, Duration within) {
         return new DeadLetters(kafka, within, fates::add);
     }
 
