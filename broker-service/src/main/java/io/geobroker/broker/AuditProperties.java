@@ -8,9 +8,10 @@ import org.springframework.validation.annotation.Validated;
 /**
  * How the holds of the accounts at home here are audited.
  *
- * @param holdAge how old an order must be for its hold to be looked at; default 1 min. Must be longer than {@code
- *     geobroker.order.acknowledge-within} by the difference of the clocks in the world. Lowering it looks at more orders whose
- *     end is merely under way
+ * @param holdAge how old an order must be for its hold to be looked at, and how long this broker must have seen the hold
+ *     without the order before it cancels that; default 1 min. Must be longer than {@code
+ *     geobroker.order.acknowledge-within}; the clocks of the world need not agree. Lowering it looks at more orders whose end
+ *     is merely under way
  * @param interval between two rounds; default 1 min. Raising it leaves cash set aside for longer for orders that never came
  *     to be
  * @param pause after each hold at least; default 10 ms. It is three times as long as looking at the hold took, if that is

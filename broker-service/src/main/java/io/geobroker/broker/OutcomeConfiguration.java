@@ -211,6 +211,7 @@ class OutcomeConfiguration {
                 listings,
                 decisions,
                 clock,
+                System::nanoTime,
                 properties.holdAge(),
                 orderProperties.cancelWithin(),
                 new RestBetweenHolds(properties.pause(), System::nanoTime, OutcomeConfiguration::after),

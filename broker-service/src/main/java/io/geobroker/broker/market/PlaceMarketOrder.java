@@ -205,19 +205,22 @@ public final class PlaceMarketOrder implements MarketOrders {
         return clientOrderIds
                 .of(order.customer(), homes)
                 .thenCompose(names -> names.find(order.customer(), order.clientOrderId()))
-                .thenCompose(first -> first.isPresent() ? bringIn(first.get(), attempt) : done(refused))
-                .exceptionally(failure -> notAsked(failure));
+                .handle((first, failure) -> failure != null
+                        ? done(notAsked(order, failure))
+                        : first.isPresent() ? bringIn(first.get(), attempt) : done(refused))
+                .thenCompose(Function.identity());
     }
 
+    /** Gives the hold back only where nothing was sent: a reservation that may stand must have its hold. */
     private CompletionStage<Result> reserveAndExecute(Attempt attempt) {
         OpenOrder order = attempt.order();
         return clientOrderIds
                 .of(order.customer(), homes)
-                .thenCompose(names -> names.reserve(order, left(attempt)))
-                // A reservation without an answer is a value: with a failure none was tried, so no name tells of the
-                // order.
-                .handle((reservation, failure) ->
-                        failure != null ? notClaimed(order, notAsked(failure)) : afterReservation(reservation, attempt))
+                .handle((names, failure) -> failure != null
+                        ? notClaimed(order, notAsked(order, failure))
+                        : names.reserve(order, left(attempt))
+                                .thenCompose(reservation -> afterReservation(reservation, attempt))
+                                .exceptionally(unanswered -> new Result.Unknown(order)))
                 .thenCompose(Function.identity());
     }
 
@@ -248,16 +251,17 @@ public final class PlaceMarketOrder implements MarketOrders {
         if (!first.wishesTheSameAs(repeated.order())) {
             return done(new Result.NameTaken());
         }
-        return orders.find(first.customer(), first.id()).thenCompose(view -> {
-            if (view.isPresent()) {
-                return done(new Result.NameTaken());
+        return orders.find(first.customer(), first.id())
+                .thenCompose(view -> view.isPresent() ? done(new Result.NameTaken()) : executeAgain(first, repeated))
+                .exceptionally(unanswered -> new Result.Unknown(first));
+    }
+
+    private CompletionStage<Result> executeAgain(OpenOrder first, Attempt repeated) {
+        return routes.execute(first, repeated.route(), left(repeated)).thenCompose(execution -> {
+            if (execution instanceof Execution.Decided decided) {
+                return finish.finish(decided.outcome(), first).thenApply(ended -> new Result.NameTaken());
             }
-            return routes.execute(first, repeated.route(), left(repeated)).thenCompose(execution -> {
-                if (execution instanceof Execution.Decided decided) {
-                    return finish.finish(decided.outcome(), first).thenApply(ended -> new Result.NameTaken());
-                }
-                return done(execution instanceof Execution.TooOld ? new Result.NameTaken() : new Result.Unknown(first));
-            });
+            return done(execution instanceof Execution.TooOld ? new Result.NameTaken() : new Result.Unknown(first));
         });
     }
 
@@ -274,9 +278,11 @@ public final class PlaceMarketOrder implements MarketOrders {
     }
 
     /** Where the customer's names are decided could not be asked. */
-    private Result notAsked(Throwable failure) {
-        return new Result.Unreachable(
-                StageFailure.of(failure).unreachableRegion().orElse(here));
+    private static Result notAsked(OpenOrder order, Throwable failure) {
+        return StageFailure.of(failure)
+                .unreachableRegion()
+                .<Result>map(Result.Unreachable::new)
+                .orElseGet(() -> new Result.Unknown(order));
     }
 
     private Duration left(Attempt attempt) {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,11 @@ import org.jspecify.annotations.Nullable;
  * <p>The hold of an order that waits is left alone, which two local reads tell; should such an order have ended, the owner of
  * its symbol finds out by the row. Only what is left then is asked of other regions. Every step may be repeated, at the same
  * time by several brokers, and be interrupted anywhere: the next round begins anew.
+ *
+ * <p>An order that nobody knows may be one that is being placed, by a broker whose clock is far behind. So it is canceled only
+ * when this process has seen its hold without it for the hold age itself. It was made before it was seen, and whatever takes
+ * longer than that to be placed is not acknowledged any more. A broker that sleeps meanwhile wakes up to an order that has
+ * ended: its claims are refused.
  */
 public final class AuditHolds {
     private final OutstandingHolds holds;
@@ -40,14 +46,18 @@ public final class AuditHolds {
     private final Listings listings;
     private final Decisions decisions;
     private final MicroClock clock;
+    private final HoldsWithoutOrder withoutOrder;
     private final Duration holdAge;
     private final Duration claimWithin;
     private final Supplier<CompletionStage<Void>> pace;
     private final SettlementEvents events;
 
     /**
-     * @param holdAge how old an order must be for its hold to be looked at; longer than placing may take, plus the difference
-     *     of the clocks in the world: then an order that was ever acknowledged has a view already
+     * @param clock tells how old an order is, as far as its id and this clock agree
+     * @param nanoTime tells how long this process has known of a hold
+     * @param holdAge how old an order must be for its hold to be looked at, and how long this process must have seen the hold
+     *     without it before it is canceled; longer than placing may take: then an order that was ever acknowledged has a
+     *     view already
      * @param claimWithin how long a claim may stay unanswered
      * @param pace a pause after each hold, so that the audit takes nothing from those who are in a hurry
      */
@@ -60,6 +70,7 @@ public final class AuditHolds {
             Listings listings,
             Decisions decisions,
             MicroClock clock,
+            LongSupplier nanoTime,
             Duration holdAge,
             Duration claimWithin,
             Supplier<CompletionStage<Void>> pace,
@@ -72,6 +83,7 @@ public final class AuditHolds {
         this.listings = listings;
         this.decisions = decisions;
         this.clock = clock;
+        this.withoutOrder = new HoldsWithoutOrder(nanoTime);
         this.holdAge = holdAge;
         this.claimWithin = claimWithin;
         this.pace = pace;
@@ -82,11 +94,12 @@ public final class AuditHolds {
     public CompletionStage<Void> audit() {
         long beforeMicros = clock.micros() - holdAge.toNanos() / 1_000;
         return holds.forEachMadeBefore(
-                beforeMicros,
-                hold -> CompletableFuture.completedFuture(hold)
-                        .thenCompose(this::look)
-                        .exceptionally(failure -> undecided())
-                        .thenCompose(looked -> pace.get()));
+                        beforeMicros,
+                        hold -> CompletableFuture.completedFuture(hold)
+                                .thenCompose(this::look)
+                                .exceptionally(failure -> undecided())
+                                .thenCompose(looked -> pace.get()))
+                .thenRun(withoutOrder::endRound);
     }
 
     private CompletionStage<Void> look(OutstandingHold hold) {
@@ -95,18 +108,32 @@ public final class AuditHolds {
             throw new IllegalStateException("symbol of a hold is not listed any more: " + hold.symbol());
         }
         return orders.find(hold.customer(), hold.order())
-                .thenCompose(view -> waitingRow(hold, listing.get())
-                        .thenCompose(row ->
-                                waits(view) && row.isPresent() ? nothing() : decide(hold, listing.get(), view, row)));
+                .thenCompose(view -> isRejected(view)
+                        ? releaseRejected(hold, listing.get())
+                        : waitingRow(hold, listing.get())
+                                .thenCompose(row -> waits(view) && row.isPresent()
+                                        ? nothing()
+                                        : decide(hold, listing.get(), view, row)));
+    }
+
+    /**
+     * The order was to come in the place of another, and its claim for that was refused: who learned that wrote the view, and
+     * died before it gave the hold back. So the order has no outcome and gets none, and no claim is needed to release.
+     */
+    private CompletionStage<Void> releaseRejected(OutstandingHold hold, Listing listing) {
+        finish.settle(unplaced(hold, listing));
+        events.found(Found.UNPLACED);
+        return nothing();
     }
 
     private CompletionStage<Void> decide(
             OutstandingHold hold, Listing listing, Optional<Order> view, Optional<OpenOrder> row) {
+        Duration seenFor = withoutOrder.seenFor(hold.order());
         Outcomes door = outcomes.in(listing.homeRegion());
         return door.find(hold.order())
                 .thenCompose(found -> found.isPresent()
                         ? settle(found.get(), view, Found.UNSETTLED)
-                        : withoutOutcome(hold, listing, door, row));
+                        : withoutOutcome(hold, listing, door, row, seenFor));
     }
 
     /**
@@ -114,10 +141,13 @@ public final class AuditHolds {
      * was cut off before the order could travel.
      */
     private CompletionStage<Void> withoutOutcome(
-            OutstandingHold hold, Listing listing, Outcomes door, Optional<OpenOrder> row) {
+            OutstandingHold hold, Listing listing, Outcomes door, Optional<OpenOrder> row, Duration seenFor) {
+        if (row.isEmpty() && seenFor.compareTo(holdAge) < 0) {
+            return nothing();
+        }
         return orders.findEverywhere(hold.customer(), hold.order()).thenCompose(view -> {
             if (view.isPresent()) {
-                return nothing();
+                return isRejected(view) ? releaseRejected(hold, listing) : nothing();
             }
             if (row.isPresent()) {
                 return orders.put(Order.accepted(row.get()), row.get().placedAtMicros())
@@ -128,16 +158,15 @@ public final class AuditHolds {
     }
 
     private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing, Outcomes door) {
-        return door.claim(new Outcome.Canceled(standIn(hold, listing), decisions.next()), claimWithin)
-                .thenCompose(claim -> {
-                    if (claim instanceof Claim.Won won) {
-                        return settle(won.outcome(), Optional.empty(), Found.UNPLACED);
-                    } else if (claim instanceof Claim.Lost lost) {
-                        return settle(lost.winner(), Optional.empty(), Found.UNSETTLED);
-                    }
-                    undecided();
-                    return nothing();
-                });
+        return door.claim(unplaced(hold, listing), claimWithin).thenCompose(claim -> {
+            if (claim instanceof Claim.Won won) {
+                return settle(won.outcome(), Optional.empty(), Found.UNPLACED);
+            } else if (claim instanceof Claim.Lost lost) {
+                return settle(lost.winner(), Optional.empty(), Found.UNSETTLED);
+            }
+            undecided();
+            return nothing();
+        });
     }
 
     /**
@@ -178,6 +207,14 @@ public final class AuditHolds {
     private @Nullable Void undecided() {
         events.found(Found.UNDECIDED);
         return null;
+    }
+
+    private Outcome unplaced(OutstandingHold hold, Listing listing) {
+        return new Outcome.Canceled(standIn(hold, listing), decisions.next());
+    }
+
+    private static boolean isRejected(Optional<Order> view) {
+        return view.isPresent() && view.get().status() == Order.Status.REJECTED;
     }
 
     private static boolean waits(Optional<Order> view) {

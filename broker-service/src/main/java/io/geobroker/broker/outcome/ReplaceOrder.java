@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -199,7 +200,15 @@ public final class ReplaceOrder {
                 .thenCompose(result -> result);
     }
 
+    /**
+     * What is too late to be acknowledged is not begun: the process may have slept, and the audit canceled the new order, so
+     * that with the old one replaced the customer had neither.
+     */
     private CompletionStage<Result> claim(Outcome.Replaced proposed, boolean named) {
+        if (isTooLate(proposed.by())) {
+            giveBack.accept(proposed.by());
+            return done(new Result.Unanswered(new TimeoutException("hold and name took too long")));
+        }
         return endOrder.claim(proposed).thenCompose(ending -> {
             if (ending instanceof EndOrder.Ending.Decided decided) {
                 return isOurs(decided.outcome(), proposed)

@@ -2,6 +2,7 @@ package io.geobroker.broker.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.Hold;
@@ -17,6 +18,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.Reservation;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
@@ -67,6 +69,20 @@ class PlaceMarketOrderTest {
     private final InMemoryTrades trades = new InMemoryTrades();
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+    private final ClientOrderIds namesThatMayFail = new ClientOrderIds() {
+        @Override
+        public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+            return failedReservations-- > 0
+                    ? CompletableFuture.failedFuture(new IllegalStateException("invalid query"))
+                    : names.reserve(order, deadline);
+        }
+
+        @Override
+        public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
+            return names.find(customer, clientOrderId);
+        }
+    };
+    private int failedReservations;
     private final InMemoryLastPrices stored = new InMemoryLastPrices();
     private final RecordedHolds holds = new RecordedHolds();
     private final List<Outcome> settled = new ArrayList<>();
@@ -222,6 +238,26 @@ class PlaceMarketOrderTest {
     }
 
     @Test
+    void whoIsShortIsNotToldThatNothingWasFilledWhenTheFirstTryMayBe() {
+        answer = CompletableFuture.completedFuture(new Execution.Unknown(new IllegalStateException("lost")));
+        OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("forward")));
+        holds.answerInstead(new Holds.Result.Refused("insufficient buying power"));
+        orders.faults().failNext(1);
+
+        assertThat(unknown(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(first);
+    }
+
+    /** Refused as wrong after an attempt that was not answered: the name may be the order's, and whoever brings it in fills it. */
+    @Test
+    void aReservationThatFailedAltogetherMayStandAndKeepsItsHold() {
+        failedReservations = 1;
+
+        unknown(sydney.place(market(IBM, "mine"), in("forward")));
+
+        assertThat(holds.all()).hasSize(1);
+    }
+
+    @Test
     void whatIsTooOldIsNotFilledByRepeatingButCanceledByTheAudit() {
         outcomes.faults().failNext(1);
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
@@ -316,6 +352,15 @@ class PlaceMarketOrderTest {
     }
 
     @Test
+    void whatMayHaveBeenDecidedKeepsItsHoldWhateverItsName() {
+        answer = CompletableFuture.completedFuture(new Execution.Unknown(new IllegalStateException("lost")));
+
+        OpenOrder order = unknown(sydney.place(request(IBM, Side.BUY, 10, Optional.empty()), in("forward")));
+
+        assertThat(holds.all()).containsOnlyKeys(order.id());
+    }
+
+    @Test
     void anAnswerAfterTheDeadlineIsFinishedAllTheSame() {
         CompletableFuture<Execution> late = new CompletableFuture<>();
         answer = late;
@@ -396,7 +441,7 @@ class PlaceMarketOrderTest {
                 holds,
                 new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 order -> holds.release(order.customer(), order.id()),
-                region -> names,
+                region -> namesThatMayFail,
                 customer -> CompletableFuture.completedFuture("sydney"),
                 orders,
                 new Routes(

@@ -58,6 +58,7 @@ class AuditHoldsTest {
     private final InMemoryListings listings = InMemoryListings.of(InMemoryListings.listing("IBM", ABROAD, 4));
     private final HoldTerms terms = new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty());
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+    private long nanos;
     private boolean abroadIsReachable = true;
 
     private final MicroClock clock = new MicroClock(() -> now);
@@ -84,6 +85,7 @@ class AuditHoldsTest {
             listings,
             new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1"),
             clock,
+            () -> nanos,
             HOLD_AGE,
             SECOND,
             () -> CompletableFuture.completedFuture(null),
@@ -131,6 +133,7 @@ class AuditHoldsTest {
     @Test
     void cancelsAnOrderThatNeverCameToBeBeforeItReleases() {
         OpenOrder order = held();
+        seenOnce();
 
         audit();
 
@@ -145,8 +148,62 @@ class AuditHoldsTest {
     }
 
     @Test
+    void cancelsNothingAtFirstSight() {
+        OpenOrder order = held();
+
+        audit();
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+        assertThat(events.all()).isEmpty();
+    }
+
+    @Test
+    void aHoldThatHadItsOrderInBetweenIsSeenAnew() {
+        OpenOrder order = held();
+        seenOnce();
+        write(order);
+        audit();
+        await(waiting.remove(order, order.placedAtMicros() + 1));
+        everywhereAsked = () -> {
+            throw new AssertionError("asked the world for an order that had just been there");
+        };
+
+        audit();
+
+        assertThat(events.all()).isEmpty();
+    }
+
+    @Test
+    void releasesWhatWasHeldForARejectedReplacement() {
+        OpenOrder order = held();
+        await(orders.put(Order.rejected(order, order.placedAtMicros() + 1), order.placedAtMicros() + 1));
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+        assertThat(outcomes.all()).as("nothing was to be decided").isEmpty();
+        assertThat(view(order).orElseThrow().status()).isEqualTo(Order.Status.REJECTED);
+        assertThat(events.all()).containsExactly("found UNPLACED");
+    }
+
+    @Test
+    void releasesWhatAnotherRegionSaysWasRejected() {
+        OpenOrder order = held();
+        await(everywhere.put(Order.rejected(order, order.placedAtMicros() + 1), order.placedAtMicros() + 1));
+        seenOnce();
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
     void releasesWhatItCanceledInARoundThatDied() {
         held();
+        seenOnce();
         holds.settling().failNext(1);
 
         audit();
@@ -160,6 +217,7 @@ class AuditHoldsTest {
     void aProcessThatWakesUpAfterItsHoldWasReleasedPlacesNothingThatCanFill() {
         placing.hold();
         CompletionStage<PlaceOrder.Result> asleep = placeOrder().place(request());
+        seenOnce();
         audit();
         assertThat(holds.held()).isEmpty();
 
@@ -182,6 +240,7 @@ class AuditHoldsTest {
         waiting.faults().failNext(1);
         PlaceOrder.Result dead = await(placeOrder().place(request()));
         assertThat(dead).isInstanceOf(PlaceOrder.Result.Unknown.class);
+        seenOnce();
         audit();
 
         assertThat(await(placeOrder().place(request()))).isEqualTo(new PlaceOrder.Result.NameTaken());
@@ -207,6 +266,7 @@ class AuditHoldsTest {
     @Test
     void cancelsNothingWhileARegionThatMayHaveAcknowledgedCannotBeAsked() {
         OpenOrder order = held();
+        seenOnce();
         everywhere.faults().failNext(1);
 
         audit();
@@ -281,6 +341,7 @@ class AuditHoldsTest {
         OpenOrder order = held();
         Outcome.Filled filled = filled(order);
         abroadIsReachable = true;
+        seenOnce();
         // Between the look at the outcome and the claim.
         everywhereAsked = () -> await(outcomes.claim(filled, SECOND));
 
@@ -311,6 +372,7 @@ class AuditHoldsTest {
     @Test
     void aClaimWhoseAnswerWasLostIsFoundInTheNextRound() {
         held();
+        seenOnce();
         everywhereAsked = () -> outcomes.faults().loseAnswersOfNext(1);
         audit();
         everywhereAsked = () -> {};
@@ -326,6 +388,7 @@ class AuditHoldsTest {
     void oneHoldsFailureDoesNotStopTheOthers() {
         held();
         held();
+        seenOnce();
         here.faults().failNext(1);
 
         audit();
@@ -370,7 +433,13 @@ class AuditHoldsTest {
 
     private void audit() {
         now = now.plusSeconds(3_600);
+        nanos += HOLD_AGE.toNanos();
         await(audit.audit());
+    }
+
+    /** The round before the one that matters. */
+    private void seenOnce() {
+        audit();
     }
 
     private Outcomes door(String region) {

@@ -3,6 +3,7 @@ package io.geobroker.broker.outcome;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.Hold;
@@ -18,6 +19,7 @@ import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Replacement;
+import io.geobroker.broker.order.Reservation;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
@@ -340,6 +342,32 @@ class ReplaceOrderTest {
         assertThat(view(old).status()).isEqualTo(Order.Status.REPLACED);
     }
 
+    /** The audit may have canceled the new order meanwhile; then the customer would have neither. */
+    @Test
+    void aProcessThatSleptBeforeTheClaimLeavesTheOrderAsItIs() {
+        OpenOrder old = placed(anOrder().price("45"));
+        ClientOrderIds slow = new ClientOrderIds() {
+            @Override
+            public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+                now = now.plus(LONG).plusMillis(1);
+                return names.reserve(order, deadline);
+            }
+
+            @Override
+            public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
+                return names.find(customer, clientOrderId);
+            }
+        };
+
+        ReplaceOrder.Result result = replaceOrder(endOrder, new UntilDone(), slow)
+                .replace(ALICE, old.id(), named(Optional.of("mine")))
+                .toCompletableFuture()
+                .join();
+
+        assertThat(result).isInstanceOf(ReplaceOrder.Result.Unanswered.class);
+        assertUntouched(old);
+    }
+
     /** The process dies: what fails is not repeated by anybody. */
     private void diesReplacing(OpenOrder old, DeadBefore step) {
         ForwardingOpenOrders dying = new ForwardingOpenOrders(waiting) {
@@ -481,13 +509,17 @@ class ReplaceOrderTest {
     }
 
     private ReplaceOrder replaceOrder(EndOrder end, Persistently persistently) {
+        return replaceOrder(end, persistently, names);
+    }
+
+    private ReplaceOrder replaceOrder(EndOrder end, Persistently persistently, ClientOrderIds clientOrderIds) {
         OrderIds ids = new OrderIds(() -> now, new Random());
         return new ReplaceOrder(
                 orders,
                 holds,
                 new HoldTerms(BigDecimal.ZERO, symbol -> Optional.empty())::of,
                 order -> holds.release(order.customer(), order.id()),
-                region -> reachable(region, names),
+                region -> reachable(region, clientOrderIds),
                 customer -> CompletableFuture.completedFuture("sydney"),
                 end,
                 persistently,

@@ -17,8 +17,14 @@ final class ClosingRound {
         for (Listing listing : listings) {
             NavigableMap<Long, Long> tickers = journal.tickers(listing.symbol().value());
             if (!tickers.isEmpty()) {
-                long lowest = tickers.values().stream().mapToLong(Long::longValue).min().orElseThrow();
-                long highest = tickers.values().stream().mapToLong(Long::longValue).max().orElseThrow();
+                long lowest = tickers.values().stream()
+                        .mapToLong(Long::longValue)
+                        .min()
+                        .orElseThrow();
+                long highest = tickers.values().stream()
+                        .mapToLong(Long::longValue)
+                        .max()
+                        .orElseThrow();
                 // A stop-limit order may have been reached from either side: its stop, and then its limit.
                 feed.send(listing, lowest);
                 feed.send(listing, highest);

@@ -44,8 +44,7 @@ final class Onlookers implements AutoCloseable {
         for (String region : regions) {
             watch(
                     "orders in " + region,
-                    new OrderWatch(
-                            in(region), some(WATCHED), journal.sightings(region), OrderTime::micros));
+                    new OrderWatch(in(region), some(WATCHED), journal.sightings(region), OrderTime::micros));
             watch("accounts in " + region, new AccountWatch(reader, region, journal.accountSightings(region)));
         }
         for (Customer customer : some(LISTENING)) {
@@ -110,8 +109,7 @@ final class Onlookers implements AutoCloseable {
     }
 
     private List<Customer> some(int number) {
-        return customers.subList(
-                Math.min(FIRST, customers.size()), Math.min(FIRST + number, customers.size()));
+        return customers.subList(Math.min(FIRST, customers.size()), Math.min(FIRST + number, customers.size()));
     }
 
     private List<URI> uris(String region) {

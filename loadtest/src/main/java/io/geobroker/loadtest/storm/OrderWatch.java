@@ -31,10 +31,7 @@ final class OrderWatch implements Watch {
 
     /** @param placedMicros tells of an order's id when it was placed */
     OrderWatch(
-            List<BrokerApi> brokers,
-            List<Customer> customers,
-            Sightings sightings,
-            ToLongFunction<UUID> placedMicros) {
+            List<BrokerApi> brokers, List<Customer> customers, Sightings sightings, ToLongFunction<UUID> placedMicros) {
         this.brokers = List.copyOf(brokers);
         this.customers = List.copyOf(customers);
         this.sightings = sightings;
@@ -60,8 +57,7 @@ final class OrderWatch implements Watch {
             long oldest = orders.size() < PAGE
                     ? 0
                     : orders.keySet().stream().mapToLong(placedMicros).min().orElse(0);
-            sightings.listed(
-                    customer.name(), orders, oldest, placedMicros::applyAsLong, asked, EpochMicros.now());
+            sightings.listed(customer.name(), orders, oldest, placedMicros::applyAsLong, asked, EpochMicros.now());
         }
     }
 

@@ -60,12 +60,10 @@ public final class Settling {
             }
             if (violations.isEmpty() || last) {
                 return new Verdict(
-                        violations,
-                        Duration.ofNanos(System.nanoTime() - began),
-                        Checked.of(journal, look.evidence));
+                        violations, Duration.ofNanos(System.nanoTime() - began), Checked.of(journal, look.evidence));
             }
-            TimeUnit.NANOSECONDS.sleep(Math.max(
-                    0, Math.min(TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS), deadline - System.nanoTime())));
+            TimeUnit.NANOSECONDS.sleep(
+                    Math.max(0, Math.min(TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS), deadline - System.nanoTime())));
         }
     }
 

@@ -29,7 +29,8 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
 
     /** How many violations there are of each rule, those that hold included. */
     public Map<String, Long> byRule() {
-        Map<String, Long> found = violations.stream().collect(Collectors.groupingBy(Violation::rule, Collectors.counting()));
+        Map<String, Long> found =
+                violations.stream().collect(Collectors.groupingBy(Violation::rule, Collectors.counting()));
         Map<String, Long> all = new LinkedHashMap<>();
         Checker.statements().keySet().forEach(rule -> all.put(rule, 0L));
         all.putAll(found);

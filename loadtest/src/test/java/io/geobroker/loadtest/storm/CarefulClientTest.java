@@ -36,7 +36,9 @@ class CarefulClientTest {
     private final Journal journal = new Journal();
     private final Customer customer = new Customer("ann", "sydney", new Credentials("key", "secret"));
     private final CarefulClient client = new CarefulClient(
-            region -> List.of(new BrokerApi("sydney", broker.uri()), new BrokerApi("sydney", other.uri())), "token", journal);
+            region -> List.of(new BrokerApi("sydney", broker.uri()), new BrokerApi("sydney", other.uri())),
+            "token",
+            journal);
 
     @AfterEach
     void close() {

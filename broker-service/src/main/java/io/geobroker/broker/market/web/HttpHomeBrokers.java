@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +43,14 @@ public final class HttpHomeBrokers implements HomeBrokers {
     private static final JsonMapper JSON = new JsonMapper();
     /** A stale connection fails at once, and so may the next one. */
     private static final int ATTEMPTS_BESIDE_ONE_EACH = 2;
+
+    private static final int DECIDED = 200;
+
+    /** What a broker answers that does nothing for the order and never will. Other refusals say nothing about it. */
+    private static final Set<Integer> REFUSED = Set.of(400, 401, 403, 404, 405, 413, 415, 422);
+
+    /** What a broker answers that does nothing for the order now; another one may. */
+    private static final int TOO_BUSY = 429;
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -145,7 +154,7 @@ public final class HttpHomeBrokers implements HomeBrokers {
         int brokersLeft = Math.max(1, call.uris().size() - number);
         Duration timeout = call.left().dividedBy(brokersLeft);
         if (timeout.compareTo(SHORTEST) < 0) {
-            return done(unanswered(call, sent, new HttpTimeoutException("no time left")));
+            return done(gaveUp(call, sent, new HttpTimeoutException("no time left")));
         }
         URI uri = call.uris().get(number % call.uris().size());
         HttpRequest.Builder request = request(uri, timeout)
@@ -153,45 +162,50 @@ public final class HttpHomeBrokers implements HomeBrokers {
                 .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(ForwardedOrderJson.of(call.order(), timeout))));
         call.traceparent().ifPresent(context -> request.header("traceparent", context));
         return http.sendAsync(request.build(), BodyHandlers.ofByteArray())
-                .handle((answer, failure) -> {
-                    Optional<Execution> execution = failure == null ? read(call.order(), answer) : Optional.empty();
-                    if (execution.isPresent()) {
-                        tell(call.region(), true);
-                        return done(execution.get());
-                    }
-                    Throwable cause = failure == null
-                            ? new IllegalStateException(uri + " answered " + answer.statusCode())
-                            : StageFailure.of(failure).cause();
-                    boolean maybeSent = sent || !(cause instanceof ConnectException);
-                    return number + 1 < call.uris().size() + ATTEMPTS_BESIDE_ONE_EACH
-                            ? attempt(call, number + 1, maybeSent)
-                            : done(unanswered(call, maybeSent, cause));
-                })
+                .handle((answer, failure) -> answer != null
+                        ? answered(call, number, sent, answer)
+                        : unanswered(
+                                call, number, sent, StageFailure.of(failure).cause()))
                 .thenCompose(Function.identity());
     }
 
-    /** Empty when the answer says nothing about the order. */
-    private static Optional<Execution> read(OpenOrder order, HttpResponse<byte[]> answer) {
-        if (answer.statusCode() == ForwardedOrderController.TOO_OLD) {
-            return Optional.of(new Execution.TooOld());
+    private CompletionStage<Execution> answered(Call call, int number, boolean sent, HttpResponse<byte[]> answer) {
+        int status = answer.statusCode();
+        if (status == DECIDED || status == ForwardedOrderController.TOO_OLD) {
+            tell(call.region(), true);
+            return done(status == DECIDED ? read(call.order(), answer) : new Execution.TooOld());
         }
-        if (answer.statusCode() / 100 == 4) {
-            LOG.error("a market order was refused by {} with {}", answer.uri(), answer.statusCode());
-            return Optional.of(new Execution.NotSent(new IllegalStateException("refused with " + answer.statusCode())));
+        IllegalStateException cause = new IllegalStateException(answer.uri() + " answered " + status);
+        if (REFUSED.contains(status)) {
+            tell(call.region(), true);
+            LOG.error("a market order was refused by {} with {}", answer.uri(), status);
+            // That one did nothing. What one before it did, who got the order and did not answer, nobody knows.
+            return done(sent ? new Execution.Unknown(cause) : new Execution.NotSent(cause));
         }
-        if (answer.statusCode() != 200) {
-            return Optional.empty();
-        }
+        return again(call, number, sent || status != TOO_BUSY, cause);
+    }
+
+    private CompletionStage<Execution> unanswered(Call call, int number, boolean sent, Throwable cause) {
+        return again(call, number, sent || !(cause instanceof ConnectException), cause);
+    }
+
+    private CompletionStage<Execution> again(Call call, int number, boolean sent, Throwable cause) {
+        return number + 1 < call.uris().size() + ATTEMPTS_BESIDE_ONE_EACH
+                ? attempt(call, number + 1, sent)
+                : done(gaveUp(call, sent, cause));
+    }
+
+    private static Execution read(OpenOrder order, HttpResponse<byte[]> answer) {
         try {
-            return Optional.of(new Execution.Decided(
-                    JSON.readValue(answer.body(), DecidedOrderJson.class).outcome(order)));
+            return new Execution.Decided(
+                    JSON.readValue(answer.body(), DecidedOrderJson.class).outcome(order));
         } catch (JacksonException | IllegalArgumentException e) {
-            return Optional.of(new Execution.Unknown(e));
+            return new Execution.Unknown(e);
         }
     }
 
     /** Until the next sign of life the region is not asked in vain. */
-    private Execution unanswered(Call call, boolean sent, Throwable cause) {
+    private Execution gaveUp(Call call, boolean sent, Throwable cause) {
         tell(call.region(), false);
         return sent ? new Execution.Unknown(cause) : new Execution.NotSent(cause);
     }

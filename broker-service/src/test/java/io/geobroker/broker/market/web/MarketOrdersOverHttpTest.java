@@ -252,6 +252,44 @@ class MarketOrdersOverHttpTest {
                 .isInstanceOf(Execution.NotSent.class);
     }
 
+    /** The first one may have filled the order before it went silent; what the next one says about itself does not matter. */
+    @ParameterizedTest
+    @CsvSource({"401", "422", "429"})
+    void whatTheFirstBrokerMayHaveDecidedNoOtherBrokersRefusalMakesUndecided(int refusal) throws Exception {
+        try (AnsweringBroker silent = new AnsweringBroker(AnsweringBroker.NOTHING);
+                AnsweringBroker refusing = new AnsweringBroker(refusal)) {
+            HttpHomeBrokers brokers =
+                    brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), silent.port(), refusing.port());
+
+            Execution execution = brokers.forward(VIRGINIA, order(Validity.untilCanceled()), Duration.ofSeconds(2))
+                    .toCompletableFuture()
+                    .join();
+
+            assertThat(execution).isInstanceOf(Execution.Unknown.class);
+            assertThat(silent.asked()).isPositive();
+        }
+    }
+
+    /** Who answers so may stand between us and a broker that has the order. */
+    @ParameterizedTest
+    @CsvSource({"408", "409", "425", "499"})
+    void aRefusalThatNoBrokerGivesSaysNothing(int refusal) throws Exception {
+        try (AnsweringBroker proxy = new AnsweringBroker(refusal)) {
+            HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), proxy.port());
+
+            assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(Execution.Unknown.class);
+        }
+    }
+
+    @Test
+    void theNextBrokerIsAskedWhenOneHasTooMuchToDo() throws Exception {
+        try (AnsweringBroker busy = new AnsweringBroker(429)) {
+            HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), busy.port(), port);
+
+            assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(Execution.Decided.class);
+        }
+    }
+
     private HttpHomeBrokers brokers(BrokerCredential credential, int... ports) {
         List<URI> uris = Arrays.stream(ports)
                 .mapToObj(each -> URI.create("http://127.0.0.1:" + each))

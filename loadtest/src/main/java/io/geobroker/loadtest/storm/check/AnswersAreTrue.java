@@ -48,7 +48,8 @@ final class AnswersAreTrue implements Rule {
             UUID order, String customer, OrderState told, long before, RegionEvidence world, Findings findings) {
         StoredOrder view = world.orders().get(order);
         if (view == null || !told.agreesWith(view.state())) {
-            findings.of(order, customer, "the end that was told, " + told, view == null ? "no view" : "" + view.state());
+            findings.of(
+                    order, customer, "the end that was told, " + told, view == null ? "no view" : "" + view.state());
         } else if (view.updatedMicros() > before) {
             findings.of(order, customer, "an end of before it was told at " + before, "" + view.state());
         }

@@ -73,8 +73,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
 
     private static void add(Deposit deposit, Map<String, List<Change>> changes) {
         changes.computeIfAbsent(deposit.customer(), name -> new ArrayList<>())
-                .add(new Change(
-                        deposit.askedMicros(), CASH, BigInteger.valueOf(deposit.micros()), NO_ORDER));
+                .add(new Change(deposit.askedMicros(), CASH, BigInteger.valueOf(deposit.micros()), NO_ORDER));
     }
 
     /** What a fill brings in: whoever placed it, and whether or not that was answered. */
@@ -83,9 +82,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
         return new Change(
                 outcome.decidedMicros() - clocks,
                 terms.buys() ? terms.symbol() : CASH,
-                terms.buys()
-                        ? BigInteger.valueOf(terms.quantity())
-                        : value(terms.quantity(), outcome.priceMicros()),
+                terms.buys() ? BigInteger.valueOf(terms.quantity()) : value(terms.quantity(), outcome.priceMicros()),
                 outcome.order());
     }
 

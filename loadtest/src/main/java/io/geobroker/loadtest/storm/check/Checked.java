@@ -48,8 +48,7 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
         for (RegionEvidence region : evidence.regions()) {
             String in = " in " + region.region();
             counts.put(
-                    "order states told" + in,
-                    journal.sightings(region.region()).answers());
+                    "order states told" + in, journal.sightings(region.region()).answers());
             counts.put(
                     "accounts read" + in,
                     journal.accountSightings(region.region()).reads());

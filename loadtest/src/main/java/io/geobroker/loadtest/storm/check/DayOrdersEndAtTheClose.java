@@ -58,8 +58,8 @@ final class DayOrdersEndAtTheClose implements Rule {
             }
         } else if (outcome.end().equals("expired")) {
             boolean early = outcome.decidedMicros() < close - clocks;
-            boolean late = outcome.decidedMicros() > latest
-                    && !isDisturbed(order, close, outcome.decidedMicros(), journal);
+            boolean late =
+                    outcome.decidedMicros() > latest && !isDisturbed(order, close, outcome.decidedMicros(), journal);
             if (early || late) {
                 findings.of(order.id(), order.customer(), "expired at " + close, "at " + outcome.decidedMicros());
             }

@@ -164,21 +164,22 @@ final class EventsAreTold implements Rule {
         if (hearing.way() == Way.EVENT_STREAM) {
             // It goes on behind what it told last: it is only what comes late, while it is away, that it does not tell.
             boolean away = connections.stream()
-                    .anyMatch(each -> !each.lasts() && each.untilMicros() > due.atMicros() - Bounds.TOLD)
+                            .anyMatch(each -> !each.lasts() && each.untilMicros() > due.atMicros() - Bounds.TOLD)
                     || !hearing.isConnected();
             boolean excused = late > due.atMicros() && away;
             return connections.get(0).fromMicros() < from && hearing.isConnected() && !excused;
         }
         return connections.stream()
                 .anyMatch(each -> each.fromMicros() < from
-                        && (each.lasts() || each.untilMicros() > Math.max(late, due.atMicros()) + clocks + Bounds.TOLD));
+                        && (each.lasts()
+                                || each.untilMicros() > Math.max(late, due.atMicros()) + clocks + Bounds.TOLD));
     }
 
     /** When an event of that time has arrived everywhere, if faults delayed it; its own time if none did. */
     private static long lateUntil(long atMicros, List<FaultWindow> faults) {
         return faults.stream()
-                .filter(fault -> Harm.any(fault)
-                        && Harm.overlaps(fault, atMicros - Bounds.TOLD, atMicros + Bounds.TOLD))
+                .filter(fault ->
+                        Harm.any(fault) && Harm.overlaps(fault, atMicros - Bounds.TOLD, atMicros + Bounds.TOLD))
                 .mapToLong(fault -> fault.untilMicros() + Bounds.AFTER_FAULT)
                 .max()
                 .orElse(atMicros);

@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.check;
 
-import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.Terms;
@@ -53,7 +53,8 @@ final class ReachedOrdersFill implements Rule {
             Journal journal,
             Findings findings) {
         String expected = placement.wish().terms() + ", acknowledged at "
-                + placement.asked().untilMicros() + " in " + placement.asked().region().orElse("some region")
+                + placement.asked().untilMicros() + " in "
+                + placement.asked().region().orElse("some region")
                 + ", filled by the ticker of " + ticker.timeMicros() + " at " + ticker.priceMicros();
         if (outcome == null) {
             findings.of(id, placement.customer(), expected, "no end");
@@ -67,8 +68,7 @@ final class ReachedOrdersFill implements Rule {
             }
         } else if (outcome.decidedMicros() > ticker.timeMicros() + Bounds.DECIDED
                 && !Excuse.isDecidingDisturbed(home, ticker.timeMicros(), outcome.decidedMicros(), journal)) {
-            findings.of(
-                    id, placement.customer(), expected, outcome.end() + " after it, at " + outcome.decidedMicros());
+            findings.of(id, placement.customer(), expected, outcome.end() + " after it, at " + outcome.decidedMicros());
         }
     }
 

@@ -34,8 +34,7 @@ public final class AccountSightings {
             backwards.add(moment);
         }
         versions.merge(moment.customer(), moment.version(), Math::max);
-        least.merge(
-                moment.customer(), moment, (before, now) -> now.freeMicros() < before.freeMicros() ? now : before);
+        least.merge(moment.customer(), moment, (before, now) -> now.freeMicros() < before.freeMicros() ? now : before);
         if (moment.freeShares().values().stream().anyMatch(free -> free < 0) && shortOfShares.size() < MOST_WRONG) {
             shortOfShares.add(moment);
         }

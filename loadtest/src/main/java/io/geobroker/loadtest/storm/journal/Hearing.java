@@ -81,7 +81,8 @@ public final class Hearing {
         Event before = events.put(event.id(), event);
         Integer connection = connectionOf.put(event.id(), connections.size());
         // A websocket knows nothing of the one before it.
-        boolean same = way != Way.WEBSOCKET || Integer.valueOf(connections.size()).equals(connection);
+        boolean same =
+                way != Way.WEBSOCKET || Integer.valueOf(connections.size()).equals(connection);
         if (before != null && (same || !before.equals(event))) {
             again.add(event);
         }
@@ -97,7 +98,9 @@ public final class Hearing {
 
     /** When it first listened. */
     public synchronized Optional<Long> beganMicros() {
-        return connections.isEmpty() ? Optional.empty() : Optional.of(connections.get(0).fromMicros());
+        return connections.isEmpty()
+                ? Optional.empty()
+                : Optional.of(connections.get(0).fromMicros());
     }
 
     /** Each once, in no order. */

@@ -10,5 +10,4 @@ import java.util.UUID;
  * @param tries how often it was sent
  * @param asked from the first try to the last answer
  */
-public record Placement(
-        String customer, Wish wish, Optional<UUID> replaces, Answer answer, int tries, Asked asked) {}
+public record Placement(String customer, Wish wish, Optional<UUID> replaces, Answer answer, int tries, Asked asked) {}

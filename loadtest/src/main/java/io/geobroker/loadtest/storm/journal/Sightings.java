@@ -125,7 +125,8 @@ public final class Sightings {
 
     private void contradict(UUID order, Sighting before, String after) {
         if (contradictions.size() < MOST_CONTRADICTIONS) {
-            contradictions.add(new Contradiction(order, before.customer(), before.state().toString(), after));
+            contradictions.add(
+                    new Contradiction(order, before.customer(), before.state().toString(), after));
         }
     }
 }

@@ -92,8 +92,8 @@ public final class EventStreamReader implements AutoCloseable {
     private void listen() {
         for (int attempt = 0; !closed; attempt++) {
             try {
-                HttpRequest.Builder request =
-                        request(brokers.get(attempt % brokers.size()), "", credentials).timeout(ANSWERS_WITHIN);
+                HttpRequest.Builder request = request(brokers.get(attempt % brokers.size()), "", credentials)
+                        .timeout(ANSWERS_WITHIN);
                 if (!lastId.isEmpty()) {
                     request.header("Last-Event-ID", lastId);
                 }

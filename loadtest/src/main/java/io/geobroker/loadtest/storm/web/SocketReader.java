@@ -81,8 +81,8 @@ public final class SocketReader implements AutoCloseable {
                     .get(CONNECT_WITHIN.toSeconds(), TimeUnit.SECONDS);
             socket = opened;
             opened.sendText(
-                            JSON.writeValueAsString(Map.of(
-                                    "action", "auth", "key", credentials.key(), "secret", credentials.secret())),
+                            JSON.writeValueAsString(
+                                    Map.of("action", "auth", "key", credentials.key(), "secret", credentials.secret())),
                             true)
                     .get(CONNECT_WITHIN.toSeconds(), TimeUnit.SECONDS);
             while (!conversation.ended.isDone() && !closed) {
@@ -168,8 +168,7 @@ public final class SocketReader implements AutoCloseable {
         private @Nullable CompletionStage<?> answer(WebSocket from, JsonNode message) {
             switch (message.path("stream").asString("")) {
                 case "authorization" -> {
-                    return from.sendText(
-                            "{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}", true);
+                    return from.sendText("{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}", true);
                 }
                 case "listening" -> hearing.connected(EpochMicros.now());
                 case "trade_updates" -> hearing.heard(EventJson.of(message.path("data")));

@@ -90,7 +90,9 @@ class CheckerOfAccountsTest {
         UUID again = world.canceledOrder(buy(1, 30));
         world.view(
                 again,
-                order -> world.order(again, world.order(id).name(),
+                order -> world.order(
+                        again,
+                        world.order(id).name(),
                         order.terms(),
                         "canceled",
                         0,
@@ -127,7 +129,9 @@ class CheckerOfAccountsTest {
         world.fill(old, 44, world.ticker(44));
         world.view(
                 old,
-                order -> world.order(old, order.name(),
+                order -> world.order(
+                        old,
+                        order.name(),
                         order.terms(),
                         "filled",
                         1,

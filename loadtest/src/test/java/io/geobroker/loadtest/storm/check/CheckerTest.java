@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** Each rule: what it must let pass, and what it must find. */
 class CheckerTest {
-    private static final Asked ASKED = new Asked(
-            SmallWorld.START_MICROS, SmallWorld.START_MICROS + 60 * MILLION, Optional.of(SmallWorld.HOME));
+    private static final Asked ASKED =
+            new Asked(SmallWorld.START_MICROS, SmallWorld.START_MICROS + 60 * MILLION, Optional.of(SmallWorld.HOME));
 
     private final SmallWorld world = new SmallWorld();
 
@@ -62,7 +62,9 @@ class CheckerTest {
         List<Violation> violations =
                 Checker.check(world.journal, new Evidence(List.of(sydney, world.region("north-virginia"))));
 
-        assertThat(violations).filteredOn(violation -> violation.rule().equals("regions")).hasSize(1);
+        assertThat(violations)
+                .filteredOn(violation -> violation.rule().equals("regions"))
+                .hasSize(1);
         assertThat(violations)
                 .anySatisfy(violation -> assertThat(violation.where()).isEqualTo("north-virginia"));
     }
@@ -74,7 +76,8 @@ class CheckerTest {
         List<Violation> violations = Checker.check(
                 world.journal,
                 new Evidence(List.of(
-                        world.region("sydney"), world.region("north-virginia").telling(Map.of(id, OrderState.of("filled"))))));
+                        world.region("sydney"),
+                        world.region("north-virginia").telling(Map.of(id, OrderState.of("filled"))))));
 
         assertThat(violations).hasSize(1);
         assertThat(violations.get(0).order()).contains(id);
@@ -86,8 +89,7 @@ class CheckerTest {
         world.waitingOrder(buy(1, 30));
         StoredOrder order = world.order(id);
         world.orders.put(
-                id,
-                world.order(id, order.name(), buy(2, 30), "new", 0, 0, Optional.empty(), Optional.empty()));
+                id, world.order(id, order.name(), buy(2, 30), "new", 0, 0, Optional.empty(), Optional.empty()));
 
         world.assertFound("found", id);
     }

@@ -44,8 +44,7 @@ class RegionsTest {
         RegionEvidence home = world.region(HOME);
         lose.accept(world);
 
-        List<Violation> violations =
-                Checker.check(world.journal, new Evidence(List.of(home, world.region(ABROAD))));
+        List<Violation> violations = Checker.check(world.journal, new Evidence(List.of(home, world.region(ABROAD))));
 
         assertThat(violations)
                 .filteredOn(violation -> violation.rule().equals("regions"))

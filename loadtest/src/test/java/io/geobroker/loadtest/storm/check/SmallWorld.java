@@ -2,25 +2,25 @@ package io.geobroker.loadtest.storm.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.StoredAccount.Position;
 import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Asked;
+import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.journal.Endowment.Lot;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import io.geobroker.loadtest.storm.journal.SentTicker;
+import io.geobroker.loadtest.storm.journal.Terms;
 import io.geobroker.loadtest.storm.journal.Venue;
+import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.schema.world.TradingHours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
-import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
-import io.geobroker.loadtest.storm.check.StoredAccount.Position;
-import io.geobroker.loadtest.storm.journal.Answer;
-import io.geobroker.loadtest.storm.journal.Endowment;
-import io.geobroker.loadtest.storm.journal.Endowment.Lot;
-import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.Placement;
-import io.geobroker.loadtest.storm.journal.SentTicker;
-import io.geobroker.loadtest.storm.journal.Terms;
-import io.geobroker.loadtest.storm.journal.Wish;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -85,8 +85,7 @@ final class SmallWorld {
     }
 
     static Terms sellStop(long quantity, long stop) {
-        return new Terms(
-                "BHP", "sell", "stop", "gtc", quantity, OptionalLong.empty(), OptionalLong.of(stop * MILLION));
+        return new Terms("BHP", "sell", "stop", "gtc", quantity, OptionalLong.empty(), OptionalLong.of(stop * MILLION));
     }
 
     static Terms day(Terms terms) {
@@ -250,10 +249,8 @@ final class SmallWorld {
 
     /** When a day order of that time ends. */
     long closeAfter(long micros) {
-        return EpochMicros.of(journal.venue("BHP")
-                .orElseThrow()
-                .hours()
-                .nextClose(Instant.EPOCH.plus(micros, ChronoUnit.MICROS)));
+        return EpochMicros.of(
+                journal.venue("BHP").orElseThrow().hours().nextClose(Instant.EPOCH.plus(micros, ChronoUnit.MICROS)));
     }
 
     UUID newId() {
@@ -314,8 +311,7 @@ final class SmallWorld {
         return outcome;
     }
 
-    private void write(
-            Answer answer, String name, Terms terms, Optional<UUID> replaces, Optional<String> in) {
+    private void write(Answer answer, String name, Terms terms, Optional<UUID> replaces, Optional<String> in) {
         Asked asked = new Asked(nowMicros - 100, nowMicros + 100, in);
         journal.write(new Placement(ANN, new Wish(name, terms, Optional.empty()), replaces, answer, 1, asked));
     }

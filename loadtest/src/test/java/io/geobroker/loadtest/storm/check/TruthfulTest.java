@@ -70,7 +70,10 @@ class TruthfulTest {
     void findsAnotherPriceThanTheOneToldBefore() {
         UUID id = world.waitingOrder(buy(1, 50));
         fill(id);
-        sees(ABROAD, id, new OrderState("filled", 1, 46 * MILLION, world.order(id).updatedMicros()));
+        sees(
+                ABROAD,
+                id,
+                new OrderState("filled", 1, 46 * MILLION, world.order(id).updatedMicros()));
 
         world.assertFound(RULE, id);
     }

@@ -1,0 +1,41 @@
+package io.geobroker.broker.market.web;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Takes forwarded orders and answers all of them with the same status, or not at all. */
+final class AnsweringBroker implements AutoCloseable {
+    static final int NOTHING = 0;
+
+    private final HttpServer server;
+    private final AtomicInteger asked = new AtomicInteger();
+
+    AnsweringBroker(int status) throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            asked.incrementAndGet();
+            if (status != NOTHING) {
+                exchange.sendResponseHeaders(status, -1);
+                exchange.close();
+            }
+        });
+        server.start();
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    int asked() {
+        return asked.get();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}
