@@ -6,6 +6,7 @@ import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
+import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
@@ -15,12 +16,15 @@ import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.RegionalClientOrderIds;
+import io.geobroker.broker.order.RegionalOrders;
 import io.geobroker.broker.order.UnseenEnds;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
+import io.geobroker.broker.order.cassandra.CassandraRegionalOrders;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.placement.CountedOpenOrders;
@@ -59,6 +63,26 @@ class OrderConfiguration {
     @Bean
     Orders orders(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
         return new CassandraOrders(session, clock, properties.historyMonths());
+    }
+
+    @Bean
+    FindOrder findOrder(
+            CassandraSessions sessions,
+            HomeRegion here,
+            Orders orders,
+            PlacingRegions placing,
+            MicroClock clock,
+            OrderProperties properties,
+            CassandraOrdersProperties storeProperties,
+            @Qualifier("claims") Repeater repeater) {
+        RegionalOrders regions = new CassandraRegionalOrders(
+                sessions,
+                here.world(),
+                here.name(),
+                orders,
+                session -> new CassandraOrders(session, clock, storeProperties.historyMonths()),
+                repeater);
+        return new FindOrder(here.name(), orders, regions, placing, clock, properties.lookAbroadFor());
     }
 
     @Bean
@@ -122,7 +146,7 @@ class OrderConfiguration {
 
     @Bean
     FindByClientOrderId findByClientOrderId(
-            Orders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
-        return new FindByClientOrderId(orders, clientOrderIds, homes, ends);
+            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
+        return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends);
     }
 }

@@ -8,6 +8,7 @@ import io.geobroker.broker.insight.tracing.TracedSettlements;
 import io.geobroker.broker.insight.tracing.TracedTrades;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
@@ -139,12 +140,13 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    CancelOrder cancelOrder(Orders orders, EndOrder endOrder, Decisions decisions) {
-        return new CancelOrder(orders, endOrder, decisions);
+    CancelOrder cancelOrder(FindOrder findOrder, EndOrder endOrder, Decisions decisions) {
+        return new CancelOrder(findOrder, endOrder, decisions);
     }
 
     @Bean
     ReplaceOrder replaceOrder(
+            FindOrder findOrder,
             Orders orders,
             Holds holds,
             HoldTerms terms,
@@ -160,6 +162,7 @@ class OutcomeConfiguration {
             MicroClock clock,
             OrderProperties properties) {
         return new ReplaceOrder(
+                findOrder,
                 orders,
                 holds,
                 terms::of,

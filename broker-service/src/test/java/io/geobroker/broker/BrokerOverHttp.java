@@ -15,6 +15,7 @@ import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
+import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.order.HoldTerms;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
@@ -24,6 +25,7 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.UnseenEnds;
 import io.geobroker.broker.order.metrics.OrderMeters;
@@ -61,6 +63,7 @@ import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.web.AssetController;
 import io.geobroker.broker.region.web.ClockController;
 import io.geobroker.broker.update.OverHttpUpdates;
+import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -127,6 +130,9 @@ public class BrokerOverHttp {
 
     /** Regions that cannot be reached. */
     public record CutRegions(Set<String> names) {}
+
+    /** What only the other region knows. */
+    public record OrdersAbroad(InMemoryOrders orders) {}
 
     /** What the gauges of matching show. */
     public record Gauges(AtomicLong openOrders, AtomicLong consumerLag) {}
@@ -269,10 +275,33 @@ public class BrokerOverHttp {
                 placed);
     }
 
+    /** Orders of the other region, which have not come here yet. */
+    @Bean
+    OrdersAbroad ordersAbroad() {
+        return new OrdersAbroad(new InMemoryOrders());
+    }
+
+    @Bean
+    FindOrder findOrder(HomeRegion here, InMemoryOrders orders, OrdersAbroad abroad, CutRegions cut) {
+        return new FindOrder(
+                here.name(),
+                orders,
+                region -> {
+                    if (cut.names().contains(region)) {
+                        throw new RegionUnreachableException(region, null);
+                    }
+                    return abroad.orders();
+                },
+                new PlacingRegions(
+                        here.world().regions().stream().map(Region::name).toList()),
+                new MicroClock(Clock.systemUTC()),
+                LONG);
+    }
+
     @Bean
     FindByClientOrderId findByClientOrderId(
-            InMemoryOrders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
-        return new FindByClientOrderId(orders, clientOrderIds, homes, ends);
+            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
+        return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends);
     }
 
     @Bean
@@ -292,13 +321,14 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    CancelOrder cancelOrder(InMemoryOrders orders, EndOrder endOrder, Decisions decisions) {
-        return new CancelOrder(orders, endOrder, decisions);
+    CancelOrder cancelOrder(FindOrder findOrder, EndOrder endOrder, Decisions decisions) {
+        return new CancelOrder(findOrder, endOrder, decisions);
     }
 
     @Bean
     ReplaceOrder replaceOrder(
             CustomerAccounts holds,
+            FindOrder findOrder,
             InMemoryOrders orders,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
@@ -307,6 +337,7 @@ public class BrokerOverHttp {
             ExchangeHours hours,
             Decisions decisions) {
         return new ReplaceOrder(
+                findOrder,
                 orders,
                 holds,
                 new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty())::of,

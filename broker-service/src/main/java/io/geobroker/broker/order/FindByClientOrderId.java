@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionStage;
 /**
  * Tells what became of an order by the name its customer gave it, also when nobody was told that it was placed.
  *
- * <p>Asks the customer's home region for the reservation, which is one ocean away for those who travel, and the local
- * datacenter for the order. Writes nothing: looking does not place an order.
+ * <p>Asks the customer's home region for the reservation, which is one ocean away for those who travel, and then for the
+ * order, see {@link FindOrder}. Writes nothing: looking does not place an order.
  */
 public final class FindByClientOrderId {
 
@@ -20,28 +20,28 @@ public final class FindByClientOrderId {
         record Found(Order order) implements Result {}
 
         /**
-         * The name is reserved for this order, and the local datacenter does not know it: it is being written, is on its
-         * way from another region, or was left by a broker that died. Then it is placed when the customer repeats it.
+         * The name is reserved for this order, and it is not known: it is being written, is on its way from another region
+         * that cannot be asked, or was left by a broker that died. Then it is placed when the customer repeats it.
          */
         record Pending(OpenOrder order) implements Result {}
 
         /** No order of the customer has that name. One that is being placed right now may still get it. */
         record NotFound() implements Result {}
 
-        /** The region that knows the customer's names cannot be reached. */
+        /** The region that knows the customer's names, or took the order that has none, cannot be reached. */
         record Unreachable(String region) implements Result {}
     }
 
-    private final Orders orders;
+    private final FindOrder findOrder;
     private final RegionalClientOrderIds clientOrderIds;
     private final CustomerHomes homes;
     private final UnseenEnds ends;
 
     /** @param ends asked for market orders, which have no waiting row that would bring their view in */
     public FindByClientOrderId(
-            Orders orders, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
+            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
         this.ends = ends;
-        this.orders = orders;
+        this.findOrder = findOrder;
         this.clientOrderIds = clientOrderIds;
         this.homes = homes;
     }
@@ -50,8 +50,12 @@ public final class FindByClientOrderId {
     public CompletionStage<Result> find(CustomerId customer, String clientOrderId) {
         Optional<OrderId> ownName = BrokerMadeName.orderId(clientOrderId);
         if (ownName.isPresent()) {
-            return orders.find(customer, ownName.get())
-                    .thenApply(found -> found.<Result>map(Result.Found::new).orElseGet(Result.NotFound::new));
+            return findOrder
+                    .find(customer, ownName.get())
+                    .thenApply(result -> result.fold(
+                            found -> new Result.Found(found.order()),
+                            notFound -> new Result.NotFound(),
+                            unreachable -> new Result.Unreachable(unreachable.region())));
         }
         return homes.regionOf(customer).thenCompose(home -> findAt(home, customer, clientOrderId));
     }
@@ -70,7 +74,12 @@ public final class FindByClientOrderId {
     }
 
     private CompletionStage<Result> placedOrPending(OpenOrder reserved) {
-        return orders.find(reserved.customer(), reserved.id())
+        return findOrder
+                .find(reserved.customer(), reserved.id())
+                .thenApply(result -> result.<Optional<Order>>fold(
+                        found -> Optional.of(found.order()),
+                        notFound -> Optional.empty(),
+                        unreachable -> Optional.empty()))
                 .thenCompose(found -> found.isEmpty() && reserved.terms() instanceof Terms.Market
                         ? ends.find(reserved)
                         : CompletableFuture.completedFuture(found))

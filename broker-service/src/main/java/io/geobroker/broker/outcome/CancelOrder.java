@@ -1,10 +1,10 @@
 package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.Orders;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -29,6 +29,9 @@ public final class CancelOrder {
         /** The order had ended before. */
         record TooLate(Order.Status status) implements Result {}
 
+        /** Nothing was sent: whether there is such an order, only that region could say; safe to repeat. */
+        record NotKnownYet(String region) implements Result {}
+
         /** Nothing was sent, the home region cannot be reached; safe to repeat. */
         record Unreachable(String region) implements Result {}
 
@@ -36,24 +39,28 @@ public final class CancelOrder {
         record Unknown(String region) implements Result {}
     }
 
-    private final Orders orders;
+    private final FindOrder findOrder;
     private final EndOrder endOrder;
     private final Decisions decisions;
 
-    public CancelOrder(Orders orders, EndOrder endOrder, Decisions decisions) {
-        this.orders = orders;
+    public CancelOrder(FindOrder findOrder, EndOrder endOrder, Decisions decisions) {
+        this.findOrder = findOrder;
         this.endOrder = endOrder;
         this.decisions = decisions;
     }
 
     /** Fails only when the local datacenter cannot be read or written; safe to repeat then. */
     public CompletionStage<Result> cancel(CustomerId customer, OrderId id) {
-        return orders.find(customer, id)
-                .thenCompose(found -> found.isEmpty()
-                        ? done(new Result.NotFound())
-                        : found.get().status().isOpen()
-                                ? end(found.get().placed())
-                                : done(new Result.TooLate(found.get().status())));
+        return findOrder
+                .find(customer, id)
+                .thenCompose(result -> result.<CompletionStage<Result>>fold(
+                        found -> endOpen(found.order()),
+                        notFound -> done(new Result.NotFound()),
+                        unreachable -> done(new Result.NotKnownYet(unreachable.region()))));
+    }
+
+    private CompletionStage<Result> endOpen(Order found) {
+        return found.status().isOpen() ? end(found.placed()) : done(new Result.TooLate(found.status()));
     }
 
     private CompletionStage<Result> end(OpenOrder order) {

@@ -2,6 +2,7 @@ package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
@@ -60,6 +61,9 @@ public final class ReplaceOrder {
         /** The customer has no such order. */
         record NotFound() implements Result {}
 
+        /** Nothing was done: whether there is such an order, only that region could say; safe to repeat. */
+        record NotKnownYet(String region) implements Result {}
+
         /** The order had ended before, or won the race; it is as it was. */
         record TooLate(Order.Status status) implements Result {}
 
@@ -82,6 +86,7 @@ public final class ReplaceOrder {
         record Unknown(OpenOrder order, Optional<Throwable> cause) implements Result {}
     }
 
+    private final FindOrder findOrder;
     private final Orders orders;
     private final Holds holds;
     private final Function<OpenOrder, Hold> holdTerms;
@@ -106,6 +111,7 @@ public final class ReplaceOrder {
      * @param finishWithin how long an answer waits for the new order to be brought in
      */
     public ReplaceOrder(
+            FindOrder findOrder,
             Orders orders,
             Holds holds,
             Function<OpenOrder, Hold> holdTerms,
@@ -121,6 +127,7 @@ public final class ReplaceOrder {
             MicroClock clock,
             Duration acknowledgeWithin,
             Duration finishWithin) {
+        this.findOrder = findOrder;
         this.orders = orders;
         this.holds = holds;
         this.holdTerms = holdTerms;
@@ -140,19 +147,24 @@ public final class ReplaceOrder {
 
     /** Fails only when the local datacenter cannot be read, and then the order is as it was. */
     public CompletionStage<Result> replace(CustomerId customer, OrderId id, Replacement wish) {
-        return orders.find(customer, id).thenCompose(found -> {
-            if (found.isEmpty()) {
-                return done(new Result.NotFound());
-            } else if (!found.get().status().isOpen()) {
-                return done(new Result.TooLate(found.get().status()));
-            }
-            OpenOrder old = found.get().placed();
-            Optional<String> refusal = wish.refusal(old);
-            if (refusal.isPresent()) {
-                return done(new Result.Rejected(refusal.get()));
-            }
-            return wish.hasBrokersName() ? done(new Result.NameTaken()) : hold(old, wish);
-        });
+        return findOrder
+                .find(customer, id)
+                .thenCompose(result -> result.<CompletionStage<Result>>fold(
+                        found -> replace(found.order(), wish),
+                        notFound -> done(new Result.NotFound()),
+                        unreachable -> done(new Result.NotKnownYet(unreachable.region()))));
+    }
+
+    private CompletionStage<Result> replace(Order found, Replacement wish) {
+        if (!found.status().isOpen()) {
+            return done(new Result.TooLate(found.status()));
+        }
+        OpenOrder old = found.placed();
+        Optional<String> refusal = wish.refusal(old);
+        if (refusal.isPresent()) {
+            return done(new Result.Rejected(refusal.get()));
+        }
+        return wish.hasBrokersName() ? done(new Result.NameTaken()) : hold(old, wish);
     }
 
     private CompletionStage<Result> hold(OpenOrder old, Replacement wish) {

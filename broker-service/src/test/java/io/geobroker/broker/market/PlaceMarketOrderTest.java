@@ -17,6 +17,7 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrdersOfOneRegion;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.Reservation;
 import io.geobroker.broker.order.Side;
@@ -115,7 +116,7 @@ class PlaceMarketOrderTest {
             Runnable::run);
     private final MarketOrders sydney = broker();
     private final FindByClientOrderId find = new FindByClientOrderId(
-            orders,
+            OrdersOfOneRegion.in(orders),
             region -> names,
             customer -> CompletableFuture.completedFuture("sydney"),
             new FindEnd(region -> outcomes, listings));

@@ -55,7 +55,10 @@ class PlaceOrderTest {
 
     private final PlaceOrder otherBroker = broker();
     private final FindByClientOrderId find = new FindByClientOrderId(
-            orders, regions, PlaceOrderTest::home, order -> CompletableFuture.completedFuture(Optional.empty()));
+            OrdersOfOneRegion.in(orders),
+            regions,
+            PlaceOrderTest::home,
+            order -> CompletableFuture.completedFuture(Optional.empty()));
 
     private static CompletionStage<String> home(CustomerId customer) {
         return CompletableFuture.completedFuture(HOME);

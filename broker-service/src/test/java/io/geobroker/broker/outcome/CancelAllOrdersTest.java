@@ -10,6 +10,7 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrdersOfOneRegion;
 import io.geobroker.broker.outcome.CancelAllOrders.Attempt;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -40,7 +41,7 @@ class CancelAllOrdersTest {
     private final CancelAllOrders cancelAll = new CancelAllOrders(
             orders,
             new CancelOrder(
-                    orders,
+                    OrdersOfOneRegion.in(orders),
                     new EndOrder(
                             this::door,
                             new FinishOrder(

@@ -22,6 +22,7 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.OrdersOfOneRegion;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.Replacement;
 import io.geobroker.broker.order.Side;
@@ -301,6 +302,7 @@ class InterruptedTest {
                     SECOND,
                     placed -> {});
             replaceOrder = new ReplaceOrder(
+                    OrdersOfOneRegion.in(orders),
                     orders,
                     holds,
                     TERMS::of,
@@ -316,7 +318,7 @@ class InterruptedTest {
                     clock,
                     SECOND,
                     LONG);
-            cancelOrder = new CancelOrder(orders, endOrder, decisions);
+            cancelOrder = new CancelOrder(OrdersOfOneRegion.in(orders), endOrder, decisions);
         }
 
         CompletionStage<PlaceOrder.Result> place(Optional<String> name) {

@@ -18,6 +18,7 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.OrdersOfOneRegion;
 import io.geobroker.broker.order.Replacement;
 import io.geobroker.broker.order.Reservation;
 import io.geobroker.broker.order.Side;
@@ -515,6 +516,7 @@ class ReplaceOrderTest {
     private ReplaceOrder replaceOrder(EndOrder end, Persistently persistently, ClientOrderIds clientOrderIds) {
         OrderIds ids = new OrderIds(() -> now, new Random());
         return new ReplaceOrder(
+                OrdersOfOneRegion.in(orders),
                 orders,
                 holds,
                 new HoldTerms(BigDecimal.ZERO, symbol -> Optional.empty())::of,

@@ -2,8 +2,10 @@ package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.Terms;
@@ -43,12 +45,15 @@ public final class OrderController {
     private final PlaceOrder placeOrder;
     private final MarketOrders marketOrders;
     private final Orders orders;
+    private final FindOrder findOrder;
     private final OrderMeters meters;
 
-    public OrderController(PlaceOrder placeOrder, MarketOrders marketOrders, Orders orders, OrderMeters meters) {
+    public OrderController(
+            PlaceOrder placeOrder, MarketOrders marketOrders, Orders orders, FindOrder findOrder, OrderMeters meters) {
         this.placeOrder = placeOrder;
         this.marketOrders = marketOrders;
         this.orders = orders;
+        this.findOrder = findOrder;
         this.meters = meters;
     }
 
@@ -141,8 +146,17 @@ public final class OrderController {
     @Operation(summary = "Look at an order")
     @GetMapping("/{id}")
     CompletionStage<OrderJson> find(CustomerId customer, @PathVariable String id) {
-        return orders.find(customer, OrderPath.idIn(id))
-                .thenApply(found -> OrderJson.of(found.orElseThrow(() -> OrderPath.notFound(id))));
+        return findOrder.find(customer, OrderPath.idIn(id)).thenApply(result -> {
+            Order order = result.fold(
+                    FindOrder.Result.Found::order,
+                    notFound -> {
+                        throw OrderPath.notFound(id);
+                    },
+                    unreachable -> {
+                        throw OrderPath.notKnownYet(id, unreachable.region());
+                    });
+            return OrderJson.of(order);
+        });
     }
 
     private PlaceOrder.Request read(CustomerId customer, InputStream body) {

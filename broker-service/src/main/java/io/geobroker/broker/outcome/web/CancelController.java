@@ -56,6 +56,8 @@ public final class CancelController {
                 return ResponseEntity.noContent().build();
             } else if (result instanceof CancelOrder.Result.NotFound) {
                 throw OrderPath.notFound(id);
+            } else if (result instanceof CancelOrder.Result.NotKnownYet notKnownYet) {
+                throw OrderPath.notKnownYet(id, notKnownYet.region());
             } else if (result instanceof CancelOrder.Result.TooLate tooLate) {
                 throw ApiException.invalid("order is already " + OrderJson.status(tooLate.status()));
             } else if (result instanceof CancelOrder.Result.Unreachable unreachable) {

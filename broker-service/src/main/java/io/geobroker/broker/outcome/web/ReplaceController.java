@@ -51,6 +51,8 @@ public final class ReplaceController {
     private static ApiException refused(String id, ReplaceOrder.Result result) {
         if (result instanceof ReplaceOrder.Result.NotFound) {
             return OrderPath.notFound(id);
+        } else if (result instanceof ReplaceOrder.Result.NotKnownYet notKnownYet) {
+            return OrderPath.notKnownYet(id, notKnownYet.region());
         } else if (result instanceof ReplaceOrder.Result.TooLate tooLate) {
             return ApiException.invalid("order is already " + OrderJson.status(tooLate.status()));
         } else if (result instanceof ReplaceOrder.Result.Rejected rejected) {

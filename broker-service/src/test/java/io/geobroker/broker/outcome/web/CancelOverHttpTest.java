@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.BrokerOverHttp.CutRegions;
+import io.geobroker.broker.BrokerOverHttp.OrdersAbroad;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.FollowedOrders;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,14 +34,20 @@ class CancelOverHttpTest {
     private final InMemoryOpenOrders waiting;
     private final InMemoryOutcomes outcomes;
     private final CutRegions cut;
+    private final OrdersAbroad abroad;
 
     @Autowired
     CancelOverHttpTest(
-            @LocalServerPort int port, InMemoryOpenOrders waiting, InMemoryOutcomes outcomes, CutRegions cut) {
+            @LocalServerPort int port,
+            InMemoryOpenOrders waiting,
+            InMemoryOutcomes outcomes,
+            CutRegions cut,
+            OrdersAbroad abroad) {
         this.broker = new HttpBroker(port, customer);
         this.waiting = waiting;
         this.outcomes = outcomes;
         this.cut = cut;
+        this.abroad = abroad;
     }
 
     @AfterEach
@@ -81,6 +94,50 @@ class CancelOverHttpTest {
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, "order not found for " + id));
         assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
+    }
+
+    /** Acknowledged in the other region a moment ago, or during a cut. */
+    @Test
+    void anOrderThatHasNotComeHereYetIsFoundWhereItWasPlaced() throws Exception {
+        String id = placedAbroad();
+
+        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
+                .isEqualTo("new");
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
+        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
+                .isEqualTo("canceled");
+    }
+
+    @Test
+    void nobodyIsToldThatThereIsNoSuchOrderWhileTheRegionThatTookItCannotBeAsked() throws Exception {
+        String id = placedAbroad();
+        cut.names().add("north-virginia");
+        String said = HttpBroker.json("""
+                {"code": 50310000, "message": "order ID is not known here yet, and region north-virginia, where it was \
+                placed, cannot be reached now: safe to repeat", "order_id": "ID"}""".replace("ID", id)).toString();
+
+        assertThat(broker.get("/v2/orders/" + id).status()).isEqualTo(503);
+        assertThat(broker.get("/v2/orders/" + id).json().toString()).isEqualTo(said);
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(503);
+        assertThat(broker.delete("/v2/orders/" + id).json().toString()).isEqualTo(said);
+        assertThat(broker.patch("/v2/orders/" + id, "{\"qty\": \"1\"}").status())
+                .isEqualTo(503);
+
+        cut.names().clear();
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
+    }
+
+    private String placedAbroad() {
+        OpenOrder order = OrderFixture.anOrder()
+                .id(new OrderIds(Instant::now, new Random(), "north-virginia", FollowedOrders.NONE).next())
+                .by(customer)
+                .of("IBM")
+                .build();
+        abroad.orders()
+                .put(Order.accepted(order), order.placedAtMicros())
+                .toCompletableFuture()
+                .join();
+        return order.id().toString();
     }
 
     @Test

@@ -1,0 +1,122 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.broker.region.RegionUnreachableException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * Finds an order by its id, also one that was acknowledged in another region and has not come here yet, as it may not for as
+ * long as the ocean is cut.
+ *
+ * <p>The local datacenter is asked first. Of what it does not know the id tells the region where it was placed, and there a
+ * quorum knows whatever was acknowledged. So that region is asked, through this broker's session to it: one read across the
+ * ocean, and only for an id that was made there and not long ago. Ids of no region are nobody's.
+ *
+ * <p>An order that another region than its own brought in may be missed, until it is replicated: nobody was ever told of it
+ * that it is placed.
+ */
+public final class FindOrder {
+
+    /** What is known of it. */
+    public sealed interface Result {
+
+        <R> R fold(
+                Function<? super Found, ? extends R> found,
+                Function<? super NotFound, ? extends R> notFound,
+                Function<? super Unreachable, ? extends R> unreachable);
+
+        /** It stands like this. */
+        record Found(Order order) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Found, ? extends R> found,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Unreachable, ? extends R> unreachable) {
+                return found.apply(this);
+            }
+        }
+
+        /** No order of the customer with that id was ever acknowledged. */
+        record NotFound() implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Found, ? extends R> found,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Unreachable, ? extends R> unreachable) {
+                return notFound.apply(this);
+            }
+        }
+
+        /** It is not known here, and the region that would know it cannot be reached or does not answer. */
+        record Unreachable(String region) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Found, ? extends R> found,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Unreachable, ? extends R> unreachable) {
+                return unreachable.apply(this);
+            }
+        }
+    }
+
+    private final String here;
+    private final Orders local;
+    private final RegionalOrders regions;
+    private final PlacingRegions placing;
+    private final MicroClock clock;
+    private final Duration abroadFor;
+
+    /**
+     * @param here this broker's region
+     * @param local the orders as the local datacenter knows them
+     * @param abroadFor for how long after it was placed an order is looked for abroad
+     */
+    public FindOrder(
+            String here,
+            Orders local,
+            RegionalOrders regions,
+            PlacingRegions placing,
+            MicroClock clock,
+            Duration abroadFor) {
+        this.here = here;
+        this.local = local;
+        this.regions = regions;
+        this.placing = placing;
+        this.clock = clock;
+        this.abroadFor = abroadFor;
+    }
+
+    /** Fails only when the local datacenter cannot be read. */
+    public CompletionStage<Result> find(CustomerId customer, OrderId id) {
+        return local.find(customer, id).thenCompose(found -> {
+            Optional<String> abroad = found.isPresent() ? Optional.empty() : abroad(id);
+            return abroad.isPresent()
+                    ? findIn(abroad.get(), customer, id)
+                    : CompletableFuture.completedFuture(foundOrNot(found));
+        });
+    }
+
+    private Optional<String> abroad(OrderId id) {
+        boolean isRecent = clock.micros() - id.timeMicros() < abroadFor.toNanos() / 1_000;
+        return isRecent ? placing.of(id).filter(region -> !region.equals(here)) : Optional.empty();
+    }
+
+    private CompletionStage<Result> findIn(String region, CustomerId customer, OrderId id) {
+        Orders orders;
+        try {
+            orders = regions.in(region);
+        } catch (RegionUnreachableException e) {
+            return CompletableFuture.completedFuture(new Result.Unreachable(region));
+        }
+        return orders.find(customer, id)
+                .thenApply(FindOrder::foundOrNot)
+                .exceptionally(failure -> new Result.Unreachable(region));
+    }
+
+    private static Result foundOrNot(Optional<Order> found) {
+        return found.<Result>map(Result.Found::new).orElseGet(Result.NotFound::new);
+    }
+}

@@ -1,0 +1,23 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.broker.region.RegionUnreachableException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Finds orders where there is one region only, or where no order is on its way from another. */
+public final class OrdersOfOneRegion {
+    private OrdersOfOneRegion() {}
+
+    public static FindOrder in(Orders orders) {
+        return new FindOrder(
+                "sydney",
+                orders,
+                region -> {
+                    throw new RegionUnreachableException(region, null);
+                },
+                new PlacingRegions(List.of("sydney")),
+                new MicroClock(InstantSource.system()),
+                Duration.ofDays(1));
+    }
+}
