@@ -75,8 +75,10 @@ public final class CustomerAccounts implements Holds, Settlements {
             return new Holds.Result.Unreachable(home);
         } else if (result instanceof Update.Unknown<Optional<String>> unknown) {
             return new Holds.Result.Unknown(unknown.cause());
+        } else if (result instanceof Update.NoAccount<Optional<String>>) {
+            return new Holds.Result.Refused("there is no account");
         }
-        return new Holds.Result.Refused("there is no account");
+        throw new IllegalStateException("unexpected end of an update: " + result);
     }
 
     /** The home region is not known, so nothing was written; but neither can it be said which region cannot be reached. */
@@ -98,12 +100,11 @@ public final class CustomerAccounts implements Holds, Settlements {
     }
 
     private static Account settled(Account account, Outcome outcome) {
-        if (outcome instanceof Outcome.Filled filled) {
-            return account.settle(filled.trade());
-        } else if (outcome instanceof Outcome.Replaced replaced) {
-            return account.pass(replaced.order().id(), replaced.by().id(), replaced.hold());
-        }
-        return account.release(outcome.order().id());
+        return outcome.fold(
+                filled -> account.settle(filled.trade()),
+                canceled -> account.release(canceled.order().id()),
+                replaced -> account.pass(replaced.order().id(), replaced.by().id(), replaced.hold()),
+                expired -> account.release(expired.order().id()));
     }
 
     /**
@@ -134,8 +135,10 @@ public final class CustomerAccounts implements Holds, Settlements {
                         return CompletableFuture.failedFuture(unreachable.cause());
                     } else if (result instanceof Update.Unknown<R> unknown) {
                         return CompletableFuture.failedFuture(unknown.cause());
+                    } else if (result instanceof Update.NoAccount<R>) {
+                        return CompletableFuture.failedFuture(new UnknownCustomerException(customer));
                     }
-                    return CompletableFuture.failedFuture(new UnknownCustomerException(customer));
+                    throw new IllegalStateException("unexpected end of an update: " + result);
                 });
     }
 }

@@ -2,7 +2,6 @@ package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
@@ -74,14 +73,11 @@ public final class ClaimAtLastPrice {
         if (left.isNegative() || left.isZero()) {
             return notSent(new TimeoutException("the price came too late"));
         }
-        return door.claim(proposed, left).thenApply(claim -> {
-            if (claim instanceof Claim.Won won) {
-                return new Execution.Decided(won.outcome());
-            } else if (claim instanceof Claim.Lost lost) {
-                return new Execution.Decided(lost.winner());
-            }
-            return new Execution.Unknown(((Claim.Unknown) claim).cause());
-        });
+        return door.claim(proposed, left)
+                .thenApply(claim -> claim.fold(
+                        won -> new Execution.Decided(won.outcome()),
+                        lost -> new Execution.Decided(lost.winner()),
+                        unknown -> new Execution.Unknown(unknown.cause())));
     }
 
     private static CompletionStage<Execution> find(OpenOrder order, Outcomes door) {

@@ -52,11 +52,14 @@ public final class DecideForwarded {
             return Optional.empty();
         }
         Duration bounded = within.compareTo(longest) > 0 ? longest : within;
-        return Optional.of(claim.claim(order, quoteAtHome, outcomes, bounded).thenApply(execution -> {
-            if (execution instanceof Execution.Decided decided) {
-                finish.record(decided.outcome(), order);
-            }
-            return execution;
-        }));
+        return Optional.of(claim.claim(order, quoteAtHome, outcomes, bounded)
+                .thenApply(execution -> execution.<Execution>fold(
+                        decided -> {
+                            finish.record(decided.outcome(), order);
+                            return decided;
+                        },
+                        notSent -> notSent,
+                        tooOld -> tooOld,
+                        unknown -> unknown)));
     }
 }

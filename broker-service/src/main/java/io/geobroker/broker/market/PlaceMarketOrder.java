@@ -195,8 +195,10 @@ public final class PlaceMarketOrder implements MarketOrders {
             return attempt.named() ? bringInOr(forbidden, attempt) : done(forbidden);
         } else if (answer instanceof Holds.Result.Unreachable unreachable) {
             return done(new Result.Unreachable(unreachable.region()));
+        } else if (answer instanceof Holds.Result.Unknown) {
+            return done(new Result.Unknown(attempt.order()));
         }
-        return done(new Result.Unknown(attempt.order()));
+        throw new IllegalStateException("unexpected answer to a hold: " + answer);
     }
 
     /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
@@ -230,20 +232,25 @@ public final class PlaceMarketOrder implements MarketOrders {
         } else if (reservation instanceof Reservation.Taken taken) {
             giveBack.accept(attempt.order());
             return bringIn(taken.by(), attempt);
+        } else if (reservation instanceof Reservation.Unknown) {
+            return done(new Result.Unknown(attempt.order()));
         }
-        return done(new Result.Unknown(attempt.order()));
+        throw new IllegalStateException("unexpected answer to a reservation: " + reservation);
     }
 
     private CompletionStage<Result> execute(Attempt attempt) {
         OpenOrder order = attempt.order();
-        return routes.execute(order, attempt.route(), left(attempt)).thenCompose(execution -> {
-            if (execution instanceof Execution.Decided decided) {
-                return finish.finish(decided.outcome(), order).thenApply(ended -> ended(ended, attempt.route()));
-            } else if (execution instanceof Execution.NotSent && !attempt.named()) {
-                return notClaimed(order, new Result.Unreachable(attempt.route().home()));
-            }
-            return done(new Result.Unknown(order));
-        });
+        return routes.execute(order, attempt.route(), left(attempt))
+                .thenCompose(execution -> execution.<CompletionStage<Result>>fold(
+                        decided -> finish.finish(decided.outcome(), order)
+                                .thenApply(ended -> ended(ended, attempt.route())),
+                        notSent -> attempt.named()
+                                ? done(new Result.Unknown(order))
+                                : notClaimed(
+                                        order,
+                                        new Result.Unreachable(attempt.route().home())),
+                        tooOld -> done(new Result.Unknown(order)),
+                        unknown -> done(new Result.Unknown(order))));
     }
 
     /** Makes sure of the order that has the name, if that is what the customer wishes for again. It has its hold already. */
@@ -257,12 +264,12 @@ public final class PlaceMarketOrder implements MarketOrders {
     }
 
     private CompletionStage<Result> executeAgain(OpenOrder first, Attempt repeated) {
-        return routes.execute(first, repeated.route(), left(repeated)).thenCompose(execution -> {
-            if (execution instanceof Execution.Decided decided) {
-                return finish.finish(decided.outcome(), first).thenApply(ended -> new Result.NameTaken());
-            }
-            return done(execution instanceof Execution.TooOld ? new Result.NameTaken() : new Result.Unknown(first));
-        });
+        return routes.execute(first, repeated.route(), left(repeated))
+                .thenCompose(execution -> execution.<CompletionStage<Result>>fold(
+                        decided -> finish.finish(decided.outcome(), first).thenApply(ended -> new Result.NameTaken()),
+                        notSent -> done(new Result.Unknown(first)),
+                        tooOld -> done(new Result.NameTaken()),
+                        unknown -> done(new Result.Unknown(first))));
     }
 
     private static Result ended(Order ended, Routes.Route route) {

@@ -158,15 +158,14 @@ public final class AuditHolds {
     }
 
     private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing, Outcomes door) {
-        return door.claim(unplaced(hold, listing), claimWithin).thenCompose(claim -> {
-            if (claim instanceof Claim.Won won) {
-                return settle(won.outcome(), Optional.empty(), Found.UNPLACED);
-            } else if (claim instanceof Claim.Lost lost) {
-                return settle(lost.winner(), Optional.empty(), Found.UNSETTLED);
-            }
-            undecided();
-            return nothing();
-        });
+        return door.claim(unplaced(hold, listing), claimWithin)
+                .thenCompose(claim -> claim.<CompletionStage<Void>>fold(
+                        won -> settle(won.outcome(), Optional.empty(), Found.UNPLACED),
+                        lost -> settle(lost.winner(), Optional.empty(), Found.UNSETTLED),
+                        unknown -> {
+                            undecided();
+                            return nothing();
+                        }));
     }
 
     /**
@@ -175,7 +174,7 @@ public final class AuditHolds {
      * The settlement itself is not waited for: one that cannot be made must not keep the audit from the rest.
      */
     private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
-        boolean isWhole = outcome instanceof Outcome.Filled || outcome instanceof Outcome.Replaced;
+        boolean isWhole = outcome.fold(filled -> true, canceled -> false, replaced -> true, expired -> false);
         if (view.isEmpty() && !isWhole) {
             finish.settle(outcome);
             events.found(what);

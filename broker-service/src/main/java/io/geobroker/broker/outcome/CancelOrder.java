@@ -64,18 +64,23 @@ public final class CancelOrder {
     }
 
     private CompletionStage<Result> end(OpenOrder order) {
-        return endOrder.claim(new Outcome.Canceled(order, decisions.next())).thenCompose(ending -> {
-            if (ending instanceof EndOrder.Ending.Decided decided) {
-                Outcome outcome = decided.outcome();
-                return endOrder.record(outcome)
-                        .thenApply(finished -> outcome instanceof Outcome.Canceled
-                                ? new Result.Canceled()
-                                : new Result.TooLate(outcome.ended().status()));
-            } else if (ending instanceof EndOrder.Ending.Unreachable unreachable) {
-                return done(new Result.Unreachable(unreachable.region()));
-            }
-            return done(new Result.Unknown(((EndOrder.Ending.Unknown) ending).region()));
-        });
+        return endOrder.claim(new Outcome.Canceled(order, decisions.next()))
+                .thenCompose(ending -> ending.<CompletionStage<Result>>fold(
+                        decided -> endOrder.record(decided.outcome()).thenApply(finished -> result(decided.outcome())),
+                        unreachable -> done(new Result.Unreachable(unreachable.region())),
+                        unknown -> done(new Result.Unknown(unknown.region()))));
+    }
+
+    private static Result result(Outcome outcome) {
+        return outcome.fold(
+                filled -> tooLate(filled),
+                canceled -> new Result.Canceled(),
+                replaced -> tooLate(replaced),
+                expired -> tooLate(expired));
+    }
+
+    private static Result tooLate(Outcome outcome) {
+        return new Result.TooLate(outcome.ended().status());
     }
 
     private static CompletionStage<Result> done(Result result) {

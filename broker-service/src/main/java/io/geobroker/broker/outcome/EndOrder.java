@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /** What canceling and replacing have in common: they end an order from any region, by a claim in its symbol's home region. */
 public final class EndOrder {
@@ -14,14 +15,43 @@ public final class EndOrder {
     /** What the claim came to. */
     public sealed interface Ending {
 
+        <R> R fold(
+                Function<? super Decided, ? extends R> decided,
+                Function<? super Unreachable, ? extends R> unreachable,
+                Function<? super Unknown, ? extends R> unknown);
+
         /** The order has ended; the outcome is the proposed one or that of whoever was first. */
-        record Decided(Outcome outcome) implements Ending {}
+        record Decided(Outcome outcome) implements Ending {
+            @Override
+            public <R> R fold(
+                    Function<? super Decided, ? extends R> decided,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return decided.apply(this);
+            }
+        }
 
         /** Nothing was sent, the home region cannot be reached. */
-        record Unreachable(String region) implements Ending {}
+        record Unreachable(String region) implements Ending {
+            @Override
+            public <R> R fold(
+                    Function<? super Decided, ? extends R> decided,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return unreachable.apply(this);
+            }
+        }
 
         /** The claim was not answered in time and may stand. */
-        record Unknown(String region) implements Ending {}
+        record Unknown(String region) implements Ending {
+            @Override
+            public <R> R fold(
+                    Function<? super Decided, ? extends R> decided,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return unknown.apply(this);
+            }
+        }
     }
 
     private final RegionalOutcomes outcomes;
@@ -56,14 +86,10 @@ public final class EndOrder {
         } catch (RegionUnreachableException e) {
             return CompletableFuture.completedFuture(new Ending.Unreachable(home));
         }
-        return claim.thenApply(answer -> {
-            if (answer instanceof Claim.Won won) {
-                return new Ending.Decided(won.outcome().withOrder(proposed.order()));
-            } else if (answer instanceof Claim.Lost lost) {
-                return new Ending.Decided(lost.winner().withOrder(proposed.order()));
-            }
-            return new Ending.Unknown(home);
-        });
+        return claim.thenApply(answer -> answer.fold(
+                won -> new Ending.Decided(won.outcome().withOrder(proposed.order())),
+                lost -> new Ending.Decided(lost.winner().withOrder(proposed.order())),
+                unknown -> new Ending.Unknown(home)));
     }
 
     /** Shows the end, whoever decided it. What else there is to do goes on behind, by itself or by the audit. */

@@ -110,11 +110,17 @@ public final class FinishOrder {
      * that repeating changes nothing, even when that order has ended since. Only when it has its hold.
      */
     private CompletionStage<Void> bringInReplacement(Outcome outcome) {
-        return outcome instanceof Outcome.Replaced replaced
-                ? openOrders
+        return outcome.fold(
+                filled -> nothing(),
+                canceled -> nothing(),
+                replaced -> openOrders
                         .add(replaced.by())
                         .thenCompose(added -> orders.put(
-                                Order.accepted(replaced.by()), replaced.by().placedAtMicros()))
-                : CompletableFuture.completedFuture(null);
+                                Order.accepted(replaced.by()), replaced.by().placedAtMicros())),
+                expired -> nothing());
+    }
+
+    private static CompletionStage<Void> nothing() {
+        return CompletableFuture.completedFuture(null);
     }
 }

@@ -4,6 +4,7 @@ import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.schema.listing.Price;
+import java.util.function.Function;
 
 /** How an order ended; it holds everything needed to finish the order, whoever does. */
 public sealed interface Outcome {
@@ -22,6 +23,13 @@ public sealed interface Outcome {
      * @param known of the same id
      */
     Outcome withOrder(OpenOrder known);
+
+    /** Whoever treats ends differently says so for each; a new kind does not compile until all have. */
+    <R> R fold(
+            Function<? super Filled, ? extends R> filled,
+            Function<? super Canceled, ? extends R> canceled,
+            Function<? super Replaced, ? extends R> replaced,
+            Function<? super Expired, ? extends R> expired);
 
     /**
      * The timestamp of every write that follows from this outcome: after the order's own, so that no skewed clock lets
@@ -65,6 +73,15 @@ public sealed interface Outcome {
         }
 
         @Override
+        public <R> R fold(
+                Function<? super Filled, ? extends R> filled,
+                Function<? super Canceled, ? extends R> canceled,
+                Function<? super Replaced, ? extends R> replaced,
+                Function<? super Expired, ? extends R> expired) {
+            return filled.apply(this);
+        }
+
+        @Override
         public Order ended() {
             return new Order(order, Order.Status.FILLED, writeMicros(), order.quantity(), price, null);
         }
@@ -76,6 +93,15 @@ public sealed interface Outcome {
         @Override
         public Outcome withOrder(OpenOrder known) {
             return new Canceled(known, decision);
+        }
+
+        @Override
+        public <R> R fold(
+                Function<? super Filled, ? extends R> filled,
+                Function<? super Canceled, ? extends R> canceled,
+                Function<? super Replaced, ? extends R> replaced,
+                Function<? super Expired, ? extends R> expired) {
+            return canceled.apply(this);
         }
 
         @Override
@@ -104,6 +130,15 @@ public sealed interface Outcome {
         }
 
         @Override
+        public <R> R fold(
+                Function<? super Filled, ? extends R> filled,
+                Function<? super Canceled, ? extends R> canceled,
+                Function<? super Replaced, ? extends R> replaced,
+                Function<? super Expired, ? extends R> expired) {
+            return replaced.apply(this);
+        }
+
+        @Override
         public Order ended() {
             return new Order(order, Order.Status.REPLACED, writeMicros(), 0, null, by.id());
         }
@@ -115,6 +150,15 @@ public sealed interface Outcome {
         @Override
         public Outcome withOrder(OpenOrder known) {
             return new Expired(known, decision);
+        }
+
+        @Override
+        public <R> R fold(
+                Function<? super Filled, ? extends R> filled,
+                Function<? super Canceled, ? extends R> canceled,
+                Function<? super Replaced, ? extends R> replaced,
+                Function<? super Expired, ? extends R> expired) {
+            return expired.apply(this);
         }
 
         @Override

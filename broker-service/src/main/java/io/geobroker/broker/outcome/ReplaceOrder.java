@@ -221,17 +221,16 @@ public final class ReplaceOrder {
             giveBack.accept(proposed.by());
             return done(new Result.Unanswered(new TimeoutException("hold and name took too long")));
         }
-        return endOrder.claim(proposed).thenCompose(ending -> {
-            if (ending instanceof EndOrder.Ending.Decided decided) {
-                return isOurs(decided.outcome(), proposed)
-                        ? finish(proposed)
-                        : lost(proposed, decided.outcome(), named);
-            } else if (ending instanceof EndOrder.Ending.Unreachable unreachable) {
-                giveBack.accept(proposed.by());
-                return done(new Result.Unreachable(unreachable.region()));
-            }
-            return done(new Result.Unknown(proposed.by(), Optional.empty()));
-        });
+        return endOrder.claim(proposed)
+                .thenCompose(ending -> ending.<CompletionStage<Result>>fold(
+                        decided -> isOurs(decided.outcome(), proposed)
+                                ? finish(proposed)
+                                : lost(proposed, decided.outcome(), named),
+                        unreachable -> {
+                            giveBack.accept(proposed.by());
+                            return done(new Result.Unreachable(unreachable.region()));
+                        },
+                        unknown -> done(new Result.Unknown(proposed.by(), Optional.empty()))));
     }
 
     private static boolean isOurs(Outcome decided, Outcome proposed) {

@@ -24,11 +24,17 @@ public final class StoredEndRecords implements EndRecords {
     public CompletionStage<Void> write(Outcome outcome) {
         CompletionStage<Void> shown = orders.put(outcome.ended(), outcome.writeMicros());
         CompletionStage<Void> told = news.ended(outcome);
-        CompletionStage<Void> traded = outcome instanceof Outcome.Filled filled
-                ? trades.record(filled.trade())
-                : CompletableFuture.completedFuture(null);
+        CompletionStage<Void> traded = outcome.fold(
+                filled -> trades.record(filled.trade()),
+                canceled -> nothing(),
+                replaced -> nothing(),
+                expired -> nothing());
         return CompletableFuture.allOf(
                 shown.toCompletableFuture(), told.toCompletableFuture(), traded.toCompletableFuture());
+    }
+
+    private static CompletionStage<Void> nothing() {
+        return CompletableFuture.completedFuture(null);
     }
 
     @Override

@@ -24,8 +24,10 @@ public final class RecordUpdates implements EndedOrders {
     @Override
     public CompletionStage<Void> ended(Outcome outcome) {
         CompletionStage<Void> told = store.put(OrderEvent.ended(outcome, region));
-        return outcome instanceof Outcome.Replaced replaced
-                ? told.thenCombine(placed(replaced.by()), (ended, placed) -> null)
-                : told;
+        return outcome.fold(
+                filled -> told,
+                canceled -> told,
+                replaced -> told.thenCombine(placed(replaced.by()), (ended, placed) -> null),
+                expired -> told);
     }
 }

@@ -5,10 +5,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.geobroker.broker.BrokerApplication;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.handover.FetchWaitingOrders;
@@ -86,6 +90,14 @@ class ArchitectureTest {
         bites(everyPackageIsNullMarked());
     }
 
+    /** What has a {@code fold} does not compile after a new kind is added, unless somebody asks for a kind with instanceof. */
+    @Test
+    void kindsThatCanBeFoldedAreNotAskedForOneByOne() {
+        // Filling an order asks for kinds of claims, and throws on what it does not know.
+        holds(kindsAreFolded(OrderBook.class.getPackageName()));
+        bites(kindsAreFolded("nowhere"));
+    }
+
     private static ArchRule domainIsPure(String... packages) {
         return classes()
                 .that()
@@ -143,6 +155,29 @@ class ArchitectureTest {
                 .should()
                 .beAnnotatedWith(NullMarked.class)
                 .allowEmptyShould(false);
+    }
+
+    private static ArchRule kindsAreFolded(String... exceptIn) {
+        return classes()
+                .that()
+                .resideOutsideOfPackages(exceptIn)
+                .should(new ArchCondition<>("fold what can be folded") {
+                    @Override
+                    public void check(JavaClass asking, ConditionEvents events) {
+                        asking.getInstanceofChecks().stream()
+                                .filter(asked -> canBeFolded(asked.getRawType()))
+                                .forEach(asked -> events.add(SimpleConditionEvent.violated(
+                                        asking,
+                                        asking.getName() + " asks for a "
+                                                + asked.getRawType().getName() + " in line " + asked.getLineNumber())));
+                    }
+                });
+    }
+
+    private static boolean canBeFolded(JavaClass kind) {
+        return kind.getAllRawInterfaces().stream()
+                .flatMap(type -> type.getMethods().stream())
+                .anyMatch(method -> method.getName().equals("fold"));
     }
 
     private static void holds(ArchRule rule) {

@@ -66,6 +66,8 @@ final class CarefulClient {
             cancelAll(customer, region);
         } else if (action instanceof Action.Deposit deposit) {
             deposit(customer, region, deposit);
+        } else {
+            throw new IllegalStateException("nobody performs " + action);
         }
     }
 

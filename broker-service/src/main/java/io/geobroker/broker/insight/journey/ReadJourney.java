@@ -169,15 +169,18 @@ public final class ReadJourney {
         return outcomes.in(home).find(order.placed().id()).thenApply(found -> {
             List<Hop> hops = new ArrayList<>();
             found.ifPresent(outcome -> {
-                if (outcome instanceof Outcome.Filled filled) {
-                    hops.add(new Hop(
-                            filled.tickerTimeMicros(),
-                            null,
-                            home,
-                            Source.OUTCOME,
-                            "ticker",
-                            order.placed().symbol() + " at " + filled.price()));
-                }
+                outcome.<Optional<Hop>>fold(
+                                filled -> Optional.of(new Hop(
+                                        filled.tickerTimeMicros(),
+                                        null,
+                                        home,
+                                        Source.OUTCOME,
+                                        "ticker",
+                                        order.placed().symbol() + " at " + filled.price())),
+                                canceled -> Optional.empty(),
+                                replaced -> Optional.empty(),
+                                expired -> Optional.empty())
+                        .ifPresent(hops::add);
                 hops.add(new Hop(
                         outcome.decision().atMicros(),
                         null,

@@ -40,11 +40,11 @@ public final class TracedOutcomes implements Outcomes {
         return Traces.during(
                 "claim",
                 () -> outcomes.claim(proposed, deadline).thenApply(claim -> {
-                    if (claim instanceof Claim.Lost) {
-                        recording.keep("lost-claim");
-                    } else if (claim instanceof Claim.Unknown) {
-                        recording.keep("unanswered-claim");
-                    }
+                    claim.<Optional<String>>fold(
+                                    won -> Optional.empty(),
+                                    lost -> Optional.of("lost-claim"),
+                                    unknown -> Optional.of("unanswered-claim"))
+                            .ifPresent(recording::keep);
                     return claim;
                 }));
     }

@@ -22,15 +22,21 @@ record DecidedOrderJson(
     static DecidedOrderJson of(Outcome outcome) {
         Outcome.Decision decision = outcome.decision();
         String claim = decision.claim().value().toString();
-        return outcome instanceof Outcome.Filled fill
-                ? new DecidedOrderJson(
+        return outcome.fold(
+                fill -> new DecidedOrderJson(
                         true,
                         claim,
                         decision.atMicros(),
                         decision.by(),
                         fill.price().micros(),
-                        fill.tickerTimeMicros())
-                : new DecidedOrderJson(false, claim, decision.atMicros(), decision.by(), 0, 0);
+                        fill.tickerTimeMicros()),
+                canceled -> new DecidedOrderJson(false, claim, decision.atMicros(), decision.by(), 0, 0),
+                replaced -> never(replaced),
+                expired -> never(expired));
+    }
+
+    private static DecidedOrderJson never(Outcome outcome) {
+        throw new IllegalStateException("a market order does not wait, and yet ended so: " + outcome);
     }
 
     /** @throws IllegalArgumentException when a value is out of its range */

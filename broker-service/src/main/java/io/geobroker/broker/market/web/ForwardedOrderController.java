@@ -1,7 +1,6 @@
 package io.geobroker.broker.market.web;
 
 import io.geobroker.broker.market.DecideForwarded;
-import io.geobroker.broker.market.Execution;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
@@ -64,14 +63,15 @@ public final class ForwardedOrderController {
         }
         return decide.decide(order, Duration.ofMillis(json.withinMillis()))
                 .orElseThrow(() -> ApiException.invalid("symbol is not decided here: " + order.symbol()))
-                .thenApply(execution -> {
-                    if (execution instanceof Execution.Decided decided) {
-                        return ResponseEntity.ok(DecidedOrderJson.of(decided.outcome()));
-                    } else if (execution instanceof Execution.TooOld) {
-                        return ResponseEntity.status(TOO_OLD).build();
-                    }
-                    throw ApiException.unavailable("the order was not decided in time");
-                });
+                .thenApply(execution -> execution.<ResponseEntity<DecidedOrderJson>>fold(
+                        decided -> ResponseEntity.ok(DecidedOrderJson.of(decided.outcome())),
+                        notSent -> undecided(),
+                        tooOld -> ResponseEntity.status(TOO_OLD).build(),
+                        unknown -> undecided()));
+    }
+
+    private static ResponseEntity<DecidedOrderJson> undecided() {
+        throw ApiException.unavailable("the order was not decided in time");
     }
 
     /** For brokers that keep their connections warm. */

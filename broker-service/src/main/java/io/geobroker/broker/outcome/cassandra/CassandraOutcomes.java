@@ -122,16 +122,16 @@ public final class CassandraOutcomes implements Outcomes {
                 .setLong("decided_at_micros", decision.atMicros())
                 .setString("decided_by", decision.by())
                 .setString("outcome", OrderColumns.stored(kind(proposed)));
-        if (proposed instanceof Outcome.Filled filled) {
-            statement = statement
-                    .setLong("price_micros", filled.price().micros())
-                    .setLong("ticker_time_micros", filled.tickerTimeMicros());
-        } else if (proposed instanceof Outcome.Replaced replaced) {
-            statement = OrderColumns.setNew(statement, replaced.by())
-                    .setLong("new_hold_cash_micros", replaced.hold().cashMicros())
-                    .setLong("new_hold_shares", replaced.hold().shares());
-        }
-        return statement.build();
+        return proposed.<BoundStatementBuilder>fold(
+                        filled -> statement
+                                .setLong("price_micros", filled.price().micros())
+                                .setLong("ticker_time_micros", filled.tickerTimeMicros()),
+                        canceled -> statement,
+                        replaced -> OrderColumns.setNew(statement, replaced.by())
+                                .setLong("new_hold_cash_micros", replaced.hold().cashMicros())
+                                .setLong("new_hold_shares", replaced.hold().shares()),
+                        expired -> statement)
+                .build();
     }
 
     private static Claim decided(Outcome proposed, AsyncResultSet answer) {
@@ -145,13 +145,8 @@ public final class CassandraOutcomes implements Outcomes {
     }
 
     private static Kind kind(Outcome outcome) {
-        if (outcome instanceof Outcome.Filled) {
-            return Kind.FILLED;
-        }
-        if (outcome instanceof Outcome.Replaced) {
-            return Kind.REPLACED;
-        }
-        return outcome instanceof Outcome.Canceled ? Kind.CANCELED : Kind.EXPIRED;
+        return outcome.fold(
+                filled -> Kind.FILLED, canceled -> Kind.CANCELED, replaced -> Kind.REPLACED, expired -> Kind.EXPIRED);
     }
 
     private static Outcome outcome(Row row) {

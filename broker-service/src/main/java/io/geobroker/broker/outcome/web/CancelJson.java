@@ -17,9 +17,16 @@ public record CancelJson(String id, int status) {
     private static final int UNAVAILABLE = 503;
 
     static CancelJson of(Attempt attempt) {
-        return new CancelJson(
-                attempt.order().toString(),
-                attempt instanceof Attempt.Tried tried ? status(tried.result()) : UNAVAILABLE);
+        return new CancelJson(attempt.order().toString(), status(attempt));
+    }
+
+    private static int status(Attempt attempt) {
+        if (attempt instanceof Attempt.Tried tried) {
+            return status(tried.result());
+        } else if (attempt instanceof Attempt.Failed || attempt instanceof Attempt.NotTried) {
+            return UNAVAILABLE;
+        }
+        throw new IllegalStateException("unexpected attempt to cancel: " + attempt);
     }
 
     private static int status(Result result) {
@@ -27,7 +34,13 @@ public record CancelJson(String id, int status) {
             return CANCELED;
         } else if (result instanceof Result.NotFound) {
             return NOT_FOUND;
+        } else if (result instanceof Result.TooLate) {
+            return TOO_LATE;
+        } else if (result instanceof Result.NotKnownYet
+                || result instanceof Result.Unreachable
+                || result instanceof Result.Unknown) {
+            return UNAVAILABLE;
         }
-        return result instanceof Result.TooLate ? TOO_LATE : UNAVAILABLE;
+        throw new IllegalStateException("unexpected end of a cancel: " + result);
     }
 }
