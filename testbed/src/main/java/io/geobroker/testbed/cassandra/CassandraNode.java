@@ -31,6 +31,7 @@ public final class CassandraNode extends SingleProcess {
     private final ChildProcess process;
     private final CassandraCluster cluster;
     private @Nullable SmallDisk smallDisk;
+    private volatile boolean dataLost;
 
     CassandraNode(NodePlace place, ChildProcess process, CassandraCluster cluster) {
         this.place = place;
@@ -79,19 +80,25 @@ public final class CassandraNode extends SingleProcess {
 
     /**
      * Starts it again on its data, after killing it if it runs, and waits until it and every running node it can reach
-     * see each other as live members with one schema.
+     * see each other as live members with one schema. One that lost its data replaces itself instead: empty, it would answer
+     * as if nothing had ever been written.
      *
      * @throws io.geobroker.testbed.process.StartFailedException when it does not come back
      */
     @Override
     public void restart() {
+        if (dataLost) {
+            replaceItself();
+            return;
+        }
         process.restart();
         cluster.awaitAgreementAround(this);
     }
 
-    /** Kills it and deletes all it has kept, as when its disk is gone. It comes back by {@link #replaceItself} alone. */
+    /** Kills it and deletes all it has kept, as when its disk is gone. It comes back by {@link #replaceItself}. */
     public void loseData() {
         kill();
+        dataLost = true;
         try {
             for (String each : KEPT) {
                 FileTree.delete(place.data().resolve(each), Set.of());
@@ -112,11 +119,9 @@ public final class CassandraNode extends SingleProcess {
     public void replaceItself() {
         process.kill();
         NodeFiles.writeForReplacement(place, cluster.options());
-        try {
-            process.start();
-        } finally {
-            NodeFiles.writeForRestart(place, cluster.options());
-        }
+        process.start();
+        dataLost = false;
+        NodeFiles.writeForRestart(place, cluster.options());
         cluster.awaitAgreementAround(this);
     }
 
