@@ -28,7 +28,7 @@ final class Onlookers implements AutoCloseable {
     private final List<Customer> customers;
     private final Journal journal;
     private final List<Thread> threads = new ArrayList<>();
-    private final List<AutoCloseable> listeners = new ArrayList<>();
+    private final List<Runnable> listeners = new ArrayList<>();
     private final List<EventStreamReader> streams = new ArrayList<>();
 
     /**
@@ -51,12 +51,12 @@ final class Onlookers implements AutoCloseable {
             SocketReader socket =
                     new SocketReader(uris(customer.home()), customer.credentials(), customer.name(), customer.home());
             journal.write(socket.hearing());
-            listeners.add(socket);
+            listeners.add(socket::close);
             String abroad = regions.get((regions.indexOf(customer.home()) + 1) % regions.size());
             EventStreamReader stream =
                     new EventStreamReader(uris(abroad), customer.credentials(), customer.name(), abroad);
             journal.write(stream.hearing());
-            listeners.add(stream);
+            listeners.add(stream::close);
             streams.add(stream);
         }
     }
@@ -82,13 +82,7 @@ final class Onlookers implements AutoCloseable {
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);
-        for (AutoCloseable listener : listeners) {
-            try {
-                listener.close();
-            } catch (Exception e) {
-                throw new IllegalStateException("cannot stop listening", e);
-            }
-        }
+        listeners.forEach(Runnable::run);
     }
 
     private void watch(String name, Watch watch) {

@@ -50,6 +50,10 @@ public record StormOptions(
         return new StormOptions(seed, label, duration, customers, stepsPerSecond, tickersPerSecond, kinds);
     }
 
+    public StormOptions withCustomers(int number) {
+        return new StormOptions(seed, label, duration, number, stepsPerSecond, tickersPerSecond, faults);
+    }
+
     public StormOptions labelled(String other) {
         return new StormOptions(seed, other, duration, customers, stepsPerSecond, tickersPerSecond, faults);
     }

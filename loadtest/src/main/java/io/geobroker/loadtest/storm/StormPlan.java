@@ -78,7 +78,11 @@ public record StormPlan(
                 nextStep += pause(random, options.stepsPerSecond());
             }
         }
-        return new StormPlan(List.copyOf(tickers), List.copyOf(steps), faults, Map.copyOf(overloads));
+        return new StormPlan(
+                List.copyOf(tickers),
+                ExactPrices.in(steps, tickers, new Random(random.nextLong())),
+                faults,
+                Map.copyOf(overloads));
     }
 
     /** What is done beside the steps of the plan, at the prices of when it is planned to begin. */

@@ -12,6 +12,7 @@ import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.ToldOrders;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
@@ -84,15 +85,11 @@ public final class StormWorld implements AutoCloseable {
         this.ownsTestbed = ownsTestbed;
         this.progress = progress;
         this.reader = new WorldReader(testbed);
-        for (Listing listing : testbed.world().listings()) {
-            journal.write(
-                    listing.symbol().value(),
-                    new Venue(
-                            listing.homeRegion(),
-                            testbed.world()
-                                    .exchange(listing.exchange())
-                                    .orElseThrow()
-                                    .hours()));
+        // As the brokers of a testbed have it, unless they are told to keep the exchanges' hours.
+        for (Exchange exchange : testbed.world().withoutClosingTimes().exchanges()) {
+            exchange.listings()
+                    .forEach(listing ->
+                            journal.write(listing.symbol().value(), new Venue(exchange.region(), exchange.hours())));
         }
         for (String region : testbed.addresses().regions()) {
             List<BrokerApi> inRegion = new ArrayList<>();
@@ -145,6 +142,10 @@ public final class StormWorld implements AutoCloseable {
         try {
             world.startBrokers();
             world.open(customers, label);
+            try (TickerFeed feed = new TickerFeed(testbed, world.journal)) {
+                world.sendFirstTickers(feed);
+                feed.flush();
+            }
             return world;
         } catch (RuntimeException | Error e) {
             world.close();
@@ -182,9 +183,7 @@ public final class StormWorld implements AutoCloseable {
      */
     void inflict(PlannedFault fault) throws InterruptedException {
         try (TickerFeed feed = new TickerFeed(testbed, journal)) {
-            for (Listing listing : world().listings()) {
-                feed.send(listing, listing.referencePrice().micros());
-            }
+            sendFirstTickers(feed);
             new Faults(new Hurt(feed, overload -> {}), journal::write, progress).inflict(fault);
             feed.flush();
         }
@@ -295,6 +294,12 @@ public final class StormWorld implements AutoCloseable {
                         .withReadyWithin(BROKER_READY_WITHIN)
                         .withEnvironment(environment)
                         .withArguments(all)));
+    }
+
+    /** So that there is a price for everything, and it is in the journal. */
+    private void sendFirstTickers(TickerFeed feed) {
+        world().listings()
+                .forEach(listing -> feed.send(listing, listing.referencePrice().micros()));
     }
 
     private void open(int number, String label) {

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderState;
@@ -37,10 +38,30 @@ final class AnswersAreTrue implements Rule {
                 checkEnd(order, sighting.customer(), state, sighting.sinceMicros() + clocks, world, findings);
             }
         });
+        for (Placement placement : journal.placements()) {
+            if (placement.answer() instanceof Answer.Acknowledged acknowledged
+                    && placement.asked().region().equals(Optional.of(world.region()))) {
+                checkTime(acknowledged.order(), placement, clocks, findings);
+            }
+        }
         for (Cancellation cancellation : journal.cancellations()) {
             if (cancellation.asked().region().equals(Optional.of(world.region()))) {
                 check(cancellation, clocks, journal, world, findings);
             }
+        }
+    }
+
+    /** Its id says when it was placed. */
+    private static void checkTime(UUID order, Placement placement, long clocks, Findings findings) {
+        long placed = OrderTime.micros(order);
+        if (placed < placement.asked().fromMicros() - clocks
+                || placed > placement.asked().untilMicros() + clocks) {
+            findings.of(
+                    order,
+                    placement.customer(),
+                    "placed between " + placement.asked().fromMicros() + " and "
+                            + placement.asked().untilMicros(),
+                    "at " + placed);
         }
     }
 

@@ -65,8 +65,7 @@ final class EventsAreTold implements Rule {
         world.outcomes().forEach((order, outcome) -> {
             String kind = KINDS.getOrDefault(outcome.end(), outcome.end());
             Map<String, UUID> known = ids.getOrDefault(order, Map.of());
-            boolean unseen = !world.orders().containsKey(order) && !outcome.isFilled();
-            if (!known.containsKey(kind) && !unseen) {
+            if (!known.containsKey(kind) && (isSeen(order, world) || outcome.isFilled())) {
                 findings.of(order, outcome.customer(), "an event " + kind, "" + known.keySet());
             }
             known.keySet().stream()
@@ -79,7 +78,7 @@ final class EventsAreTold implements Rule {
         Map<String, List<Due>> dues = new HashMap<>();
         world.outcomes().forEach((order, outcome) -> {
             long at = Math.max(outcome.decidedMicros(), OrderTime.micros(order) + 1);
-            if (world.orders().containsKey(order)) {
+            if (isSeen(order, world)) {
                 dues.computeIfAbsent(outcome.customer(), customer -> new ArrayList<>())
                         .add(new Due(order, outcome.customer(), KINDS.getOrDefault(outcome.end(), ""), at));
             }
@@ -94,6 +93,12 @@ final class EventsAreTold implements Rule {
             }
         }
         return dues;
+    }
+
+    /** Of an order that was withdrawn before it came to be, nobody is told. */
+    private static boolean isSeen(UUID order, RegionEvidence world) {
+        StoredOrder view = world.orders().get(order);
+        return view != null && !view.isRejected();
     }
 
     private static boolean isDisturbed(Placement placement, List<FaultWindow> faults) {
@@ -138,6 +143,9 @@ final class EventsAreTold implements Rule {
         Set<String> heard = new HashSet<>();
         hearing.events().forEach(event -> heard.add(event.order() + event.kind()));
         long clocks = Bounds.clocks(journal);
+        if (hearing.way() == Way.REPLAY && hearing.connections().isEmpty()) {
+            findings.of(hearing.customer(), "a replay of all events", "no broker that told it to its end");
+        }
         for (Due due : dues) {
             if (!heard.contains(due.order() + due.kind()) && hadToBeTold(hearing, due, clocks, journal.faults())) {
                 findings.of(

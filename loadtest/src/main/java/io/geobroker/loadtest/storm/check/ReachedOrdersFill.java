@@ -27,7 +27,8 @@ final class ReachedOrdersFill implements Rule {
 
     @Override
     public String statement() {
-        return "an order is filled by the first ticker that reaches it after its acknowledgement, or later for a logged fault";
+        return "an order is filled by the first ticker that reaches it after its acknowledgement, or later for a"
+                + " logged fault";
     }
 
     @Override

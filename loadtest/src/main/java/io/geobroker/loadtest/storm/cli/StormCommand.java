@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Storm on a world of its own: 200 customers, orders of all kinds, faults one after another; then check every",
+            "Storm on a world of its own: 200 customers, orders of all kinds, faults one after another; then check"
+                    + " every",
             "order and every micro-unit from outside. Ends with 1 and a list if anything is wrong.",
             "With --faults all the default of 3 nodes needs 9 GiB of free memory; with less it is one node."
         })

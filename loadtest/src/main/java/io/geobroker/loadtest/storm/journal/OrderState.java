@@ -1,5 +1,7 @@
 package io.geobroker.loadtest.storm.journal;
 
+import java.util.Set;
+
 /**
  * How a customer was told that an order stands.
  *
@@ -9,7 +11,7 @@ package io.geobroker.loadtest.storm.journal;
  * @param updatedMicros when it came to its status, microseconds since the epoch; 0 when that was not told
  */
 public record OrderState(String status, long filledQuantity, long filledPriceMicros, long updatedMicros) {
-    private static final String OPEN = "new";
+    private static final Set<String> OPEN = Set.of("new", "accepted", "pending_new");
 
     /** Of an answer that tells the status and no more. */
     public static OrderState of(String status) {
@@ -17,7 +19,7 @@ public record OrderState(String status, long filledQuantity, long filledPriceMic
     }
 
     public boolean isOpen() {
-        return status.equals(OPEN);
+        return OPEN.contains(status);
     }
 
     /** Whether both can be of the same order at the same time, as far as each was told. */

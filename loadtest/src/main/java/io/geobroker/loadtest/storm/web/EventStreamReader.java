@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -28,14 +29,17 @@ import tools.jackson.databind.json.JsonMapper;
 public final class EventStreamReader implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final long PAUSE_MILLIS = 500;
+    private static final int OK = 200;
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(15);
     private static final Duration REPLAYED_WITHIN = Duration.ofSeconds(60);
 
     private final List<URI> brokers;
     private final Credentials credentials;
     private final Hearing hearing;
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(2))
+            .build();
     private final Thread thread;
     private volatile boolean closed;
     private volatile @Nullable InputStream open;
@@ -55,7 +59,7 @@ public final class EventStreamReader implements AutoCloseable {
         return hearing;
     }
 
-    /** All that happened since a time, as one connection is told it, or nothing when no broker tells it to its end. */
+    /** All that happened since a time, as one connection is told it; without one when no broker tells it to its end. */
     public static Hearing replay(
             List<URI> brokers, Credentials credentials, String customer, String region, long sinceMicros) {
         long until = EpochMicros.now();
@@ -63,23 +67,32 @@ public final class EventStreamReader implements AutoCloseable {
         for (URI broker : brokers) {
             Hearing hearing = new Hearing(Way.REPLAY, customer, region);
             hearing.connected(sinceMicros);
-            HttpClient client = HttpClient.newHttpClient();
-            try {
-                HttpResponse<InputStream> response = client.sendAsync(
-                                request(broker, query, credentials).build(), HttpResponse.BodyHandlers.ofInputStream())
-                        .orTimeout(REPLAYED_WITHIN.toSeconds(), TimeUnit.SECONDS)
-                        .join();
-                if (response.statusCode() == 200) {
-                    read(response.body(), hearing, id -> {});
-                    hearing.disconnected(until);
-                    return hearing;
-                }
-            } catch (IOException | RuntimeException e) {
-                // The next one.
-                continue;
+            if (isReplayed(request(broker, query, credentials), hearing)) {
+                hearing.disconnected(until);
+                return hearing;
             }
         }
         return new Hearing(Way.REPLAY, customer, region);
+    }
+
+    /** Whether it was told to its end. */
+    private static boolean isReplayed(HttpRequest.Builder request, Hearing hearing) {
+        try {
+            HttpResponse<InputStream> response = HttpClient.newHttpClient()
+                    .sendAsync(request.build(), HttpResponse.BodyHandlers.ofInputStream())
+                    .orTimeout(REPLAYED_WITHIN.toSeconds(), TimeUnit.SECONDS)
+                    .join();
+            if (response.statusCode() != OK) {
+                return false;
+            }
+            // A stream that does not end is none.
+            CompletableFuture.delayedExecutor(REPLAYED_WITHIN.toSeconds(), TimeUnit.SECONDS)
+                    .execute(() -> closeQuietly(response.body()));
+            read(response.body(), hearing, id -> {});
+            return true;
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
     }
 
     @Override
@@ -100,7 +113,7 @@ public final class EventStreamReader implements AutoCloseable {
                 HttpResponse<InputStream> response =
                         client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
                 open = response.body();
-                if (response.statusCode() == 200) {
+                if (response.statusCode() == OK) {
                     read(response.body(), hearing, id -> lastId = id);
                 }
             } catch (IOException | JacksonException e) {

@@ -10,6 +10,7 @@ import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Cancellation.Told;
 import io.geobroker.loadtest.storm.journal.OrderState;
+import io.geobroker.loadtest.storm.journal.Placement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -220,6 +221,16 @@ class TruthfulTest {
 
         world.pass(Duration.ofSeconds(11));
         cancels(ABROAD, id, Told.NOT_FOUND);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAnOrderOfAnotherTimeThanItWasAskedFor() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        Placement placement = world.journal.acknowledged(id).orElseThrow();
+        Asked later = new Asked(world.now() + 1_000_000, world.now() + 1_000_100, Optional.of(HOME));
+        world.journal.write(new Placement(ANN, placement.wish(), Optional.empty(), placement.answer(), 1, later));
 
         world.assertFound(RULE, id);
     }

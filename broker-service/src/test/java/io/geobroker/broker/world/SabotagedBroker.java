@@ -1,0 +1,124 @@
+package io.geobroker.broker.world;
+
+import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.account.RegionalAccounts;
+import io.geobroker.broker.matching.FillOrder;
+import io.geobroker.broker.matching.FillsSeen;
+import io.geobroker.broker.matching.MatchingEvents;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.Settlements;
+import io.geobroker.broker.region.HomeRegion;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+
+/**
+ * The broker with a bug, {@code sabotage=...}, which the checker of the storm (module loadtest) has to find. A test there
+ * starts it from this module's test classes. No {@code @Configuration}, or the scan of every broker on the test class path
+ * would find it.
+ */
+public class SabotagedBroker {
+    private static final long CLAIMED_LATER_MILLIS = 1_500;
+
+    /** The bugs. */
+    public enum Sabotage {
+        /** The broker as it is, for bugs that are planted around it. */
+        NONE,
+        /** Every claim is won and none is written. */
+        SKIPPED_CLAIM,
+        /** The cash of each fill moves twice. */
+        DOUBLE_SETTLEMENT,
+        /** A ticker at just the price an order waits for does not fill it. */
+        MISSED_EQUALITY,
+        /** Orders fill at the price of the fill before. */
+        STALE_PRICE,
+        /** The offset of a ticker is committed before its fills are claimed. */
+        EARLY_COMMIT,
+        /** The customer's view of a filled order stays as it was. */
+        STALE_VIEW
+    }
+
+    public static void main(String[] args) {
+        SpringApplication application = new SpringApplication(BrokerApplication.class, SabotagedBroker.class);
+        application.run(args);
+    }
+
+    @Bean
+    static BeanPostProcessor sabotage(Environment environment, BeanFactory beans) {
+        Sabotage sabotage = environment.getProperty("sabotage", Sabotage.class, Sabotage.NONE);
+        return new BeanPostProcessor() {
+            @Override
+            public Object postProcessAfterInitialization(Object bean, String name) {
+                return switch (sabotage) {
+                    case NONE -> bean;
+                    case SKIPPED_CLAIM -> skippingClaims(bean);
+                    case DOUBLE_SETTLEMENT ->
+                        bean instanceof Settlements settlements
+                                ? new DoubleSettlements(
+                                        settlements,
+                                        beans.getBean(RegionalAccounts.class),
+                                        beans.getBean(HomeRegion.class).name())
+                                : bean;
+                    case MISSED_EQUALITY -> bean instanceof FillOrder ? fillOrder(beans, notAtEquality()) : bean;
+                    case STALE_PRICE -> bean instanceof Outcomes outcomes ? new StalePrices(outcomes) : bean;
+                    case EARLY_COMMIT -> bean instanceof FillOrder ? fillOrder(beans, committedEarly()) : bean;
+                    case STALE_VIEW -> bean instanceof Orders orders ? new StaleViews(orders) : bean;
+                };
+            }
+        };
+    }
+
+    private static Object skippingClaims(Object bean) {
+        if (bean instanceof Outcomes outcomes) {
+            return new SkippedClaims(outcomes);
+        }
+        return bean instanceof RegionalOutcomes regions
+                ? (RegionalOutcomes) region -> new SkippedClaims(regions.in(region))
+                : bean;
+    }
+
+    private static FillOrder fillOrder(BeanFactory beans, FillsSeen seen) {
+        return new FillOrder(
+                beans.getBean(Outcomes.class),
+                beans.getBean(FinishOrder.class),
+                beans.getBean(Persistently.class),
+                beans.getBean(Decisions.class),
+                beans.getBean(MicroClock.class),
+                System::nanoTime,
+                beans.getBean(MatchingEvents.class),
+                seen);
+    }
+
+    private static FillsSeen notAtEquality() {
+        return (order, received, fill) ->
+                order.terms().triggerPrice().equals(received.ticker().price())
+                        ? new FillOrder.Progress(done(), new CompletableFuture<>())
+                        : fill.get();
+    }
+
+    /** Claimed some time after the ticker is said to be done, so that a broker that is killed has some to lose. */
+    private static FillsSeen committedEarly() {
+        Executor later = CompletableFuture.delayedExecutor(CLAIMED_LATER_MILLIS, TimeUnit.MILLISECONDS);
+        return (order, received, fill) -> {
+            CompletionStage<Void> ended =
+                    CompletableFuture.supplyAsync(fill, later).thenCompose(FillOrder.Progress::ended);
+            return new FillOrder.Progress(done(), ended);
+        };
+    }
+
+    private static CompletionStage<Void> done() {
+        return CompletableFuture.completedFuture(null);
+    }
+}

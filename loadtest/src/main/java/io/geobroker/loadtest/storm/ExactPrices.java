@@ -1,0 +1,66 @@
+package io.geobroker.loadtest.storm;
+
+import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.Wish;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Has some orders wait for just the price of a ticker that is going to be sent soon, to the micro: with random prices
+ * equality would never be tried.
+ */
+final class ExactPrices {
+    /** Of a hundred orders with one price to wait for. */
+    private static final int EXACT = 30;
+
+    private static final long SOONEST_MILLIS = 500;
+    private static final int LATEST_MILLIS = 6_000;
+
+    private ExactPrices() {}
+
+    static List<Step> in(List<Step> steps, List<PlannedTicker> tickers, Random random) {
+        Map<String, NavigableMap<Long, Long>> prices = new HashMap<>();
+        for (PlannedTicker ticker : tickers) {
+            prices.computeIfAbsent(ticker.listing().symbol().value(), symbol -> new TreeMap<>())
+                    .put(ticker.atMillis(), ticker.priceMicros());
+        }
+        List<Step> exact = new ArrayList<>(steps.size());
+        for (Step step : steps) {
+            boolean chosen = random.nextInt(100) < EXACT;
+            long at = step.atMillis() + SOONEST_MILLIS + random.nextInt(LATEST_MILLIS);
+            exact.add(chosen && step.action() instanceof Action.Place place ? exact(step, place, at, prices) : step);
+        }
+        return List.copyOf(exact);
+    }
+
+    private static Step exact(Step step, Action.Place place, long at, Map<String, NavigableMap<Long, Long>> prices) {
+        Wish wish = place.wish();
+        Terms terms = wish.terms();
+        NavigableMap<Long, Long> ofSymbol = prices.get(terms.symbol());
+        Map.Entry<Long, Long> ticker = ofSymbol == null ? null : ofSymbol.ceilingEntry(at);
+        if (ticker == null
+                || terms.limitMicros().isPresent() == terms.stopMicros().isPresent()) {
+            return step;
+        }
+        OptionalLong price = OptionalLong.of(ticker.getValue());
+        Terms exact = new Terms(
+                terms.symbol(),
+                terms.side(),
+                terms.type(),
+                terms.timeInForce(),
+                terms.quantity(),
+                terms.limitMicros().isPresent() ? price : OptionalLong.empty(),
+                terms.stopMicros().isPresent() ? price : OptionalLong.empty());
+        return new Step(
+                step.atMillis(),
+                step.customer(),
+                step.region(),
+                new Action.Place(new Wish(wish.name(), exact, wish.mode()), place.patience()));
+    }
+}

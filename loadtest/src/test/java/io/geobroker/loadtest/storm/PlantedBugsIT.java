@@ -1,0 +1,193 @@
+package io.geobroker.loadtest.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.process.WorldProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Seven bugs, each planted in the brokers of a world and found by the checker, by the name of a rule; and the same storm
+ * without one, in which nothing is found. The bugs are in {@code SabotagedBroker}, among the tests of broker-service.
+ */
+@Tag("full")
+class PlantedBugsIT {
+    private static final Path BROKER_SERVICE = Path.of("../broker-service/target");
+    private static final String SABOTAGED = "io.geobroker.broker.world.SabotagedBroker";
+    private static final long SEED = Long.getLong("geobroker.seed", System.nanoTime());
+    private static final int CUSTOMERS = 40;
+    private static final Duration STORM = Duration.ofSeconds(20);
+    private static final Duration SETTLES_WITHIN = Duration.ofMinutes(1);
+    private static final Duration FOUND_WITHIN = Duration.ofSeconds(8);
+    private static final List<String> TABLES = List.of(
+            "open_orders",
+            "order_outcomes",
+            "orders_by_customer",
+            "client_order_ids",
+            "trades_by_customer",
+            "trades_by_symbol",
+            "order_events",
+            "accounts",
+            "api_keys");
+
+    private static Testbed testbed;
+
+    @BeforeAll
+    static void start() {
+        System.out.println("PlantedBugsIT: -Dgeobroker.seed=" + SEED);
+        TestbedOptions options = TestbedOptions.defaults()
+                .withNodesPerDatacenter(1)
+                .withBaseAddress(170)
+                .withDirectory(Path.of("target", "world-bugs"))
+                .withProgress(System.out::println);
+        // What is cut off is lost then, unless brokers hand it over.
+        testbed = Testbed.start(
+                options.withCassandra(options.cassandra().withSettings(Map.of("hinted_handoff_enabled", false))));
+        testbed.applySchema();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (testbed != null) {
+            testbed.close();
+        }
+    }
+
+    @Test
+    void nothingIsFoundWithoutABug() throws InterruptedException {
+        try (StormWorld world = world("none")) {
+            world.storm(plan(world));
+
+            assertThat(world.settle(SETTLES_WITHIN).violations())
+                    .as("seed " + SEED)
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest(name = "{0} is found as not {1}")
+    @CsvSource({
+        "skipped-claim, claimed",
+        "double-settlement, money",
+        "missed-equality, complete",
+        "stale-price, terms",
+        "stale-view, decided"
+    })
+    void aBugOfMatchingIsFound(String bug, String rule) throws InterruptedException {
+        try (StormWorld world = world(bug)) {
+            world.storm(plan(world));
+
+            assertFound(rule, world.settle(FOUND_WITHIN));
+        }
+    }
+
+    @Test
+    void anOffsetThatIsCommittedEarlyIsFoundAsNotComplete() throws InterruptedException {
+        try (StormWorld world = world("early-commit")) {
+            CompletableFuture<Void> storm = begin(world);
+            TimeUnit.SECONDS.sleep(8);
+            List<? extends WorldProcess> brokers = testbed.processes().stream()
+                    .filter(process -> process.name().startsWith("broker"))
+                    .toList();
+            long from = EpochMicros.now();
+            brokers.forEach(WorldProcess::kill);
+            brokers.forEach(WorldProcess::restart);
+            brokers.forEach(broker ->
+                    world.journal().write(new FaultWindow("broker-killed", broker.name(), from, EpochMicros.now())));
+            storm.join();
+
+            assertFound("complete", world.settle(FOUND_WITHIN));
+        }
+    }
+
+    @Test
+    void anOrderThatIsNotHandedOverIsFoundAsADifferenceOfRegions() throws InterruptedException {
+        try (StormWorld world = world("none", "--geobroker.handover.interval=24h")) {
+            CompletableFuture<Void> storm = begin(world);
+            TimeUnit.SECONDS.sleep(4);
+            long from = EpochMicros.now();
+            List<String> regions = testbed.addresses().regions();
+            testbed.wan().cutBoth(regions.get(0), regions.get(1));
+            TimeUnit.SECONDS.sleep(8);
+            testbed.wan().healAll();
+            world.journal().write(new FaultWindow("cut", String.join(" - ", regions), from, EpochMicros.now()));
+            storm.join();
+
+            assertFound("regions", world.settle(FOUND_WITHIN));
+        }
+    }
+
+    /** New customers and empty tables: what an earlier bug did is gone. */
+    private static StormWorld world(String bug, String... arguments) {
+        try (CqlSession session = testbed.openSession(
+                testbed.addresses().regions().get(0),
+                testbed.addresses().regions().get(0))) {
+            for (String table : TABLES) {
+                session.execute(
+                        SimpleStatement.newInstance("TRUNCATE broker." + table).setTimeout(Duration.ofMinutes(1)));
+            }
+        }
+        Program broker = Program.ofJar(BROKER_SERVICE.resolve("broker-service.jar"));
+        List<String> classPath = Stream.concat(
+                        Stream.of(BROKER_SERVICE
+                                .resolve("test-classes")
+                                .toAbsolutePath()
+                                .normalize()
+                                .toString()),
+                        broker.classPath().stream())
+                .toList();
+        return StormWorld.on(
+                testbed,
+                new Program(classPath, SABOTAGED),
+                Stream.concat(Stream.of("--sabotage=" + bug), Stream.of(arguments))
+                        .toList(),
+                CUSTOMERS,
+                bug + arguments.length,
+                System.out::println);
+    }
+
+    private static StormPlan plan(StormWorld world) {
+        return StormPlan.of(StormOptions.of(SEED, STORM).withoutFaults().withCustomers(CUSTOMERS), world.world());
+    }
+
+    private static CompletableFuture<Void> begin(StormWorld world) {
+        return CompletableFuture.runAsync(() -> {
+            try {
+                world.storm(plan(world));
+            } catch (InterruptedException e) {
+                throw new CompletionException(e);
+            }
+        });
+    }
+
+    private static void assertFound(String rule, Verdict verdict) {
+        System.out.println("PlantedBugsIT: " + verdict.byRule());
+        verdict.violations().stream()
+                .filter(violation -> violation.rule().equals(rule))
+                .limit(2)
+                .forEach(violation -> System.out.println("PlantedBugsIT: " + violation));
+        assertThat(verdict.violations())
+                .as("seed " + SEED)
+                .extracting(Violation::rule)
+                .contains(rule);
+    }
+}

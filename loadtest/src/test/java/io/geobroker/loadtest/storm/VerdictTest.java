@@ -1,0 +1,50 @@
+package io.geobroker.loadtest.storm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.storm.check.Checked;
+import io.geobroker.loadtest.storm.check.Violation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class VerdictTest {
+    private static final UUID ORDER = UUID.randomUUID();
+    private static final Verdict VERDICT = new Verdict(
+            List.of(
+                    new Violation("complete", "sydney", Optional.of(ORDER), Optional.of("ann"), "a fill", "no end"),
+                    Violation.of("rest", "a lag")),
+            Duration.ofMillis(1_500),
+            new Checked(Map.of("orders", 7L), Map.of("cut", 2), Map.of("cut", 1L)));
+
+    @Test
+    void countsViolationsOfEachRule() {
+        assertThat(VERDICT.byRule())
+                .containsEntry("complete", 1L)
+                .containsEntry("truthful", 0L)
+                .containsEntry("rest", 1L);
+        assertThat(VERDICT.isGood()).isFalse();
+    }
+
+    @Test
+    void writesAllOfItAsJson(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("storm.json");
+
+        VERDICT.write(file);
+
+        JsonNode json = new JsonMapper().readTree(file);
+        assertThat(json.path("checked").path("orders").asInt()).isEqualTo(7);
+        assertThat(json.path("late_fills_by_fault").path("cut").asInt()).isEqualTo(2);
+        assertThat(json.path("violations_by_rule").path("complete").asInt()).isEqualTo(1);
+        assertThat(json.path("violations").path(0).path("order").asString()).isEqualTo(ORDER.toString());
+        assertThat(json.path("violations").path(0).path("found").asString()).isEqualTo("no end");
+    }
+}
