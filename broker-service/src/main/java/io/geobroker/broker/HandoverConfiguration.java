@@ -8,7 +8,6 @@ import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.handover.HandOverEnds;
 import io.geobroker.broker.handover.Handover;
 import io.geobroker.broker.handover.HandoverCounts;
-import io.geobroker.broker.handover.HandoverState;
 import io.geobroker.broker.handover.OwedOrders;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.Share;
@@ -251,7 +250,7 @@ class HandoverConfiguration {
     @Bean
     Handover handover(
             UnknownAtHome unknown, DeliverOwedOrders deliver, HandoverCounts counts, Meters meters, HomeRegion here) {
-        Handover handover = new HandoverState(unknown, deliver, counts);
+        Handover handover = new Handover(unknown, deliver, counts);
         HandoverMeters.register(meters, counts, handover, others(here));
         return handover;
     }

@@ -27,6 +27,7 @@ import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.platform.web.ConnectionMeters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.Region;
@@ -37,6 +38,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -105,19 +107,38 @@ class InsightConfiguration {
             Handover handover,
             Feeds feeds,
             MatchingMeters matching,
+            ConnectionMeters connections,
             InsightProperties properties) {
         return new ClusterHealth(
                 others(here),
                 metering,
                 roundTrips,
                 canaries,
-                handover,
-                () -> List.of(
-                        vital(Check.FEEDS_STALE, feeds.stale()),
-                        vital(Check.FEEDS_LATE, feeds.late()),
-                        vital(Check.FEEDS_EARLY, feeds.early()),
-                        new Vital(Check.RECORDS_REFUSED, "", matching.refusedLately())),
+                () -> Stream.of(
+                                handoverVitals(handover, others(here)),
+                                feedVitals(feeds, matching),
+                                Stream.of(new Vital(
+                                        Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
+                        .flatMap(vitals -> vitals)
+                        .toList(),
                 new Diagnosis(properties.thresholds()));
+    }
+
+    private static Stream<Vital> handoverVitals(Handover handover, List<String> others) {
+        return Stream.concat(
+                others.stream()
+                        .flatMap(region -> Stream.of(
+                                new Vital(Check.ORDERS_NOT_HANDED_OVER, region, handover.unknownAtHome(region)),
+                                new Vital(Check.ORDERS_OWED, region, handover.owed(region)))),
+                Stream.of(new Vital(Check.ORDERS_FOUND_ABROAD, "", handover.foundLately())));
+    }
+
+    private static Stream<Vital> feedVitals(Feeds feeds, MatchingMeters matching) {
+        return Stream.of(
+                vital(Check.FEEDS_STALE, feeds.stale()),
+                vital(Check.FEEDS_LATE, feeds.late()),
+                vital(Check.FEEDS_EARLY, feeds.early()),
+                new Vital(Check.RECORDS_REFUSED, "", matching.refusedLately()));
     }
 
     private static Vital vital(Check check, List<Symbol> symbols) {

@@ -18,6 +18,7 @@ import io.geobroker.broker.market.Routes;
 import io.geobroker.broker.market.cassandra.CassandraLastPrices;
 import io.geobroker.broker.market.cassandra.CassandraRegionalLastPrices;
 import io.geobroker.broker.market.metrics.FeedMeters;
+import io.geobroker.broker.market.web.BrokerCheck;
 import io.geobroker.broker.market.web.BrokerCredential;
 import io.geobroker.broker.market.web.HttpHomeBrokers;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
@@ -126,6 +127,11 @@ class MarketConfiguration {
     @Bean
     BrokerCredential brokerCredential(MarketProperties properties) {
         return new BrokerCredential(properties.credential());
+    }
+
+    @Bean
+    BrokerCheck brokerCheck(BrokerCredential credential) {
+        return new BrokerCheck(credential);
     }
 
     @Bean

@@ -1,7 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.account.Authenticate;
+import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
@@ -65,7 +65,7 @@ class UpdateConfiguration {
     }
 
     @Bean
-    StreamLogin streamLogin(Authenticate authenticate) {
-        return authenticate::authenticate;
+    StreamLogin streamLogin(LoginGuard login) {
+        return login::login;
     }
 }

@@ -44,6 +44,11 @@ final class ApplicationProperties {
                 "geobroker.journey.log-file",
                 testbed.log("broker-" + options.instanceName()).toString());
         properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
+        properties.put(
+                "geobroker.web.connections.management-port",
+                Integer.toString(testbed.addresses()
+                        .management(region, options.instance())
+                        .getPort()));
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
         properties.put("spring.config.import", "file:" + testbed.adminProperties());
         return properties;
@@ -57,6 +62,9 @@ final class ApplicationProperties {
         properties.put(
                 "geobroker.simulator.broker-url",
                 testbed.brokerUri(region, region, 1).toString());
+        properties.put(
+                "geobroker.simulator.operator-url",
+                testbed.managementUri(region, 1).toString());
         properties.put("spring.profiles.active", options.load());
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
         properties.put("spring.config.import", "file:" + testbed.adminProperties());

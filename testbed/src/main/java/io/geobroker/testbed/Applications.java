@@ -30,6 +30,7 @@ final class Applications {
                 broker.arguments(),
                 broker.environment(),
                 testbed.addresses().broker(broker.region(), broker.instance()),
+                testbed.addresses().management(broker.region(), broker.instance()),
                 broker.readyWithin()));
     }
 
@@ -42,6 +43,7 @@ final class Applications {
                 ApplicationProperties.ofSimulator(testbed, simulator),
                 simulator.arguments(),
                 Map.of(),
+                testbed.addresses().simulator(simulator.region()),
                 testbed.addresses().simulator(simulator.region()),
                 simulator.readyWithin()));
     }

@@ -236,6 +236,12 @@ public final class Testbed implements AutoCloseable {
         return addresses.brokerUri(fromRegion, toRegion, instance);
     }
 
+    /** Where a broker tells its health and metrics, and is told by its operator. */
+    public URI managementUri(String region, int instance) {
+        return URI.create(
+                "http://localhost:" + addresses.management(region, instance).getPort());
+    }
+
     /** Where the simulator of a region listens. */
     public URI simulatorUri(String region) {
         return URI.create("http://localhost:" + addresses.simulator(region).getPort());

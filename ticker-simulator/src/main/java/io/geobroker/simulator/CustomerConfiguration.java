@@ -40,7 +40,7 @@ class CustomerConfiguration {
     @Bean
     CustomerKeys customerKeys(
             SimulatorProperties simulator, CustomersProperties customers, ExecutorService answers, JsonMapper json) {
-        return new CustomerKeys(simulator.brokerUrl(), customers.adminToken(), customers.timeout(), answers, json);
+        return new CustomerKeys(simulator.operatorUrl(), customers.adminToken(), customers.timeout(), answers, json);
     }
 
     @Bean
@@ -61,7 +61,15 @@ class CustomerConfiguration {
         return InvalidConfigurationException.checked(
                 "broker-url",
                 () -> new BrokerOrders(
-                        simulator.brokerUrl(), keys, limits, answers, json, brokerOutage, meters, System::nanoTime));
+                        simulator.brokerUrl(),
+                        simulator.operatorUrl(),
+                        keys,
+                        limits,
+                        answers,
+                        json,
+                        brokerOutage,
+                        meters,
+                        System::nanoTime));
     }
 
     @Bean

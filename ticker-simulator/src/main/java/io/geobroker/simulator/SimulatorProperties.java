@@ -14,6 +14,8 @@ import org.springframework.validation.annotation.Validated;
  *     default
  * @param world bundled name or path of a world file; default two-regions
  * @param brokerUrl where the customers place their orders; default {@code http://localhost:8081}, Sydney's first broker
+ * @param operatorUrl where that broker tells whether it is ready, and opens the customers' accounts; default {@code
+ *     http://localhost:18081}
  * @param seed of all random numbers, default 1; the same seed walks the same prices again, another one others
  */
 @Validated
@@ -22,4 +24,5 @@ public record SimulatorProperties(
         @NotBlank String region,
         @NotBlank @DefaultValue("two-regions") String world,
         @NotNull @DefaultValue("http://localhost:8081") URI brokerUrl,
+        @NotNull @DefaultValue("http://localhost:18081") URI operatorUrl,
         @DefaultValue("1") long seed) {}

@@ -73,8 +73,8 @@ class RecordedTradesIT {
         try (Testbed testbed = Testbed.start(options)) {
             testbed.startBroker(BrokerOptions.of(HOME, 1, Program.ofJar(BROKER)));
             URI broker = testbed.brokerUri(HOME, HOME, 1);
-            List<Placed> placed =
-                    placeAround(file, new Random(seed), broker, openAccount(broker, testbed.adminToken()));
+            List<Placed> placed = placeAround(
+                    file, new Random(seed), broker, openAccount(testbed.managementUri(HOME, 1), testbed.adminToken()));
 
             testbed.startSimulator(SimulatorOptions.of(HOME, Program.ofJar(SIMULATOR))
                     .withLoad("none")

@@ -201,7 +201,8 @@ class SimulatorIT {
 
     private void start(String region, WebApplicationType web, String... properties) {
         Stream<String> ours = Stream.concat(
-                        Stream.of("region=" + region, "broker-url=" + broker.uri()), Stream.of(properties))
+                        Stream.of("region=" + region, "broker-url=" + broker.uri(), "operator-url=" + broker.uri()),
+                        Stream.of(properties))
                 .map(property -> "--geobroker.simulator." + property);
         Stream<String> others = Stream.of(
                 "--spring.kafka.bootstrap-servers=" + KAFKA.getBrokersAsString(),

@@ -42,7 +42,9 @@ public enum Check {
     /** Stocks matched by this instance of which tickers from the future were put aside, in the last minute. */
     FEEDS_EARLY(0, false),
     /** Records of the last minute in the topic of tickers that this instance could not use. */
-    RECORDS_REFUSED(0, false);
+    RECORDS_REFUSED(0, false),
+    /** Connections of customers, or of who pretends to be one, that this broker dropped in the last minute for what they did. */
+    CONNECTIONS_DROPPED(30, true);
 
     private final double threshold;
     private final boolean summed;

@@ -1,6 +1,5 @@
 package io.geobroker.broker.insight;
 
-import io.geobroker.broker.handover.Handover;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +11,6 @@ public final class ClusterHealth {
     private final Metering metering;
     private final RoundTrips roundTrips;
     private final WatchCanaries canaries;
-    private final Handover handover;
     private final Supplier<List<Vital>> brokers;
     private final Diagnosis diagnosis;
 
@@ -25,14 +23,12 @@ public final class ClusterHealth {
             Metering metering,
             RoundTrips roundTrips,
             WatchCanaries canaries,
-            Handover handover,
             Supplier<List<Vital>> brokers,
             Diagnosis diagnosis) {
         this.others = List.copyOf(others);
         this.metering = metering;
         this.roundTrips = roundTrips;
         this.canaries = canaries;
-        this.handover = handover;
         this.brokers = brokers;
         this.diagnosis = diagnosis;
     }
@@ -52,11 +48,6 @@ public final class ClusterHealth {
             boolean cut = roundTrips.state(region) == LinkState.CUT || canaries.state(region) == LinkState.CUT;
             vitals.add(new Vital(Check.REGIONS_CUT, region, cut ? 1 : 0));
         }
-        for (String region : others) {
-            vitals.add(new Vital(Check.ORDERS_NOT_HANDED_OVER, region, handover.unknownAtHome(region)));
-            vitals.add(new Vital(Check.ORDERS_OWED, region, handover.owed(region)));
-        }
-        vitals.add(new Vital(Check.ORDERS_FOUND_ABROAD, "", handover.foundLately()));
         metering.recent().ifPresent(recent -> {
             vitals.add(new Vital(Check.EXPIRED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.EXPIRED_MESSAGES)));
             vitals.add(new Vital(Check.DROPPED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.DROPPED_MESSAGES)));

@@ -59,7 +59,7 @@ class DashboardsIT {
 
     @Test
     void everyPanelShowsDataAndEveryRuleIsEvaluated() {
-        Map<String, URI> targets = Map.of(SYDNEY, brokers.in(SYDNEY), VIRGINIA, brokers.in(VIRGINIA));
+        Map<String, URI> targets = Map.of(SYDNEY, brokers.management(SYDNEY), VIRGINIA, brokers.management(VIRGINIA));
         try (PrometheusServer prometheus = PrometheusServer.start(Path.of("target", "prometheus"), targets)) {
             List<Query> queries =
                     queries().filter(query -> query.source().equals(PROMETHEUS)).toList();

@@ -1,7 +1,6 @@
 package io.geobroker.broker.insight;
 
 import com.sun.net.httpserver.HttpServer;
-import io.geobroker.broker.handover.StillHandover;
 import io.geobroker.broker.insight.metrics.InsightMeters;
 import io.geobroker.broker.insight.web.HttpRegions;
 import io.geobroker.broker.insight.web.Pictures;
@@ -160,7 +159,6 @@ public class InsightOverHttp {
                 metering,
                 roundTrips,
                 canaries,
-                new StillHandover(),
                 List::of,
                 new Diagnosis(Map.of(Check.CLIENTS, 10.0)));
     }

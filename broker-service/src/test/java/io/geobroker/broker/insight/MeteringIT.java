@@ -13,6 +13,7 @@ import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.wan.Protocol;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -251,7 +252,8 @@ class MeteringIT {
             double messages = grown(before, after, "geobroker_wan_messages_total", region, "");
             double counted = oceanAfter.getOrDefault(from, 0L) - oceanBefore.getOrDefault(from, 0L);
             System.out.printf(
-                    "from %s: %.0f bytes per order reported, %.0f counted by the ocean (%.2f %%), %.1f messages, %.3g USD%n",
+                    "from %s: %.0f bytes per order reported, %.0f counted by the ocean (%.2f %%), %.1f messages, %.3g"
+                            + " USD%n",
                     from,
                     reported / ORDERS,
                     counted / ORDERS,
@@ -380,7 +382,8 @@ class MeteringIT {
 
     private String answer(String region, String path) {
         try {
-            return new HttpBroker(brokers.in(region).getPort(), null).get(path).text();
+            URI broker = path.startsWith("/actuator/") ? brokers.management(region) : brokers.in(region);
+            return new HttpBroker(broker.getPort(), null).get(path).text();
         } catch (IOException e) {
             throw new AssertionError("the broker does not answer", e);
         } catch (InterruptedException e) {

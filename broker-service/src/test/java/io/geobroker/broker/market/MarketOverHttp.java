@@ -1,6 +1,7 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.market.web.BrokerCheck;
 import io.geobroker.broker.market.web.BrokerCredential;
 import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.market.web.PriceController;
@@ -86,6 +87,11 @@ public class MarketOverHttp {
     @Bean
     BrokerCredential brokerCredential() {
         return new BrokerCredential(CREDENTIAL);
+    }
+
+    @Bean
+    BrokerCheck brokerCheck(BrokerCredential credential) {
+        return new BrokerCheck(credential);
     }
 
     @Bean

@@ -72,6 +72,6 @@ public class OverHttpUpdates {
 
     @Bean
     StreamLogin streamLogin(Authenticate authenticate) {
-        return authenticate::authenticate;
+        return (keyId, secret, address) -> authenticate.authenticate(keyId, secret);
     }
 }

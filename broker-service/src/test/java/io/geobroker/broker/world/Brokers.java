@@ -130,7 +130,7 @@ public final class Brokers implements AutoCloseable {
 
     /** The sum of a metric's samples of the first broker of a region whose line has the text. */
     public double metric(String region, String name, String having) {
-        return Customer.text(in(region).resolve("/actuator/prometheus"))
+        return Customer.text(management(region).resolve("/actuator/prometheus"))
                 .lines()
                 .filter(line -> line.startsWith(name + "{") && line.contains(having))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
@@ -139,6 +139,11 @@ public final class Brokers implements AutoCloseable {
 
     public URI in(String region) {
         return testbed.brokerUri(region, region, 1);
+    }
+
+    /** Where the first broker of a region tells its health and metrics. */
+    public URI management(String region) {
+        return testbed.managementUri(region, 1);
     }
 
     public URI in(String region, int instance) {

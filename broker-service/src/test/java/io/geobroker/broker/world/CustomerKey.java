@@ -60,6 +60,8 @@ final class CustomerKey {
     }
 
     private Optional<Key> open(URI broker) {
+        // The testbed's rule, as in its Addresses.
+        URI management = URI.create("http://localhost:" + (broker.getPort() + 10_000));
         Map<String, Object> account = Map.of(
                 "customer_id",
                 customer,
@@ -72,9 +74,9 @@ final class CustomerKey {
                         .filter(listing -> shares > 0)
                         .map(listing -> Map.of("symbol", listing.symbol().value(), "qty", shares))
                         .toList());
-        return post(broker.resolve("/geo/admin/accounts"), account)
+        return post(management.resolve("/geo/admin/accounts"), account)
                 .map(opened -> opened.get("key"))
-                .or(() -> post(broker.resolve("/geo/admin/accounts/" + customer + "/keys"), List.of()))
+                .or(() -> post(management.resolve("/geo/admin/accounts/" + customer + "/keys"), List.of()))
                 .map(pair -> new Key(
                         pair.get("key_id").asString(), pair.get("secret").asString()));
     }

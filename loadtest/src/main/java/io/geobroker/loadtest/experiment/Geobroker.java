@@ -55,7 +55,8 @@ final class Geobroker implements SystemUnderTest {
     void start(int customersPerRegion) {
         startBrokers(List.of());
         for (String region : regions) {
-            OperatorApi operator = new OperatorApi(new BrokerApi(region, uri(region)), testbed.adminToken());
+            OperatorApi operator = new OperatorApi(
+                    new BrokerApi(region, uri(region), testbed.managementUri(region, 1)), testbed.adminToken());
             Map<String, Endowment.Lot> shares = shares();
             Credentials[] opened = new Credentials[customersPerRegion];
             Together.forEach(IntStream.range(0, OPENERS).boxed().toList(), opener -> {

@@ -94,7 +94,8 @@ public final class StormWorld implements AutoCloseable {
         for (String region : testbed.addresses().regions()) {
             List<BrokerApi> inRegion = new ArrayList<>();
             for (int instance = 1; instance <= brokersPerRegion; instance++) {
-                inRegion.add(new BrokerApi(region, testbed.brokerUri(region, region, instance)));
+                inRegion.add(new BrokerApi(
+                        region, testbed.brokerUri(region, region, instance), testbed.managementUri(region, instance)));
             }
             apis.put(region, inRegion);
         }

@@ -220,7 +220,7 @@ final class Effects implements AutoCloseable {
     private Optional<Instant> date(URI broker) {
         try {
             HttpResponse<Void> response = http.send(
-                    HttpRequest.newBuilder(broker.resolve("/actuator/health/liveness"))
+                    HttpRequest.newBuilder(broker.resolve("/geo/regions"))
                             .timeout(ANSWER_WITHIN)
                             .build(),
                     HttpResponse.BodyHandlers.discarding());

@@ -42,6 +42,8 @@ public record Addresses(World world, int base) {
     private static final int BROKERS = 100;
     /** Distance of the ports on 127.0.0.1 of two worlds whose bases differ by one. */
     private static final int PORTS_PER_BASE = 64;
+    /** Distance of a broker's port for its operator from that for its customers. */
+    private static final int MANAGEMENT = 10_000;
 
     public Addresses {
         int highest = base + PAIRS + world.regions().size();
@@ -108,6 +110,14 @@ public record Addresses(World world, int base) {
     public InetSocketAddress broker(String region, int instance) {
         return new InetSocketAddress(
                 host(0, 0, 1), 8080 + number(region) + 100 * (instance - 1) + PORTS_PER_BASE * base);
+    }
+
+    /**
+     * Where a broker instance answers its operator, beside its customers' port: {@code 127.0.0.1:18081} is the first one of
+     * the first region at base 0.
+     */
+    public InetSocketAddress management(String region, int instance) {
+        return new InetSocketAddress(host(0, 0, 1), broker(region, instance).getPort() + MANAGEMENT);
     }
 
     /** The URI under which region {@code from} reaches a broker instance of region {@code to}, across the WAN. */

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Runs a Spring Boot application on the JDK of this process; it is ready when its health endpoint says UP.
@@ -25,6 +26,7 @@ import java.util.Map;
  * @param arguments each in the place of the property of that name, if there is one
  * @param environment variables added to those of this process
  * @param address where it listens; passed as {@code server.address} and {@code server.port}
+ * @param health where it tells its health; the same, or beside it
  * @param readyWithin how long it may take until it is UP
  */
 public record SpringProcess(
@@ -36,6 +38,7 @@ public record SpringProcess(
         List<String> arguments,
         Map<String, String> environment,
         InetSocketAddress address,
+        InetSocketAddress health,
         Duration readyWithin) {
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
 
@@ -72,18 +75,18 @@ public record SpringProcess(
                 directory.resolve("data").resolve(name),
                 log,
                 log,
-                List.of(address),
+                Stream.of(address, health).distinct().toList(),
                 environment);
         HttpClient client =
                 HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
-        HttpRequest health = HttpRequest.newBuilder(URI.create("http://"
-                        + address.getAddress().getHostAddress() + ":" + address.getPort() + "/actuator/health"))
+        HttpRequest asking = HttpRequest.newBuilder(URI.create(
+                        "http://" + health.getAddress().getHostAddress() + ":" + health.getPort() + "/actuator/health"))
                 .timeout(ANSWER_WITHIN)
                 .build();
         // Down is answered with 503.
         return new ChildProcess(
                 command,
-                () -> client.send(health, HttpResponse.BodyHandlers.discarding())
+                () -> client.send(asking, HttpResponse.BodyHandlers.discarding())
                                 .statusCode()
                         == 200,
                 readyWithin);

@@ -144,7 +144,7 @@ final class Operator {
         testbed.world().region(region);
         try {
             return client.send(
-                    HttpRequest.newBuilder(testbed.brokerUri(region, region, 1).resolve(path))
+                    HttpRequest.newBuilder(testbed.managementUri(region, 1).resolve(path))
                             .timeout(TIMEOUT)
                             .header("Authorization", "Bearer " + testbed.adminToken())
                             .header("Content-Type", "application/json")

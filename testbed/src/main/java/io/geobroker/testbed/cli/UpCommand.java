@@ -177,6 +177,7 @@ final class UpCommand implements Callable<Integer> {
             URI uri = testbed.brokerUri(region.name(), region.name(), 1);
             Path key = Path.of("").toAbsolutePath().relativize(operator.demo(region.name()));
             out.printf("  %-16s page %s/   curl -K %s %s/v2/account%n", region.title(), uri, key, uri);
+            out.printf("  %-16s health %s/actuator/health%n", "", testbed.managementUri(region.name(), 1));
         }
         out.println();
         out.flush();

@@ -34,6 +34,7 @@ class AddressesTest {
         assertThat(addresses.brokerUri("north-virginia", "north-virginia", 1))
                 .isEqualTo(URI.create("http://localhost:8082"));
         assertThat(addresses.brokerUri("sydney", "sydney", 2)).isEqualTo(URI.create("http://localhost:8181"));
+        assertThat(addresses.management("sydney", 1).getPort()).isEqualTo(18_081);
     }
 
     @Test
@@ -47,6 +48,10 @@ class AddressesTest {
                     assertThat(taken.add("port " + each.broker(region, 1).getPort()))
                             .isTrue();
                     assertThat(taken.add("port " + each.broker(region, 2).getPort()))
+                            .isTrue();
+                    assertThat(taken.add("port " + each.management(region, 1).getPort()))
+                            .isTrue();
+                    assertThat(taken.add("port " + each.management(region, 2).getPort()))
                             .isTrue();
                     assertThat(taken.add("port " + each.simulator(region).getPort()))
                             .isTrue();

@@ -9,14 +9,23 @@ import java.util.List;
 
 /** Looks like a Spring Boot application from outside: healthy, and tells the arguments it was started with. */
 public final class EchoApplication {
+    private static final String MANAGEMENT = "geobroker.web.connections.management-port";
+
     private EchoApplication() {}
 
     public static void main(String[] args) throws IOException {
         if (List.of(args).contains("--fail")) {
             throw new IllegalStateException("told to fail");
         }
+        serve(args, "server.port");
+        if (List.of(args).stream().anyMatch(argument -> argument.startsWith("--" + MANAGEMENT + "="))) {
+            serve(args, MANAGEMENT);
+        }
+    }
+
+    private static void serve(String[] args, String port) throws IOException {
         HttpServer server = HttpServer.create(
-                new InetSocketAddress(value(args, "server.address"), Integer.parseInt(value(args, "server.port"))), 0);
+                new InetSocketAddress(value(args, "server.address"), Integer.parseInt(value(args, port))), 0);
         server.createContext("/actuator/health", exchange -> {
             exchange.sendResponseHeaders(200, -1);
             exchange.close();

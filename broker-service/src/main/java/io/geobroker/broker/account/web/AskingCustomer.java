@@ -2,13 +2,13 @@ package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.CustomerId;
-import jakarta.servlet.DispatcherType;
+import io.geobroker.broker.platform.web.ConnectionProperties;
+import io.github.bucket4j.TimeMeter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.MethodParameter;
@@ -24,14 +24,15 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Configuration(proxyBeanMethods = false)
 public class AskingCustomer implements WebMvcConfigurer, HandlerInterceptor, HandlerMethodArgumentResolver {
 
-    /** Behind the limit of requests in flight, so that looking keys up is limited too. */
     @Bean
-    static FilterRegistrationBean<KeyFilter> keyFilter(Authenticate authenticate) {
-        FilterRegistrationBean<KeyFilter> registration = new FilterRegistrationBean<>(new KeyFilter(authenticate));
-        registration.addUrlPatterns("/v2/*", "/geo/orders/*");
-        registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
-        registration.setAsyncSupported(true);
-        return registration;
+    static LoginGuard loginGuard(Authenticate authenticate, ConnectionProperties properties) {
+        return new LoginGuard(
+                authenticate, properties.unknownKeys(), properties.unknownKeysInAll(), TimeMeter.SYSTEM_NANOTIME);
+    }
+
+    @Bean
+    static KeyCheck keyCheck(LoginGuard login) {
+        return new KeyCheck(login);
     }
 
     @Override
@@ -46,7 +47,7 @@ public class AskingCustomer implements WebMvcConfigurer, HandlerInterceptor, Han
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        KeyFilter.customer(request);
+        KeyCheck.customer(request);
         return true;
     }
 
@@ -61,6 +62,6 @@ public class AskingCustomer implements WebMvcConfigurer, HandlerInterceptor, Han
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
-        return KeyFilter.customer(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)));
+        return KeyCheck.customer(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)));
     }
 }

@@ -6,7 +6,6 @@ import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.QueryParameters;
 import io.geobroker.schema.listing.Symbol;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +17,7 @@ import org.springframework.util.MultiValueMap;
  */
 final class OrderQueryReader {
     private static final int DEFAULT_LIMIT = 50;
+    private static final int MOST_SYMBOLS = 500;
 
     private OrderQueryReader() {}
 
@@ -45,7 +45,11 @@ final class OrderQueryReader {
     private static Set<Symbol> symbols(String value) {
         Set<Symbol> symbols = new HashSet<>();
         if (!value.isEmpty()) {
-            for (String name : Arrays.asList(value.split(",", -1))) {
+            String[] names = value.split(",", MOST_SYMBOLS + 1);
+            if (names.length > MOST_SYMBOLS) {
+                throw ApiException.invalid("symbols must be at most " + MOST_SYMBOLS);
+            }
+            for (String name : names) {
                 try {
                     symbols.add(new Symbol(name));
                 } catch (IllegalArgumentException e) {

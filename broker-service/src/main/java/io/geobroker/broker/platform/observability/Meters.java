@@ -21,7 +21,8 @@ import java.util.function.LongSupplier;
  *   <li>{@code outcome.metrics.SettlementMeters}: settling and its audit ({@code settlements}, {@code holds})
  *   <li>{@code handover.metrics.HandoverMeters}: what gets to other regions ({@code handover})
  *   <li>{@code update.metrics.UpdateMeters}: what customers are told ({@code updates})
- *   <li>{@code platform.web.RequestMeters}: requests and their limits ({@code web})
+ *   <li>{@code platform.web.RequestMeters}, {@code platform.web.ConnectionMeters}: requests and their limits, connections
+ *       that are dropped ({@code web})
  *   <li>{@code platform.tracing.TracingMeters}: tracing itself ({@code traces})
  *   <li>{@code insight.metrics.InsightMeters}: Cassandra and the ocean ({@code writes}, {@code replica}, {@code
  *       amplification}, {@code statements}, {@code wan}, {@code replication}, {@code cassandra})

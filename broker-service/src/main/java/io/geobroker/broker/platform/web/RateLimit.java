@@ -1,15 +1,14 @@
 package io.geobroker.broker.platform.web;
 
-import jakarta.servlet.FilterChain;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpFilter;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import org.springframework.http.HttpHeaders;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 
 /**
  * Refuses requests with 429 that a key sends above its rate, and tells every answer's reader what is left of it.
@@ -18,7 +17,7 @@ import org.springframework.http.HttpHeaders;
  * secrets of a key does not reach Cassandra. Whoever knows another's key id can thereby use up the other's rate: key ids
  * are not for showing around. Requests without a key are not counted, nothing is done for them.
  */
-final class RateLimit extends HttpFilter {
+final class RateLimit extends Handler.Wrapper {
     /** Alpaca's names of the headers. */
     static final String KEY = "APCA-API-KEY-ID";
 
@@ -27,40 +26,42 @@ final class RateLimit extends HttpFilter {
     /** In seconds since the epoch: when a whole minute's requests may follow at once again. */
     static final String RESET = "X-RateLimit-Reset";
 
-    private static final long serialVersionUID = 1;
     private static final Duration ALMOST_A_SECOND = Duration.ofSeconds(1).minusNanos(1);
 
-    private final transient KeyRates rates;
-    private final transient InstantSource clock;
-    private final transient RequestMeters meters;
+    private final KeyRates rates;
+    private final InstantSource clock;
+    private final RequestMeters meters;
 
-    RateLimit(KeyRates rates, InstantSource clock, RequestMeters meters) {
+    RateLimit(Handler handler, KeyRates rates, InstantSource clock, RequestMeters meters) {
+        super(handler);
         this.rates = rates;
         this.clock = clock;
         this.meters = meters;
     }
 
     @Override
-    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-            throws IOException, ServletException {
-        String key = request.getHeader(KEY);
-        if (key == null) {
-            chain.doFilter(request, response);
-            return;
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        String key = request.getHeaders().get(KEY);
+        if (key == null || !isLimited(Request.getPathInContext(request))) {
+            return super.handle(request, response, callback);
         }
         KeyRates.Ration ration = rates.take(key);
         Instant full = clock.instant().plus(ration.untilFull());
-        response.setHeader(LIMIT, Integer.toString(rates.perMinute()));
-        response.setHeader(REMAINING, Long.toString(ration.remaining()));
-        response.setHeader(RESET, Long.toString(full.plus(ALMOST_A_SECOND).getEpochSecond()));
+        HttpFields.Mutable headers = response.getHeaders();
+        headers.put(LIMIT, Integer.toString(rates.perMinute()));
+        headers.put(REMAINING, Long.toString(ration.remaining()));
+        headers.put(RESET, Long.toString(full.plus(ALMOST_A_SECOND).getEpochSecond()));
         if (ration.granted()) {
-            chain.doFilter(request, response);
-        } else {
-            meters.overRate();
-            response.setHeader(
-                    HttpHeaders.RETRY_AFTER,
-                    Long.toString(ration.untilNext().plus(ALMOST_A_SECOND).toSeconds()));
-            ApiError.of(ErrorCode.TOO_MANY.status(), "rate limit exceeded").send(response, ErrorCode.TOO_MANY.status());
+            return super.handle(request, response, callback);
         }
+        meters.overRate();
+        headers.put(
+                HttpHeader.RETRY_AFTER,
+                Long.toString(ration.untilNext().plus(ALMOST_A_SECOND).toSeconds()));
+        return JettyErrors.refuse(response, callback, ErrorCode.TOO_MANY, "rate limit exceeded");
+    }
+
+    private static boolean isLimited(String path) {
+        return path.startsWith("/v2/") || path.startsWith("/geo/orders/");
     }
 }

@@ -1,20 +1,25 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.observability.Meters;
-import io.github.bucket4j.TimeMeter;
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
+import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
+import org.springframework.boot.jetty.JettyWebServer;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
 
 /** What stands before the endpoints. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(WebProperties.class)
+@EnableConfigurationProperties({WebProperties.class, ConnectionProperties.class})
 public class WebConfiguration {
 
     @Bean
@@ -22,15 +27,21 @@ public class WebConfiguration {
         return new RequestMeters(meters);
     }
 
-    /** First of all, so that one customer's flood takes no place from others and is not taken for fast work. */
     @Bean
-    FilterRegistrationBean<RateLimit> rateLimit(WebProperties properties, RequestMeters meters) {
-        KeyRates rates = new KeyRates(properties.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
-        FilterRegistrationBean<RateLimit> registration =
-                new FilterRegistrationBean<>(new RateLimit(rates, InstantSource.system(), meters));
-        registration.addUrlPatterns("/v2/*", "/geo/orders/*");
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
-        return registration;
+    ConnectionMeters connectionMeters(Meters meters) {
+        return new ConnectionMeters(meters, System::nanoTime);
+    }
+
+    /** What a request passes before the filters and endpoints. */
+    @Bean
+    WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> serverHandlers(
+            ConnectionProperties connections,
+            WebProperties properties,
+            List<CredentialCheck> checks,
+            RequestMeters requests,
+            ConnectionMeters meters) {
+        return factory ->
+                factory.addServerCustomizers(new ServerHandlers(connections, properties, checks, requests, meters));
     }
 
     @Bean
@@ -48,9 +59,17 @@ public class WebConfiguration {
         request.setAttribute(InFlightLimit.MAY_CROSS_OCEAN, true);
     }
 
+    /** Tells tests and logs which port was taken, under the name by which Spring's own management port goes. */
     @Bean
-    WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> errorBodiesOfTomcat() {
-        return factory -> factory.addContextCustomizers(
-                context -> context.getParent().getPipeline().addValve(new ErrorValve()));
+    ApplicationListener<WebServerInitializedEvent> managementPort(ConfigurableEnvironment environment) {
+        return started -> {
+            if (started.getWebServer() instanceof JettyWebServer jetty) {
+                environment
+                        .getPropertySources()
+                        .addFirst(new MapPropertySource(
+                                "management port",
+                                Map.of("local.management.port", ServerHandlers.managementPort(jetty.getServer()))));
+            }
+        };
     }
 }

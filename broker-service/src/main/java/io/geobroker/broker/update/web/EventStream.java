@@ -16,8 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * One answer of server-sent events, written as its peer takes it: no thread ever waits for a socket.
  *
- * <p>A peer that takes nothing at all is given up by the server after its own time for writing (the connection timeout of
- * Tomcat), its events having been dropped long before. Threads may share it.
+ * <p>A peer that takes nothing at all is given up by the server after its own time for writing (the idle timeout of
+ * Jetty), its events having been dropped long before. Threads may share it.
  */
 final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     private final JsonMapper json;

@@ -23,11 +23,12 @@ final class Outbox {
         return waiting.size() < capacity && waiting.add(message);
     }
 
-    /** What the connection itself has to say, for which there is always room. */
-    synchronized void insist(String message) {
-        if (!closing) {
-            waiting.add(message);
+    /** What the connection itself has to say, for which there is twice the room; false when there is none even so. */
+    synchronized boolean insist(String message) {
+        if (closing) {
+            return true;
         }
+        return waiting.size() < 2 * capacity && waiting.add(message);
     }
 
     synchronized @Nullable String next() {

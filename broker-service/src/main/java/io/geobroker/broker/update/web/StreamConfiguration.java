@@ -1,5 +1,6 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.platform.web.ConnectionMeters;
 import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
 import jakarta.servlet.ServletContext;
@@ -7,27 +8,19 @@ import jakarta.websocket.DeploymentException;
 import jakarta.websocket.server.ServerContainer;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.apache.tomcat.websocket.server.WsSci;
+import java.util.concurrent.Semaphore;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.ContextClosedEvent;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts the websocket into Tomcat, keeps the time for updates, and ends all connections before the broker stops. */
+/** Puts the websocket into Jetty, keeps the time for updates, and ends all connections before the broker stops. */
 @Configuration(proxyBeanMethods = false)
 public class StreamConfiguration {
     private static final int PATIENT_THREADS = 2;
-
-    @Bean
-    WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> websocketsOfTomcat() {
-        return factory ->
-                factory.addContextCustomizers(context -> context.addServletContainerInitializer(new WsSci(), null));
-    }
 
     @Bean(destroyMethod = "shutdownNow")
     ExecutorService patientSockets() {
@@ -46,14 +39,24 @@ public class StreamConfiguration {
             UpdatesProperties properties,
             JsonMapper json,
             UpdateThread thread,
-            @Qualifier("patientSockets") ExecutorService patient) {
+            @Qualifier("patientSockets") ExecutorService patient,
+            ConnectionMeters meters) {
         return () -> {
             if (!(context.getAttribute(ServerContainer.class.getName()) instanceof ServerContainer container)) {
-                throw new IllegalStateException("Tomcat has no websockets");
+                throw new IllegalStateException("Jetty has no websockets");
             }
             try {
                 StreamEndpoint.register(
-                        container, new StreamSocket.Surroundings(updates, login, properties, json, thread, patient));
+                        container,
+                        new StreamSocket.Surroundings(
+                                updates,
+                                login,
+                                properties,
+                                json,
+                                thread,
+                                patient,
+                                new Semaphore(properties.maxUnauthenticated()),
+                                meters));
             } catch (DeploymentException e) {
                 throw new IllegalStateException("cannot add the websocket " + StreamEndpoint.PATH, e);
             }

@@ -15,20 +15,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Alpaca's websocket at {@value #PATH}. Text and binary frames are both read as JSON; what is sent are text frames, which
- * every client reads, although Alpaca's paper environment sends binary ones.
+ * every client reads, although Alpaca's paper environment sends binary ones. Public because Jetty wants it.
  */
-final class StreamEndpoint extends Endpoint {
+public final class StreamEndpoint extends Endpoint {
     static final String PATH = "/stream";
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamEndpoint.class);
 
     /** No message of a client is longer. */
     private static final int MAX_MESSAGE = 8 * 1024;
-
-    /** Tomcat's name of how long closing and pinging may wait for a socket, and how long is enough. */
-    private static final String BLOCKING_SEND_TIMEOUT = "org.apache.tomcat.websocket.BLOCKING_SEND_TIMEOUT";
-
-    private static final long BLOCKING_SEND_MILLIS = 1_000;
 
     private static final String SOCKET = StreamSocket.class.getName();
 
@@ -55,10 +50,12 @@ final class StreamEndpoint extends Endpoint {
         session.setMaxTextMessageBufferSize(MAX_MESSAGE);
         session.setMaxBinaryMessageBufferSize(MAX_MESSAGE);
         session.setMaxIdleTimeout(around.properties().listenWithin().toMillis());
-        session.getUserProperties().put(BLOCKING_SEND_TIMEOUT, BLOCKING_SEND_MILLIS);
         session.getAsyncRemote().setSendTimeout(around.properties().sendWithin().toMillis());
         StreamSocket socket = new StreamSocket(session, around);
         session.getUserProperties().put(SOCKET, socket);
+        if (!socket.enter()) {
+            return;
+        }
         session.addMessageHandler(String.class, socket::received);
         session.addMessageHandler(
                 ByteBuffer.class,

@@ -8,6 +8,10 @@ import java.util.concurrent.CompletionStage;
 @FunctionalInterface
 public interface StreamLogin {
 
-    /** The customer; nothing when nobody holds the pair. A stage that fails says that it cannot be told now. */
-    CompletionStage<Optional<CustomerId>> customerOf(String keyId, String secret);
+    /**
+     * The customer; nothing when nobody holds the pair. A stage that fails says that it cannot be told now.
+     *
+     * @param address of who asks
+     */
+    CompletionStage<Optional<CustomerId>> customerOf(String keyId, String secret, String address);
 }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.update.web;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.web.ConnectionMeters;
 import io.geobroker.broker.update.OrderEvent;
 import io.geobroker.broker.update.Position;
 import io.geobroker.broker.update.Subscription;
@@ -11,11 +12,17 @@ import jakarta.websocket.CloseReason.CloseCode;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.Session;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.websocket.core.exception.WebSocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +37,11 @@ import tools.jackson.databind.json.JsonMapper;
 final class StreamSocket {
     static final String TRADE_UPDATES = "trade_updates";
 
+    /** Jetty's name of it. */
+    private static final String REMOTE_ADDRESS = "jakarta.websocket.endpoint.remoteAddress";
+
+    private static final int MISSED_PINGS = 4;
+
     private final Session session;
     private final Outbox outbox;
     private final Surroundings around;
@@ -38,12 +50,14 @@ final class StreamSocket {
     private @Nullable CustomerId customer;
     private @Nullable Runnable stopListening;
     private boolean asked;
+    private boolean stranger;
 
     /**
      * What all sockets share.
      *
      * @param thread runs what does not wait, one after the other
      * @param patient runs what may wait for a socket
+     * @param strangers one for each socket that may wait to authenticate
      */
     record Surroundings(
             Updates updates,
@@ -51,7 +65,9 @@ final class StreamSocket {
             UpdatesProperties properties,
             JsonMapper json,
             Executor thread,
-            Executor patient) {}
+            Executor patient,
+            Semaphore strangers,
+            ConnectionMeters meters) {}
 
     private record Message(String stream, Object data) {}
 
@@ -63,6 +79,46 @@ final class StreamSocket {
         this.session = session;
         this.around = around;
         this.outbox = new Outbox(around.properties().maxWaiting());
+    }
+
+    /** Lets the peer in until it has to have authenticated; false when too many others have not. */
+    boolean enter() {
+        if (!around.strangers().tryAcquire()) {
+            around.meters().dropped(ConnectionMeters.WEBSOCKET_LIMIT);
+            close(CloseCodes.TRY_AGAIN_LATER, "too many websockets wait to authenticate");
+            return false;
+        }
+        synchronized (this) {
+            stranger = true;
+        }
+        Duration within = around.properties().authenticateWithin();
+        CompletableFuture.delayedExecutor(within.toMillis(), TimeUnit.MILLISECONDS, around.thread())
+                .execute(this::expectKnown);
+        return true;
+    }
+
+    private void expectKnown() {
+        synchronized (this) {
+            if (closed || customer != null) {
+                return;
+            }
+        }
+        around.meters().dropped(ConnectionMeters.SILENT_WEBSOCKET);
+        close(
+                CloseCodes.VIOLATED_POLICY,
+                "authenticate within "
+                        + around.properties().authenticateWithin().toMillis() + " ms");
+    }
+
+    /** Gives back the place among those who wait to authenticate, once. */
+    private void noStranger() {
+        synchronized (this) {
+            if (!stranger) {
+                return;
+            }
+            stranger = false;
+        }
+        around.strangers().release();
     }
 
     void received(String text) {
@@ -107,6 +163,7 @@ final class StreamSocket {
             stopListening = null;
         }
         outbox.close();
+        noStranger();
         if (stop != null) {
             stop.run();
         }
@@ -120,7 +177,7 @@ final class StreamSocket {
             asked = true;
         }
         CompletionStage<Optional<CustomerId>> found =
-                around.login().customerOf(keyId.asString(""), secret.asString(""));
+                around.login().customerOf(keyId.asString(""), secret.asString(""), address());
         found.whenComplete((holder, failure) -> {
             if (failure != null) {
                 close(CloseCodes.TRY_AGAIN_LATER, "keys cannot be checked now");
@@ -131,9 +188,16 @@ final class StreamSocket {
                 synchronized (this) {
                     customer = holder.get();
                 }
+                noStranger();
                 authorization("authorized");
             }
         });
+    }
+
+    private String address() {
+        return session.getUserProperties().get(REMOTE_ADDRESS) instanceof InetSocketAddress remote
+                ? remote.getAddress().getHostAddress()
+                : "";
     }
 
     private void authorization(String status) {
@@ -201,8 +265,16 @@ final class StreamSocket {
     }
 
     private void say(String stream, Object data) {
-        outbox.insist(message(stream, data));
-        send();
+        if (outbox.insist(message(stream, data))) {
+            send();
+        } else {
+            tooSlow("you ask and do not read");
+        }
+    }
+
+    private void tooSlow(String reason) {
+        around.meters().dropped(ConnectionMeters.SLOW_WEBSOCKET);
+        close(CloseCodes.TRY_AGAIN_LATER, reason);
     }
 
     private String message(String stream, Object data) {
@@ -240,8 +312,10 @@ final class StreamSocket {
                 if (result.isOK()) {
                     // Elsewhere, for this may be deep inside of the sending itself.
                     around.thread().execute(this::send);
+                } else if (result.getException() instanceof WebSocketTimeoutException) {
+                    tooSlow("message could not be sent in time");
                 } else {
-                    close(CloseCodes.UNEXPECTED_CONDITION, "message could not be sent in time");
+                    close(CloseCodes.UNEXPECTED_CONDITION, "message could not be sent");
                 }
             });
         } catch (IllegalStateException | IllegalArgumentException e) {
@@ -270,7 +344,10 @@ final class StreamSocket {
 
         @Override
         public void opened() {
-            allowSilence(0);
+            // A peer that is there answers every ping.
+            Duration pings = around.properties().heartbeatInterval().multipliedBy(MISSED_PINGS);
+            allowSilence(Math.max(
+                    pings.toMillis(), around.properties().listenWithin().toMillis()));
             listening(true);
         }
 
@@ -298,9 +375,7 @@ final class StreamSocket {
                 case COMPLETE -> close(CloseCodes.NORMAL_CLOSURE, "");
                 case STOPPING -> close(CloseCodes.GOING_AWAY, "this broker stops; connect to another, or again");
                 case TOO_SLOW ->
-                    close(
-                            CloseCodes.TRY_AGAIN_LATER,
-                            "you are reading too slowly, what waited was dropped; /v2/events/trades replays it");
+                    tooSlow("you are reading too slowly, what waited was dropped; /v2/events/trades replays it");
             }
         }
     }

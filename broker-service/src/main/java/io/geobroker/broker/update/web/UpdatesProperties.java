@@ -30,7 +30,9 @@ import org.springframework.validation.annotation.Validated;
  *     raising it forgives longer pauses and costs about a kilobyte an event
  * @param heartbeatInterval how often a sign of life is sent; default 15 s. Below the patience of proxies between
  * @param sendWithin how long a websocket's peer may take for one message; default 10 s
- * @param listenWithin how long a websocket may be silent while it does not listen; default 30 s. Tomcat looks every 10 s
+ * @param listenWithin how long a websocket may be silent while it does not listen; default 30 s
+ * @param authenticateWithin how long a websocket may be open before its key was found good; default 5 s
+ * @param maxUnauthenticated websockets at this broker that may be open without; default 200. More are closed with 1013
  */
 @Validated
 @ConfigurationProperties("geobroker.updates")
@@ -48,7 +50,9 @@ public record UpdatesProperties(
         @DefaultValue("256") @Min(1) @Max(10_000) int maxWaiting,
         @DefaultValue("15s") Duration heartbeatInterval,
         @DefaultValue("10s") Duration sendWithin,
-        @DefaultValue("30s") Duration listenWithin) {
+        @DefaultValue("30s") Duration listenWithin,
+        @DefaultValue("5s") Duration authenticateWithin,
+        @DefaultValue("200") @Min(1) int maxUnauthenticated) {
 
     public UpdateSettings settings() {
         return new UpdateSettings(overlap, catchUpWindow, sweepHorizon, maxConnections, maxPerCustomer, maxPolling);

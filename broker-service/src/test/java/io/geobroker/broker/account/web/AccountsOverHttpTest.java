@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
@@ -37,13 +38,20 @@ class AccountsOverHttpTest {
 
     private final String customer = "customer-" + UUID.randomUUID();
     private final HttpBroker nobody;
+    private final HttpBroker operator;
     private final InMemoryApiKeys keys;
     private final CustomerAccounts accounts;
     private final CutRegions cut;
 
     @Autowired
-    AccountsOverHttpTest(@LocalServerPort int port, InMemoryApiKeys keys, CustomerAccounts accounts, CutRegions cut) {
+    AccountsOverHttpTest(
+            @LocalServerPort int port,
+            @LocalManagementPort int managementPort,
+            InMemoryApiKeys keys,
+            CustomerAccounts accounts,
+            CutRegions cut) {
         this.nobody = new HttpBroker(port, null);
+        this.operator = new HttpBroker(managementPort, null);
         this.keys = keys;
         this.accounts = accounts;
         this.cut = cut;
@@ -193,7 +201,7 @@ class AccountsOverHttpTest {
     @Test
     void listsAccountsPageByPage() throws Exception {
         open("7", "[]");
-        nobody.send(request("POST", ADMIN, "{\"customer_id\": \"%s-2\"}".formatted(customer)));
+        operator.send(request("POST", ADMIN, "{\"customer_id\": \"%s-2\"}".formatted(customer)));
 
         JsonNode first = admin("GET", ADMIN + "?limit=1", "").json();
         JsonNode second = admin(
@@ -251,8 +259,9 @@ class AccountsOverHttpTest {
 
     @Test
     void onlyAnOperatorGetsIn() throws Exception {
-        assertThat(nobody.get(ADMIN).status()).isEqualTo(401);
-        assertThat(nobody.send(nobody.request(ADMIN)
+        assertThat(nobody.get(ADMIN).status()).isEqualTo(404);
+        assertThat(operator.get(ADMIN).status()).isEqualTo(401);
+        assertThat(operator.send(operator.request(ADMIN)
                                 .header("Authorization", "Bearer " + TOKEN + "x")
                                 .GET())
                         .status())
@@ -267,11 +276,11 @@ class AccountsOverHttpTest {
     }
 
     private Answer admin(String method, String path, String body) throws Exception {
-        return nobody.send(request(method, path, body));
+        return operator.send(request(method, path, body));
     }
 
     private HttpRequest.Builder request(String method, String path, String body) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + nobody.port() + path))
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + operator.port() + path))
                 .header("Authorization", "Bearer " + TOKEN)
                 .header("Content-Type", "application/json")
                 .method(method, BodyPublishers.ofString(body));

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
@@ -26,6 +27,7 @@ import org.springframework.test.annotation.DirtiesContext;
         properties = "geobroker.web.max-in-flight=1999")
 class GeoOverHttpTest {
     private final HttpBroker broker;
+    private final HttpBroker management;
     private final MatchingMeters matching;
     private final OrderMeters orders;
     private final Gauges gauges;
@@ -34,11 +36,13 @@ class GeoOverHttpTest {
     @Autowired
     GeoOverHttpTest(
             @LocalServerPort int port,
+            @LocalManagementPort int managementPort,
             MatchingMeters matching,
             OrderMeters orders,
             Gauges gauges,
             LocalDatacenterSwitch localDatacenter) {
         this.broker = new HttpBroker(port, null);
+        this.management = new HttpBroker(managementPort, null);
         this.matching = matching;
         this.orders = orders;
         this.gauges = gauges;
@@ -82,7 +86,7 @@ class GeoOverHttpTest {
 
     @Test
     void exposesItsMetricsToPrometheus() throws Exception {
-        assertThat(broker.get("/actuator/prometheus").text())
+        assertThat(management.get("/actuator/prometheus").text())
                 .contains("geobroker_ticker_to_fill_seconds{placed=\"local\",region=\"sydney\",quantile=\"0.99\"}")
                 .contains("geobroker_ticker_to_fill_seconds_max{placed=\"remote\",region=\"sydney\"}")
                 .contains("geobroker_ticker_time_to_fill_seconds_count{region=\"sydney\"}")
@@ -93,13 +97,13 @@ class GeoOverHttpTest {
 
     @Test
     void staysAliveButIsNotReadyWithoutItsDatacenter() throws Exception {
-        assertThat(broker.get("/actuator/health").status()).isEqualTo(200);
-        assertThat(broker.get("/actuator/health/readiness").status()).isEqualTo(200);
+        assertThat(management.get("/actuator/health").status()).isEqualTo(200);
+        assertThat(management.get("/actuator/health/readiness").status()).isEqualTo(200);
 
         localDatacenter.set(Status.DOWN);
 
-        assertThat(broker.get("/actuator/health/liveness").status()).isEqualTo(200);
-        Answer readiness = broker.get("/actuator/health/readiness");
+        assertThat(management.get("/actuator/health/liveness").status()).isEqualTo(200);
+        Answer readiness = management.get("/actuator/health/readiness");
         assertThat(readiness.status()).isEqualTo(503);
         assertThat(readiness.json().at("/components/localDatacenter/status").stringValue())
                 .isEqualTo("DOWN");
@@ -108,6 +112,6 @@ class GeoOverHttpTest {
 
     @Test
     void withoutATokenThereIsNoOperatorsEndpoint() throws Exception {
-        assertThat(broker.get("/geo/admin/accounts").status()).isEqualTo(404);
+        assertThat(management.get("/geo/admin/accounts").status()).isEqualTo(404);
     }
 }

@@ -39,6 +39,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.annotation.DirtiesContext.ClassMode;
@@ -51,6 +52,7 @@ class PictureOverHttpTest {
     private static final String VIRGINIA = "north-virginia";
 
     private final HttpBroker broker;
+    private final HttpBroker management;
 
     @Autowired
     private Levers levers;
@@ -89,8 +91,9 @@ class PictureOverHttpTest {
     private RecentFills fills;
 
     @Autowired
-    PictureOverHttpTest(@LocalServerPort int port) {
+    PictureOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
         this.broker = new HttpBroker(port, null);
+        this.management = new HttpBroker(managementPort, null);
     }
 
     @Test
@@ -301,7 +304,7 @@ class PictureOverHttpTest {
         regions.ask().toCompletableFuture().join();
         aSecondOfWork();
 
-        assertThat(broker.get("/actuator/prometheus").text())
+        assertThat(management.get("/actuator/prometheus").text())
                 .contains("geobroker_writes_total{region=\"sydney\",result=\"plain\",table=\"open_orders\"} 10.0")
                 .contains("geobroker_replica_writes_total{region=\"sydney\",table=\"open_orders\"} 60.0")
                 .contains("geobroker_amplification{region=\"sydney\",table=\"open_orders\"} 6.0")

@@ -14,6 +14,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
@@ -24,11 +25,17 @@ import org.springframework.test.annotation.DirtiesContext;
         properties = "geobroker.web.max-in-flight=3")
 class InFlightLimitTest {
     private final HttpBroker broker;
+    private final HttpBroker management;
     private final HeldOpenOrders placing;
     private final MeterRegistry registry;
 
     @Autowired
-    InFlightLimitTest(@LocalServerPort int port, HeldOpenOrders placing, MeterRegistry registry) {
+    InFlightLimitTest(
+            @LocalServerPort int port,
+            @LocalManagementPort int managementPort,
+            HeldOpenOrders placing,
+            MeterRegistry registry) {
+        this.management = new HttpBroker(managementPort, null);
         this.broker = new HttpBroker(port, "alice");
         this.placing = placing;
         this.registry = registry;
@@ -53,7 +60,7 @@ class InFlightLimitTest {
                             42910000, "too many requests: 3 are being worked on; nothing was done, safe to repeat"));
             assertThat(registry.get(RequestMeters.IN_FLIGHT).gauge().value()).isEqualTo(3);
             assertThat(registry.get(RequestMeters.SHED).counter().count()).isEqualTo(round);
-            assertThat(broker.get("/actuator/health").status()).isEqualTo(200);
+            assertThat(management.get("/actuator/health").status()).isEqualTo(200);
 
             placing.release();
             assertThat(working).allMatch(answer -> answer.join().status() == 200);

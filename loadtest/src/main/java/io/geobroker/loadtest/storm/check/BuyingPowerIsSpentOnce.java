@@ -92,7 +92,9 @@ final class BuyingPowerIsSpentOnce implements Rule {
         StoredOutcome outcome = world.outcomes().get(order);
         boolean filled = outcome != null && outcome.isFilled();
         long at = placement.asked().untilMicros();
-        BigInteger value = filled ? value(terms.quantity(), outcome.priceMicros()) : BigInteger.ZERO;
+        BigInteger value = outcome != null && outcome.isFilled()
+                ? value(terms.quantity(), outcome.priceMicros())
+                : BigInteger.ZERO;
         String what = terms.buys() ? CASH : terms.symbol();
         BigInteger held = terms.buys() ? leastHeld(terms, value) : BigInteger.valueOf(terms.quantity());
         if (outcome == null || filled) {

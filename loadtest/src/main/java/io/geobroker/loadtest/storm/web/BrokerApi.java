@@ -27,12 +27,20 @@ public final class BrokerApi {
     private static final int DECIMALS = 6;
 
     private final URI broker;
+    private final URI management;
     private final String region;
     private final HttpClient client;
 
+    /** One whose customers and whose operator connect to the same port. */
     public BrokerApi(String region, URI broker) {
+        this(region, broker, broker);
+    }
+
+    /** @param management where its operator connects */
+    public BrokerApi(String region, URI broker, URI management) {
         this.region = region;
         this.broker = broker;
+        this.management = management;
         this.client = HttpClient.newBuilder()
                 .connectTimeout(CONNECT_WITHIN)
                 .version(HttpClient.Version.HTTP_1_1)
@@ -97,7 +105,7 @@ public final class BrokerApi {
 
     /** Of the operator. */
     Reply post(String path, Map<String, String> headers, JsonNode body) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(broker.resolve(path))
+        HttpRequest.Builder request = HttpRequest.newBuilder(management.resolve(path))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));

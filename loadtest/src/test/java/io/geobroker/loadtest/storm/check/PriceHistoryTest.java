@@ -23,7 +23,7 @@ class PriceHistoryTest {
 
         for (int tries = 0; tries < 1_000; tries++) {
             int from = random.nextInt(TICKERS);
-            long price = 95 + random.nextInt(110);
+            long price = 95L + random.nextInt(110);
             int above = from;
             while (above < TICKERS && prices[above] < price) {
                 above++;

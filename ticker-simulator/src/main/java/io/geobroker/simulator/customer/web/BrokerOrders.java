@@ -80,12 +80,14 @@ public final class BrokerOrders {
 
     /**
      * @param broker base address of the region's broker
+     * @param operator the same for its operator: where it tells whether it is ready
      * @param keys what the customers ask with
      * @param executor runs the answers; it needs few threads
      * @param nanoTime the clock on which orders are due
      */
     public BrokerOrders(
             URI broker,
+            URI operator,
             CustomerKeys keys,
             Limits limits,
             Executor executor,
@@ -98,7 +100,8 @@ public final class BrokerOrders {
         this.outage = outage;
         this.meters = meters;
         this.nanoTime = nanoTime;
-        requests = new BrokerRequests(broker, keys, limits.inFlight(), limits.timeout(), executor, outage, meters);
+        requests = new BrokerRequests(
+                broker, operator, keys, limits.inFlight(), limits.timeout(), executor, outage, meters);
         waiting = new ArrayBlockingQueue<>(limits.waiting());
         sent = meters.ordersSent();
         accepted = meters.ordersAccepted();

@@ -56,6 +56,7 @@ final class BrokerRequests {
 
     BrokerRequests(
             URI broker,
+            URI operator,
             CustomerKeys keys,
             int inFlight,
             Duration timeout,
@@ -67,7 +68,7 @@ final class BrokerRequests {
                     "must be an http or https address such as http://localhost:8081: " + broker);
         }
         this.orders = URI.create(broker.toString().replaceAll("/+$", "") + "/v2/orders");
-        this.readiness = orders.resolve("/actuator/health/readiness");
+        this.readiness = operator.resolve("/actuator/health/readiness");
         this.timeout = timeout;
         this.keys = keys;
         this.outage = outage;

@@ -48,7 +48,7 @@ public final class CustomerKeys {
     private record Key(String id, String secret) {}
 
     /**
-     * @param broker base address of the region's broker
+     * @param broker base address of the region's broker, for its operator
      * @param adminToken the operator's; empty for a broker that takes customers' names for keys, as a stand-in does: then
      *     no accounts are opened
      * @param timeout after which a request is tried again

@@ -244,7 +244,8 @@ class BrokerOrdersTest {
 
     private BrokerOrders orders(URI uri, BrokerOrders.Limits limits) {
         CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, answers, JSON);
-        return new BrokerOrders(uri, keys, limits, answers, JSON, outage, new Meters(registry, "sydney"), now::get);
+        return new BrokerOrders(
+                uri, uri, keys, limits, answers, JSON, outage, new Meters(registry, "sydney"), now::get);
     }
 
     private static BrokerOrders.Limits limits() {

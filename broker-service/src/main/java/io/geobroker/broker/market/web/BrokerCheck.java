@@ -1,0 +1,27 @@
+package io.geobroker.broker.market.web;
+
+import io.geobroker.broker.platform.web.CredentialCheck;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.jetty.server.Request;
+
+/** Knows other brokers by the credential they share. */
+public final class BrokerCheck implements CredentialCheck {
+    private final BrokerCredential credential;
+
+    public BrokerCheck(BrokerCredential credential) {
+        this.credential = credential;
+    }
+
+    @Override
+    public boolean covers(String path) {
+        return path.equals(ForwardedOrderController.PATH);
+    }
+
+    @Override
+    public CompletionStage<Verdict> check(Request request) {
+        String shown = request.getHeaders().get(ForwardedOrderController.CREDENTIAL);
+        return CompletableFuture.completedFuture(
+                shown != null && credential.is(shown) ? Verdict.KNOWN : Verdict.UNKNOWN);
+    }
+}

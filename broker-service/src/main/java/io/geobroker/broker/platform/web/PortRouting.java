@@ -1,0 +1,51 @@
+package io.geobroker.broker.platform.web;
+
+import java.util.List;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Keeps the operator's paths to the management port and all others to the customers'. What comes in at the customers' port
+ * passes the handlers that guard it, what comes in at the management port does not.
+ */
+final class PortRouting extends Handler.Wrapper {
+    /** The name of the connector. */
+    static final String MANAGEMENT = "management";
+
+    private static final List<String> MANAGED = List.of("/actuator", "/geo/admin");
+
+    private final Handler guards;
+
+    /**
+     * @param guards which end at the endpoints
+     * @param endpoints all of them
+     */
+    PortRouting(Handler guards, Handler endpoints) {
+        super(endpoints);
+        this.guards = guards;
+        installBean(guards);
+    }
+
+    @Override
+    public void setServer(org.eclipse.jetty.server.Server server) {
+        super.setServer(server);
+        guards.setServer(server);
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        String path = Request.getPathInContext(request);
+        boolean managing =
+                MANAGEMENT.equals(request.getConnectionMetaData().getConnector().getName());
+        if (managing != isManaged(path)) {
+            return JettyErrors.refuse(response, callback, ErrorCode.NOT_FOUND, "no such path: " + ApiError.shown(path));
+        }
+        return managing ? super.handle(request, response, callback) : guards.handle(request, response, callback);
+    }
+
+    private static boolean isManaged(String path) {
+        return MANAGED.stream().anyMatch(managed -> path.equals(managed) || path.startsWith(managed + "/"));
+    }
+}

@@ -1,0 +1,54 @@
+package io.geobroker.broker.platform.web;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/**
+ * Closes the connection of a reader who does not take an answer at a rate, after a time of grace. Jetty's handler of data
+ * rates has no grace: of an answer of a hundred bytes it would expect that it is written within milliseconds, which a pause
+ * of the broker itself may take.
+ */
+final class ReaderDeadline extends Handler.Wrapper {
+    private final Duration grace;
+    private final int bytesPerSecond;
+    private final ConnectionMeters meters;
+
+    /** @param handler which writes an answer in few pieces */
+    ReaderDeadline(Handler handler, Duration grace, int bytesPerSecond, ConnectionMeters meters) {
+        super(handler);
+        this.grace = grace;
+        this.bytesPerSecond = bytesPerSecond;
+        this.meters = meters;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        return super.handle(request, new Timed(request, response), callback);
+    }
+
+    private final class Timed extends Response.Wrapper {
+        Timed(Request request, Response response) {
+            super(request, response);
+        }
+
+        @Override
+        public void write(boolean last, ByteBuffer bytes, Callback callback) {
+            long length = bytes == null ? 0 : bytes.remaining();
+            long millis = grace.toMillis() + TimeUnit.SECONDS.toMillis(length) / bytesPerSecond;
+            Scheduler.Task deadline =
+                    getRequest().getComponents().getScheduler().schedule(this::drop, millis, TimeUnit.MILLISECONDS);
+            super.write(last, bytes, Callback.from(deadline::cancel, callback));
+        }
+
+        private void drop() {
+            meters.dropped(ConnectionMeters.SLOW_READER);
+            getRequest().getConnectionMetaData().getConnection().getEndPoint().close();
+        }
+    }
+}

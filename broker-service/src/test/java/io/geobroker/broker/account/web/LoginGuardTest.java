@@ -1,0 +1,91 @@
+package io.geobroker.broker.account.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geobroker.broker.account.ApiKey;
+import io.geobroker.broker.account.Authenticate;
+import io.geobroker.broker.account.InMemoryApiKeys;
+import io.geobroker.broker.order.CustomerId;
+import io.github.bucket4j.TimeMeter;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LoginGuardTest {
+    private static final CustomerId ALICE = new CustomerId("alice");
+    private static final String HER_KEY = "PK0000000000000ALICE";
+    private static final String SECRET = "secret";
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final InMemoryApiKeys keys = new InMemoryApiKeys();
+    private final LoginGuard guard =
+            new LoginGuard(new Authenticate(keys, new ConcurrentHashMap<>()), 3, 5, new ManualTime());
+
+    private final class ManualTime implements TimeMeter {
+        @Override
+        public long currentTimeNanos() {
+            return nanos.get();
+        }
+
+        @Override
+        public boolean isWallClockBased() {
+            return false;
+        }
+    }
+
+    @BeforeEach
+    void aliceHasAKey() {
+        keys.put(new ApiKey(HER_KEY, ALICE, ApiKey.hash(HER_KEY, SECRET), 1, false), 1)
+                .toCompletableFuture()
+                .join();
+    }
+
+    @Test
+    void refusesAnAddressAfterItsFailuresUntilTimeHasPassed() {
+        for (int i = 0; i < 3; i++) {
+            assertThat(guess(i, "10.0.0.1")).isEmpty();
+        }
+
+        assertThatThrownBy(() -> guess(9, "10.0.0.1")).hasCauseInstanceOf(TooManyUnknownKeysException.class);
+        assertThatThrownBy(() -> alice("10.0.0.1")).hasCauseInstanceOf(TooManyUnknownKeysException.class);
+        assertThat(alice("10.0.0.2")).contains(ALICE);
+
+        nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+        assertThat(guess(10, "10.0.0.1")).isEmpty();
+    }
+
+    @Test
+    void lookupsOfAKeyThatWasGoodGoOn() {
+        assertThat(alice("10.0.0.1")).contains(ALICE);
+        for (int i = 0; i < 3; i++) {
+            guess(i, "10.0.0.1");
+        }
+
+        assertThat(alice("10.0.0.1")).contains(ALICE);
+    }
+
+    @Test
+    void refusesAllWhenManyAddressesGuess() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(guess(i, "10.0.1." + i)).isEmpty();
+        }
+
+        assertThatThrownBy(() -> guess(10, "10.0.1.10")).hasCauseInstanceOf(TooManyUnknownKeysException.class);
+        nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+        assertThat(guess(11, "10.0.1.11")).isEmpty();
+    }
+
+    private Optional<CustomerId> alice(String address) {
+        return guard.login(HER_KEY, SECRET, address).toCompletableFuture().join();
+    }
+
+    private Optional<CustomerId> guess(int number, String address) {
+        return guard.login("PK%018d".formatted(number), SECRET, address)
+                .toCompletableFuture()
+                .join();
+    }
+}

@@ -1,0 +1,199 @@
+package io.geobroker.broker.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+
+/** Nobody without a key can stop a broker, and nobody with one by being slow. */
+@DirtiesContext
+@Timeout(120)
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "geobroker.web.connections.head-within=2s",
+            "geobroker.web.connections.slowest-body=100000",
+            "geobroker.web.connections.slowest-reader=1000000",
+            "geobroker.web.connections.reader-grace=300ms",
+            "geobroker.admin.token=the operator's secret token"
+        })
+class ConnectionsOverHttpTest {
+    private final int port;
+    private final HttpBroker customer;
+    private final HttpBroker management;
+    private final MeterRegistry registry;
+    private final List<RawConnection> connections = new ArrayList<>();
+
+    @Autowired
+    ConnectionsOverHttpTest(
+            @LocalServerPort int port, @LocalManagementPort int managementPort, MeterRegistry registry) {
+        this.port = port;
+        this.customer = new HttpBroker(port, "careful");
+        this.management = new HttpBroker(managementPort, null);
+        this.registry = registry;
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        for (RawConnection connection : connections) {
+            connection.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 500})
+    void refusesWithoutAKeyBeforeTheBodyHasCome(int attackers) throws Exception {
+        for (int i = 0; i < attackers; i++) {
+            String key = i % 2 == 0
+                    ? ""
+                    : "APCA-API-KEY-ID: PK%018d\r\nAPCA-API-SECRET-KEY: guessed\r\n".formatted(attackers + i);
+            connect().say(RawConnection.headOfOrder(key, 10_000) + "{");
+        }
+
+        othersGoOn();
+        for (RawConnection connection : connections) {
+            assertThat(connection.status()).isEqualTo(401);
+            assertThat(connection.rest()).contains("40110000");
+        }
+    }
+
+    @Test
+    void noThreadWaitsForBodiesOfCustomers() throws Exception {
+        for (int i = 0; i < 200; i++) {
+            connect().say(RawConnection.headOfOrder(RawConnection.keyOf("slow"), 10_000));
+        }
+
+        othersGoOn();
+    }
+
+    @Test
+    void givesUpABodyThatComesTooSlowly() throws Exception {
+        double before = dropped(ConnectionMeters.SLOW_BODY);
+        RawConnection slow = connect().say(RawConnection.headOfOrder(RawConnection.keyOf("slow"), 10_000));
+
+        await().until(() -> {
+            try {
+                slow.say(" ");
+            } catch (IOException e) {
+                return true;
+            }
+            return dropped(ConnectionMeters.SLOW_BODY) > before;
+        });
+        assertThat(slow.rest()).startsWith("HTTP/1.1 400 ").contains("request body ended before it was complete");
+    }
+
+    @Test
+    void closesConnectionsWhoseHeadIsNotCompleteInTime() throws Exception {
+        double before = dropped(ConnectionMeters.SLOW_HEAD);
+        RawConnection silent = connect();
+        RawConnection slow = connect().say("GET /geo/regions HTTP/1.1\r\nHost: broker\r\nX-Slow: ");
+        RawConnection second = connect().say("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n");
+        assertThat(second.status()).isEqualTo(401);
+        second.say("GET /v2/assets HTTP/1.1\r\nHost: bro");
+
+        assertThat(silent.rest()).isEmpty();
+        assertThat(slow.rest()).isEmpty();
+        assertThat(second.rest()).endsWith("}");
+        assertThat(dropped(ConnectionMeters.SLOW_HEAD)).isEqualTo(before + 3);
+    }
+
+    @Test
+    void noThreadWaitsForReadersWhoAreDropped() throws Exception {
+        for (int i = 0; i < 60; i++) {
+            connect().say("GET /v3/api-docs HTTP/1.1\r\nHost: broker\r\n\r\n".repeat(100));
+        }
+
+        othersGoOn();
+        await().until(() -> dropped(ConnectionMeters.SLOW_READER) > 0);
+    }
+
+    @Test
+    void anAnswerLongerThanASocketTakesIsWhole() throws Exception {
+        Answer document = new HttpBroker(port, null).get("/v3/api-docs");
+
+        assertThat(document.status()).isEqualTo(200);
+        assertThat(document.json().path("paths").size()).isGreaterThan(10);
+    }
+
+    @Test
+    void refusesManySymbols() throws Exception {
+        Answer many = customer.get("/v2/orders?symbols=" + "A,".repeat(500) + "A");
+        Answer tooMany = customer.get("/v2/orders?symbols=" + "A,".repeat(100_000));
+
+        assertThat(many.json()).isEqualTo(HttpBroker.error(42210000, "symbols must be at most 500"));
+        assertThat(tooMany.status()).isEqualTo(414);
+        assertThat(tooMany.json().path("code").asInt()).isEqualTo(41410000);
+        assertThat(customer.get("/v2/orders?symbols=" + "A,".repeat(499) + "A").status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void refusesDeepAndHugeBodies() throws Exception {
+        Answer deep = customer.post("/v2/orders", "[".repeat(30_000) + "]".repeat(30_000));
+        RawConnection huge = connect()
+                .say(RawConnection.headOfOrder(RawConnection.keyOf("careful"), 8_000_000) + " ".repeat(700_000));
+
+        assertThat(deep.status()).isEqualTo(400);
+        assertThat(huge.status()).isEqualTo(413);
+        assertThat(customer.post("/v2/orders", "{\"symbol\": \"" + "A".repeat(65_000) + "\"}")
+                        .status())
+                .isEqualTo(422);
+        othersGoOn();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/actuator/health, false",
+        "/actuator, false",
+        "/actuator/prometheus, false",
+        "/geo/admin/accounts, false",
+        "/%61ctuator/health, false",
+        "/geo/regions, true",
+        "/v2/assets, true",
+        "/, true"
+    })
+    void eachPortHasItsPaths(String path, boolean ofCustomers) throws Exception {
+        HttpBroker other = ofCustomers ? management : customer;
+
+        assertThat(other.get(path).status()).isEqualTo(404);
+        assertThat((ofCustomers ? customer : management).get(path).status()).isNotEqualTo(404);
+    }
+
+    private void othersGoOn() throws Exception {
+        assertThat(customer.get("/v2/assets/BHP").status()).isEqualTo(200);
+        Answer placed = customer.post("/v2/orders", HttpBroker.ORDER);
+        assertThat(placed.status()).as(placed.text()).isEqualTo(200);
+        assertThat(management.get("/actuator/health/liveness").status()).isEqualTo(200);
+    }
+
+    private RawConnection connect() throws IOException {
+        RawConnection connection = new RawConnection(port);
+        connections.add(connection);
+        return connection;
+    }
+
+    private double dropped(String reason) {
+        return registry.get(ConnectionMeters.DROPPED)
+                .tag(ConnectionMeters.REASON, reason)
+                .counter()
+                .count();
+    }
+}

@@ -1,0 +1,74 @@
+package io.geobroker.broker.platform.web;
+
+import io.geobroker.broker.HttpBroker;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/** A connection on which a test says what it wants, as slowly as it wants. */
+public final class RawConnection implements AutoCloseable {
+    private static final int PATIENCE_MILLIS = 30_000;
+
+    private final Socket socket = new Socket();
+
+    public RawConnection(int port) throws IOException {
+        // Small, so that who does not read is noticed.
+        socket.setReceiveBufferSize(4_096);
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    }
+
+    public RawConnection say(String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+        return this;
+    }
+
+    public RawConnection say(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
+        return this;
+    }
+
+    /** The status of the next answer, of which nothing more is read. */
+    int status() throws IOException {
+        String line = new String(socket.getInputStream().readNBytes(12), StandardCharsets.ISO_8859_1);
+        if (!line.startsWith("HTTP/1.1 ")) {
+            throw new AssertionError("no answer: " + line);
+        }
+        return Integer.parseInt(line.substring(9));
+    }
+
+    /** All until the broker closes, which it must. */
+    String rest() throws IOException {
+        InputStream in = socket.getInputStream();
+        StringBuilder read = new StringBuilder();
+        try {
+            for (int next = in.read(); next >= 0; next = in.read()) {
+                read.append((char) next);
+            }
+        } catch (java.net.SocketTimeoutException e) {
+            throw new AssertionError("the connection is not closed; read " + read, e);
+        } catch (IOException e) {
+            return read.toString();
+        }
+        return read.toString();
+    }
+
+    /** The head of an order with a body to follow. */
+    static String headOfOrder(String keyHeaders, int length) {
+        return "POST /v2/orders HTTP/1.1\r\nHost: broker\r\n" + keyHeaders
+                + "Content-Type: application/json\r\nContent-Length: " + length + "\r\n\r\n";
+    }
+
+    public static String keyOf(String customer) {
+        return "APCA-API-KEY-ID: " + HttpBroker.keyOf(customer) + "\r\nAPCA-API-SECRET-KEY: "
+                + HttpBroker.secretOf(customer) + "\r\n";
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,124 @@
+package io.geobroker.broker.update.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.platform.web.ConnectionMeters;
+import io.geobroker.broker.platform.web.RawConnection;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+
+/** Websockets that say nothing, and such that read nothing. */
+@DirtiesContext
+@Timeout(120)
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "geobroker.updates.authenticate-within=500ms",
+            "geobroker.updates.max-unauthenticated=3",
+            "geobroker.updates.max-waiting=20",
+            "geobroker.updates.send-within=500ms",
+            "geobroker.updates.max-per-customer=3"
+        })
+class StreamLimitsOverHttpTest {
+    private static final String LISTEN = """
+            {"action": "listen", "data": {"streams": ["trade_updates"]}}""";
+
+    private final int port;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final MeterRegistry registry;
+
+    @Autowired
+    StreamLimitsOverHttpTest(@LocalServerPort int port, MeterRegistry registry) {
+        this.port = port;
+        this.registry = registry;
+    }
+
+    @Test
+    void closesWhoDoesNotAuthenticateInTimeAndWhoComesWhileManyDoNot() throws Exception {
+        try (StreamClient one = new StreamClient(port);
+                StreamClient two = new StreamClient(port);
+                StreamClient three = new StreamClient(port);
+                StreamClient four = new StreamClient(port)) {
+            assertThat(four.awaitClose())
+                    .isEqualTo(new StreamClient.Closed(1013, "too many websockets wait to authenticate"));
+            StreamClient.Closed late = new StreamClient.Closed(1008, "authenticate within 500 ms");
+            assertThat(one.awaitClose()).isEqualTo(late);
+            assertThat(two.awaitClose()).isEqualTo(late);
+            assertThat(three.awaitClose()).isEqualTo(late);
+        }
+        assertThat(dropped(ConnectionMeters.SILENT_WEBSOCKET)).isEqualTo(3);
+        assertThat(dropped(ConnectionMeters.WEBSOCKET_LIMIT)).isEqualTo(1);
+
+        try (StreamClient again = new StreamClient(port)) {
+            again.say(authentication());
+            assertThat(again.hear()).contains("\"authorized\"");
+        }
+    }
+
+    @Test
+    void dropsWhoAsksAndDoesNotRead() throws Exception {
+        double before = dropped(ConnectionMeters.SLOW_WEBSOCKET);
+        try (RawConnection socket = new RawConnection(port)) {
+            socket.say(String.join(
+                    "\r\n",
+                    "GET /stream HTTP/1.1",
+                    "Host: broker",
+                    "Upgrade: websocket",
+                    "Connection: Upgrade",
+                    "Sec-WebSocket-Version: 13",
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                    "",
+                    ""));
+            socket.say(frame(authentication()));
+            byte[] listen = frame(LISTEN);
+
+            await().until(() -> {
+                try {
+                    for (int i = 0; i < 1_000; i++) {
+                        socket.say(listen);
+                    }
+                } catch (IOException e) {
+                    return true;
+                }
+                return dropped(ConnectionMeters.SLOW_WEBSOCKET) > before;
+            });
+        }
+        assertThat(dropped(ConnectionMeters.SLOW_WEBSOCKET)).isEqualTo(before + 1);
+    }
+
+    private String authentication() {
+        return "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
+                .formatted(HttpBroker.keyOf(customer), HttpBroker.secretOf(customer));
+    }
+
+    /** A client's text, masked with zeros. */
+    private static byte[] frame(String text) {
+        byte[] payload = text.getBytes(StandardCharsets.UTF_8);
+        byte[] frame = new byte[8 + payload.length];
+        frame[0] = (byte) 0x81;
+        frame[1] = (byte) (0x80 | 126);
+        frame[2] = (byte) (payload.length >> 8);
+        frame[3] = (byte) payload.length;
+        System.arraycopy(payload, 0, frame, 8, payload.length);
+        return frame;
+    }
+
+    private double dropped(String reason) {
+        return registry.get(ConnectionMeters.DROPPED)
+                .tag("reason", reason)
+                .counter()
+                .count();
+    }
+}

@@ -1,0 +1,138 @@
+package io.geobroker.loadtest.attack;
+
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.measure.OpenLoop;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Recorder;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A customer who places orders and cancels them at a steady rate whatever happens, and somebody who asks whether the broker
+ * lives. Latencies count from the moment a request was meant for; one that is not answered counts as long as its patience.
+ */
+final class Probe {
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final double ORDERS_PER_SECOND = 10;
+    private static final double LIVENESS_PER_SECOND = 4;
+    private static final Duration LIVENESS_PATIENCE = Duration.ofSeconds(2);
+    private static final int MOST_UNANSWERED = 10_000;
+
+    private final Target target;
+    private final HttpClient customer = client();
+    private final HttpClient operator = client();
+    private final Recorder latencies = Histograms.recorder();
+    private final LongAdder failed = new LongAdder();
+    private final LongAdder alive = new LongAdder();
+    private final LongAdder dead = new LongAdder();
+    private final Semaphore unanswered = new Semaphore(MOST_UNANSWERED);
+
+    /**
+     * What was seen.
+     *
+     * @param latencies of placing and of canceling, in milliseconds
+     * @param failed placings and cancels that did not succeed
+     * @param alive answers that the broker lives
+     * @param dead askings without one
+     */
+    record Seen(Latencies latencies, long failed, long alive, long dead) {}
+
+    Probe(Target target) {
+        this.target = target;
+    }
+
+    /** Looks for so long. */
+    Seen look(Duration length) throws InterruptedException {
+        Thread asking = new Thread(() -> askWhetherItLives(length), "liveness");
+        asking.start();
+        new OpenLoop().run(ORDERS_PER_SECOND, length, () -> true, (number, intended) -> place(intended));
+        unanswered.tryAcquire(MOST_UNANSWERED, 3 * PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        asking.join();
+        return new Seen(Latencies.of(latencies.getIntervalHistogram()), failed.sum(), alive.sum(), dead.sum());
+    }
+
+    private void place(long intendedNanos) {
+        unanswered.acquireUninterruptibly();
+        String body = JSON.createObjectNode()
+                .put("symbol", target.symbol())
+                .put("qty", "1")
+                .put("side", "buy")
+                .put("type", "limit")
+                .put("time_in_force", "gtc")
+                .put("limit_price", target.lowPrice())
+                .toString();
+        HttpRequest.Builder request =
+                request("/v2/orders").header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
+        CompletionStage<HttpResponse<byte[]>> answered =
+                customer.sendAsync(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+        answered.whenComplete((answer, failure) -> {
+            boolean done = failure == null && answer.statusCode() == 200;
+            count(intendedNanos, done);
+            if (done) {
+                cancel(JSON.readTree(answer.body()).path("id").asString());
+            } else {
+                unanswered.release();
+            }
+        });
+    }
+
+    private void cancel(String order) {
+        long began = System.nanoTime();
+        CompletionStage<HttpResponse<Void>> answered = customer.sendAsync(
+                request("/v2/orders/" + order).DELETE().build(), HttpResponse.BodyHandlers.discarding());
+        answered.whenComplete((answer, failure) -> {
+            count(began, failure == null && answer.statusCode() == 204);
+            unanswered.release();
+        });
+    }
+
+    private void count(long beganNanos, boolean done) {
+        Histograms.record(latencies, done ? System.nanoTime() - beganNanos : PATIENCE.toNanos());
+        if (!done) {
+            failed.increment();
+        }
+    }
+
+    private void askWhetherItLives(Duration length) {
+        URI liveness = target.management().resolve("/actuator/health/liveness");
+        try {
+            new OpenLoop().run(LIVENESS_PER_SECOND, length, () -> true, (number, intended) -> {
+                boolean answered = operator.sendAsync(
+                                HttpRequest.newBuilder(liveness)
+                                        .timeout(LIVENESS_PATIENCE)
+                                        .build(),
+                                HttpResponse.BodyHandlers.discarding())
+                        .handle((answer, failure) -> failure == null && answer.statusCode() == 200)
+                        .join();
+                (answered ? alive : dead).increment();
+            });
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(target.customers().resolve(path))
+                .timeout(PATIENCE)
+                .header("APCA-API-KEY-ID", target.customer().key())
+                .header("APCA-API-SECRET-KEY", target.customer().secret());
+    }
+
+    private static HttpClient client() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(PATIENCE)
+                .build();
+    }
+}

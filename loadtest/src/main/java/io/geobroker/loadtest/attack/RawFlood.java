@@ -1,0 +1,67 @@
+package io.geobroker.loadtest.attack;
+
+import io.geobroker.loadtest.measure.OpenLoop;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** Bytes that are no request, each on a connection of its own, at a stated rate. */
+final class RawFlood implements Attack.Method {
+    private static final int THREADS = 16;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int HEAD = 64;
+
+    private final double perSecond;
+    private final List<byte[]> messages;
+
+    RawFlood(double perSecond, List<byte[]> messages) {
+        this.perSecond = perSecond;
+        this.messages = List.copyOf(messages);
+    }
+
+    @Override
+    public void run(Target target, Duration length, Tally tally) throws InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            long end = System.nanoTime() + length.toNanos();
+            new OpenLoop()
+                    .run(
+                            perSecond,
+                            length,
+                            () -> true,
+                            (number, intended) -> threads.execute(() -> {
+                                if (System.nanoTime() < end) {
+                                    send(target, messages.get((int) (number % messages.size())), tally);
+                                }
+                            }));
+        } finally {
+            threads.shutdown();
+            threads.awaitTermination(PATIENCE.toMillis() * 2, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private static void send(Target target, byte[] message, Tally tally) {
+        tally.made();
+        try (Socket socket = new Socket()) {
+            socket.setSoTimeout((int) PATIENCE.toMillis());
+            socket.connect(target.address(), (int) PATIENCE.toMillis());
+            socket.getOutputStream().write(message);
+            byte[] head = socket.getInputStream().readNBytes(HEAD);
+            if (head.length == 0) {
+                tally.saw("closed");
+            } else {
+                tally.sawAnswer(new String(head, StandardCharsets.ISO_8859_1));
+            }
+        } catch (SocketTimeoutException e) {
+            tally.saw("no answer");
+        } catch (IOException e) {
+            tally.saw("closed");
+        }
+    }
+}

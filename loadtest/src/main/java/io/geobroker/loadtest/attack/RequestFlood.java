@@ -1,0 +1,68 @@
+package io.geobroker.loadtest.attack;
+
+import io.geobroker.loadtest.measure.OpenLoop;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** Well-formed requests at a stated rate, so many of them unanswered at most. */
+final class RequestFlood implements Attack.Method {
+    private static final int MOST_UNANSWERED = 256;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final double perSecond;
+    private final Requests requests;
+
+    /** Makes the requests. */
+    @FunctionalInterface
+    interface Requests {
+        /** @param number from 0 */
+        HttpRequest.Builder request(URI broker, long number);
+    }
+
+    RequestFlood(double perSecond, Requests requests) {
+        this.perSecond = perSecond;
+        this.requests = requests;
+    }
+
+    @Override
+    public void run(Target target, Duration length, Tally tally) throws InterruptedException {
+        HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(PATIENCE)
+                .build();
+        Semaphore unanswered = new Semaphore(MOST_UNANSWERED);
+        new OpenLoop().run(perSecond, length, () -> true, (number, intended) -> {
+            if (!unanswered.tryAcquire()) {
+                tally.saw("not sent");
+                return;
+            }
+            tally.made();
+            CompletionStage<HttpResponse<Void>> answered = client.sendAsync(
+                    requests.request(target.customers(), number)
+                            .timeout(PATIENCE)
+                            .build(),
+                    HttpResponse.BodyHandlers.discarding());
+            answered.whenComplete((answer, failure) -> {
+                unanswered.release();
+                tally.saw(failure == null ? Integer.toString(answer.statusCode()) : failed(failure));
+            });
+        });
+        // What is still unanswered then tells nothing more.
+        boolean all = unanswered.tryAcquire(MOST_UNANSWERED, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        if (!all) {
+            tally.saw("given up");
+        }
+    }
+
+    private static String failed(Throwable failure) {
+        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+        return cause instanceof HttpTimeoutException ? "no answer" : "closed";
+    }
+}

@@ -1,0 +1,61 @@
+package io.geobroker.loadtest.attack;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Makes one attack after the other on a broker, and measures what a customer with a key notices, beside a calm time before each. */
+public final class Siege {
+    /** Until an attack has opened its connections. */
+    private static final Duration HEAD_START = Duration.ofSeconds(3);
+    /** Until the broker has seen that an attack is over. */
+    private static final Duration REST = Duration.ofSeconds(2);
+
+    private static final double WARM_UP = 2;
+
+    private final Target target;
+    private final Duration length;
+    private final Consumer<String> progress;
+
+    /** @param length of each attack, and half of that of each calm time */
+    public Siege(Target target, Duration length, Consumer<String> progress) {
+        this.target = target;
+        this.length = length;
+        this.progress = progress;
+    }
+
+    /** What was seen of each attack. */
+    public List<Sighting> run(List<Attack> attacks) throws InterruptedException {
+        progress.accept("the customer warms the broker up");
+        new Probe(target).look(Duration.ofMillis((long) (length.toMillis() * WARM_UP)));
+        List<Sighting> sightings = new ArrayList<>();
+        for (Attack attack : attacks) {
+            Probe.Seen calm = new Probe(target).look(length.dividedBy(2));
+            progress.accept(attack.name() + ": " + attack.what());
+            sightings.add(attack(attack, calm));
+            TimeUnit.MILLISECONDS.sleep(REST.toMillis());
+        }
+        return sightings;
+    }
+
+    private Sighting attack(Attack attack, Probe.Seen calm) throws InterruptedException {
+        Tally tally = new Tally();
+        Thread attacker = new Thread(() -> run(attack, tally), attack.name());
+        attacker.setDaemon(true);
+        attacker.start();
+        TimeUnit.MILLISECONDS.sleep(HEAD_START.toMillis());
+        Probe.Seen attacked = new Probe(target).look(length);
+        attacker.join();
+        return Sighting.of(attack.name(), tally, calm, attacked);
+    }
+
+    private void run(Attack attack, Tally tally) {
+        try {
+            attack.method().run(target, HEAD_START.plus(length), tally);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

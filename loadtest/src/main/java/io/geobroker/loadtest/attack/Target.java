@@ -1,0 +1,40 @@
+package io.geobroker.loadtest.attack;
+
+import io.geobroker.loadtest.storm.web.Credentials;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+
+/**
+ * The broker that is attacked: on a loopback address, for these are attacks.
+ *
+ * @param customers where customers and everybody else connect
+ * @param management where health is asked
+ * @param customer who must not notice anything
+ * @param symbol a stock at home in the broker's region
+ * @param lowPrice at which nobody sells it, so that an order to buy waits
+ */
+public record Target(URI customers, URI management, Credentials customer, String symbol, String lowPrice) {
+
+    public Target {
+        requireLoopback(customers);
+        requireLoopback(management);
+    }
+
+    InetSocketAddress address() {
+        return new InetSocketAddress(customers.getHost(), customers.getPort());
+    }
+
+    private static void requireLoopback(URI uri) {
+        try {
+            if (uri.getHost() == null
+                    || uri.getPort() < 1
+                    || !InetAddress.getByName(uri.getHost()).isLoopbackAddress()) {
+                throw new IllegalArgumentException("only a broker on a loopback address is attacked: " + uri);
+            }
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("no such host: " + uri, e);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.geobroker.loadtest.attack.cli;
+
+import io.geobroker.loadtest.attack.Attack;
+import io.geobroker.loadtest.attack.Attacks;
+import io.geobroker.loadtest.attack.Siege;
+import io.geobroker.loadtest.attack.Sighting;
+import io.geobroker.loadtest.attack.Target;
+import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.web.BrokerApi;
+import io.geobroker.loadtest.storm.web.Credentials;
+import io.geobroker.loadtest.storm.web.OperatorApi;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.BrokerOptions;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.cli.Checkout;
+import io.geobroker.testbed.cli.ModuleCommand;
+import io.geobroker.testbed.cli.OwnWorld;
+import io.geobroker.testbed.cli.TimedLines;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./geobroker attack}. */
+@Command(
+        name = "attack",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Attack a broker as somebody without a key would, one attack after the other, while a customer with one"
+                    + " places",
+            "orders and health is asked. Ends with 1 if either notices: the customer's p99 may be 3 times that of the"
+                    + " calm",
+            "time before, or 50 ms. Loopback addresses only."
+        })
+public final class AttackCommand implements ModuleCommand {
+    private static final long CASH_MICROS = 1_000_000_000_000L;
+
+    @Option(
+            names = "--only",
+            paramLabel = "NAME",
+            split = ",",
+            description = "These attacks only: slow-heads, slow-bodies, ... (default: all).")
+    List<String> only = List.of();
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "How long each attack lasts (default: ${DEFAULT-VALUE}).")
+    int seconds;
+
+    @Mixin
+    OwnWorld world = new OwnWorld(1, ".geobroker-attack", 224);
+
+    @Spec
+    CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        TimedLines lines = new TimedLines(out);
+        List<Attack> attacks = attacks();
+        TestbedOptions options = world.options().withProgress(lines::say);
+        String region = options.world().regions().get(0).name();
+        try (Testbed testbed = Testbed.start(options)) {
+            testbed.applySchema();
+            testbed.startBroker(BrokerOptions.of(region, 1, Checkout.broker()));
+            lines.say("broker-" + region + "-1 is up");
+            Siege siege = new Siege(target(testbed, region), Duration.ofSeconds(seconds), lines::say);
+            return tell(out, siege.run(attacks));
+        }
+    }
+
+    private List<Attack> attacks() {
+        return only.isEmpty()
+                ? Attacks.ALL
+                : only.stream()
+                        .map(name -> Attacks.find(name)
+                                .orElseThrow(() ->
+                                        new CommandLine.ParameterException(spec.commandLine(), "no attack " + name)))
+                        .toList();
+    }
+
+    private static Target target(Testbed testbed, String region) {
+        URI broker = testbed.brokerUri(region, region, 1);
+        URI management = testbed.managementUri(region, 1);
+        Credentials customer = new OperatorApi(new BrokerApi(region, broker, management), testbed.adminToken())
+                .open(new Endowment("besieged", region, CASH_MICROS, Map.of()));
+        Listing listing = testbed.world().listingsAtHomeIn(region).get(0);
+        return new Target(broker, management, customer, listing.symbol().value(), "1");
+    }
+
+    private static int tell(PrintWriter out, List<Sighting> sightings) {
+        out.println();
+        out.printf(
+                "%-14s %9s  %-21s %-21s %6s %7s %9s  %-5s %s%n",
+                "attack",
+                "made",
+                "calm p50/p99 ms",
+                "attacked p50/p99 ms",
+                "ratio",
+                "failed",
+                "liveness",
+                "",
+                "broker");
+        sightings.forEach(seen -> out.printf(
+                Locale.ROOT,
+                "%-14s %,9d  %-21s %-21s %6.1f %7d %4d/%-4d  %-5s %s%n",
+                seen.attack(),
+                seen.made(),
+                both(seen.calm()),
+                both(seen.attacked()),
+                seen.ratio(),
+                seen.failed(),
+                seen.alive(),
+                seen.alive() + seen.dead(),
+                seen.isHeld() ? "holds" : "HURTS",
+                seen.answers()));
+        out.flush();
+        return sightings.stream().allMatch(Sighting::isHeld) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static String both(Latencies latencies) {
+        return Latencies.millis(latencies.p50()) + " / " + Latencies.millis(latencies.p99());
+    }
+}

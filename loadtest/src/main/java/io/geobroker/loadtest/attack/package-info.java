@@ -1,0 +1,5 @@
+/** Attacks on a broker by clients without a key, and what a customer with one notices of them; {@code ./geobroker attack}. */
+@NullMarked
+package io.geobroker.loadtest.attack;
+
+import org.jspecify.annotations.NullMarked;

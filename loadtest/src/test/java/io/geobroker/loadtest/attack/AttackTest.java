@@ -1,0 +1,76 @@
+package io.geobroker.loadtest.attack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.storm.web.Credentials;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class AttackTest {
+    private static final Credentials NOBODY = new Credentials("PK", "secret");
+
+    @Test
+    void attacksNothingButThisMachine() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> target("http://192.0.2.1:8081"))
+                .withMessage("only a broker on a loopback address is attacked: http://192.0.2.1:8081");
+        assertThat(target("http://localhost:8081").address().getPort()).isEqualTo(8081);
+    }
+
+    @Test
+    void holdsWhenTheCustomerIsFastOrNotMuchSlower() {
+        assertThat(sighting(10, 49, 0, 0).isHeld()).isTrue();
+        assertThat(sighting(10, 51, 0, 0).isHeld()).isFalse();
+        assertThat(sighting(40, 119, 0, 0).isHeld()).isTrue();
+        assertThat(sighting(40, 121, 0, 0).isHeld()).isFalse();
+        assertThat(sighting(40, 40, 1, 0).isHeld()).isFalse();
+        assertThat(sighting(40, 40, 0, 1).isHeld()).isFalse();
+    }
+
+    @Test
+    void tellsWhatBecameOfItsConnections() throws Exception {
+        try (ServerSocket broker = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread closing = new Thread(() -> answerAndClose(broker));
+            closing.setDaemon(true);
+            closing.start();
+            Tally tally = new Tally();
+
+            new HeldConnections(2, number -> "hello".getBytes(StandardCharsets.US_ASCII), null, true)
+                    .run(target("http://127.0.0.1:" + broker.getLocalPort()), Duration.ofMillis(500), tally);
+
+            assertThat(tally.total()).isGreaterThanOrEqualTo(2);
+            assertThat(tally.summary()).contains("408 x ").contains("closed x ");
+        }
+    }
+
+    private static void answerAndClose(ServerSocket broker) {
+        while (!broker.isClosed()) {
+            try (Socket accepted = broker.accept()) {
+                accepted.getInputStream().readNBytes(5);
+                accepted.getOutputStream().write("HTTP/1.1 408 Late\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            } catch (IOException e) {
+                return;
+            }
+        }
+    }
+
+    private static Target target(String uri) {
+        return new Target(URI.create(uri), URI.create(uri), NOBODY, "BHP", "1");
+    }
+
+    private static Sighting sighting(double calm, double attacked, long failed, long dead) {
+        return new Sighting("geo", 1, "", latencies(calm), latencies(attacked), failed, 10, dead);
+    }
+
+    private static Latencies latencies(double p99) {
+        return new Latencies(100, 1, 1, 1, p99, p99, p99, p99);
+    }
+}
