@@ -117,8 +117,8 @@ class InsightConfiguration {
                 () -> Stream.of(
                                 handoverVitals(handover, others(here)),
                                 feedVitals(feeds, matching),
-                                Stream.of(new Vital(
-                                        Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
+                                Stream.of(
+                                        new Vital(Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
                         .flatMap(vitals -> vitals)
                         .toList(),
                 new Diagnosis(properties.thresholds()));
