@@ -76,8 +76,8 @@ final class Effects implements AutoCloseable {
     }
 
     /**
-     * @param isThere asked again and again while the fault lasts
-     * @param isHealed asked after it
+     * @param there asked again and again while the fault lasts
+     * @param healed asked after it
      */
     record Effect(BooleanSupplier there, BooleanSupplier healed) {
         boolean isThere() {
@@ -204,9 +204,7 @@ final class Effects implements AutoCloseable {
     }
 
     private Optional<Instant> brokerDate() {
-        String[] parts = broker.name().split("-");
-        String region =
-                broker.name().substring(parts[0].length() + 1, broker.name().length() - 2);
+        String region = broker.name().replaceFirst("^broker-(.*)-\\d$", "$1");
         return date(testbed.brokerUri(region, region, 1));
     }
 
