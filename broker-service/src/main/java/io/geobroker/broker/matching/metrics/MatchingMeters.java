@@ -60,8 +60,9 @@ public final class MatchingMeters {
     public static final String ORDERS_EXPIRED = "geobroker.orders.expired";
 
     /**
-     * Counter: waiting orders that the read before a batch had missed; tag {@code found_by}: catch-up, sweep. Alert: sweep
-     * above zero, for replication is late by more than the catch-up looks back.
+     * Counter: waiting orders that the read before a batch had missed; tag {@code found_by}: catch-up, sweep, and
+     * handover, for which another region was asked. Alert: sweep above zero, for replication is late by more than the
+     * catch-up looks back.
      */
     public static final String ORDERS_LATE = "geobroker.orders.late";
 
@@ -129,7 +130,7 @@ public final class MatchingMeters {
         for (String fate : new String[] {"kept", "late", "lost"}) {
             letters(fate);
         }
-        for (String foundBy : new String[] {"catch-up", "sweep"}) {
+        for (String foundBy : new String[] {"catch-up", "sweep", "handover"}) {
             late(foundBy);
         }
     }

@@ -104,7 +104,11 @@ class MeteredMatchingTest {
         matching.lateOrderFound(by);
 
         assertThat(registry.get(MatchingMeters.ORDERS_LATE)
-                        .tag("found_by", by == FoundBy.SWEEP ? "sweep" : "catch-up")
+                        .tag("found_by", switch (by) {
+                            case CATCH_UP -> "catch-up";
+                            case SWEEP -> "sweep";
+                            case HANDOVER -> "handover";
+                        })
                         .counter()
                         .count())
                 .isEqualTo(1);
