@@ -12,6 +12,7 @@ import io.geobroker.broker.handover.OwedOrders;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.Share;
 import io.geobroker.broker.handover.UnknownAtHome;
+import io.geobroker.broker.handover.cassandra.CassandraDecidedRows;
 import io.geobroker.broker.handover.cassandra.CassandraFetchProgress;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
 import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
@@ -61,6 +62,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(HandoverProperties.class)
 class HandoverConfiguration {
+    private static final String EVERYWHERE = "everywhere";
+
     @Bean
     HandoverCounts handoverCounts() {
         return new HandoverCounts(System::nanoTime);
@@ -96,36 +99,53 @@ class HandoverConfiguration {
         };
     }
 
+    // What is acknowledged by a quorum of every datacenter; each is asked for by that name.
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    Orders ordersEverywhere(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
+        return new CassandraOrders(session, clock, properties.historyMonths(), Intent.WRITE_EVERYWHERE);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    OpenOrders openOrdersEverywhere(CqlSession session) {
+        return new CassandraOpenOrders(session, Intent.WRITE_EVERYWHERE);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    Trades tradesEverywhere(
+            CqlSession session, MicroClock clock, Listings listings, HomeRegion here, RecentFills fills) {
+        Trades trades = new CassandraTrades(session, clock, Intent.WRITE_EVERYWHERE);
+        return new NotedTrades(new TracedTrades(trades), listings, here.name(), fills);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    RecordUpdates updatesEverywhere(
+            CqlSession session, MicroClock clock, HomeRegion here, UpdatesProperties properties) {
+        return new RecordUpdates(
+                new CassandraOrderEvents(session, clock, properties.retention(), Intent.WRITE_EVERYWHERE), here.name());
+    }
+
     /** Writes ends and news so that every region acknowledges them, or is owed them. */
     @Bean
     HandOverEnds handOverEnds(
-            CqlSession session,
-            HomeRegion here,
-            MicroClock clock,
             Orders orders,
             OpenOrders openOrders,
             Trades trades,
             RecordUpdates updates,
+            @Qualifier(EVERYWHERE) Orders ordersEverywhere,
+            @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
+            @Qualifier(EVERYWHERE) Trades tradesEverywhere,
+            @Qualifier(EVERYWHERE) RecordUpdates updatesEverywhere,
             UpdateSignals signals,
             Debts debts,
-            Listings listings,
-            RecentFills fills,
-            CassandraOrdersProperties ordersProperties,
-            UpdatesProperties updatesProperties,
+            MicroClock clock,
             HandoverProperties properties) {
-        Intent everywhere = Intent.WRITE_EVERYWHERE;
-        RecordUpdates updatesEverywhere = new RecordUpdates(
-                new CassandraOrderEvents(session, clock, updatesProperties.retention(), everywhere), here.name());
         return new HandOverEnds(
-                new StoredEndRecords(
-                        new CassandraOrders(session, clock, ordersProperties.historyMonths(), everywhere),
-                        new CassandraOpenOrders(session, everywhere),
-                        new NotedTrades(
-                                new TracedTrades(new CassandraTrades(session, clock, everywhere)),
-                                listings,
-                                here.name(),
-                                fills),
-                        updatesEverywhere),
+                new StoredEndRecords(ordersEverywhere, openOrdersEverywhere, tradesEverywhere, updatesEverywhere),
                 new StoredEndRecords(orders, openOrders, trades, updates),
                 updatesEverywhere::placed,
                 updates::placed,
@@ -237,6 +257,7 @@ class HandoverConfiguration {
             HomeRegion here,
             RegionRecords homeRecords,
             RegionalStores<RegionRecords> records,
+            CqlSession session,
             RegionalOutcomes outcomes,
             Listings listings,
             Share share,
@@ -244,7 +265,16 @@ class HandoverConfiguration {
             MicroClock clock,
             HandoverCounts counts) {
         return new DeliverOwedOrders(
-                others(here), homeRecords, records::in, outcomes, listings, share, owed, clock, counts);
+                others(here),
+                homeRecords,
+                records::in,
+                new CassandraDecidedRows(session),
+                outcomes,
+                listings,
+                share,
+                owed,
+                clock,
+                counts);
     }
 
     @Bean

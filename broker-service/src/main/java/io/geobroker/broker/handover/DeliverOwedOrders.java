@@ -27,11 +27,12 @@ public final class DeliverOwedOrders {
     /** Nobody writes down a debt for a minute that is so long over. */
     private static final long OVER_AFTER_MINUTES = 3;
 
-    private static final int AT_A_TIME = 16;
+    private static final int AT_A_TIME = 64;
 
     private final List<String> others;
     private final RegionRecords ours;
     private final Function<String, Optional<RegionRecords>> recordsOf;
+    private final DecidedRows decided;
     private final RegionalOutcomes outcomes;
     private final Listings listings;
     private final Share share;
@@ -47,6 +48,7 @@ public final class DeliverOwedOrders {
             List<String> others,
             RegionRecords ours,
             Function<String, Optional<RegionRecords>> recordsOf,
+            DecidedRows decided,
             RegionalOutcomes outcomes,
             Listings listings,
             Share share,
@@ -56,6 +58,7 @@ public final class DeliverOwedOrders {
         this.others = List.copyOf(others);
         this.ours = ours;
         this.recordsOf = recordsOf;
+        this.decided = decided;
         this.outcomes = outcomes;
         this.listings = listings;
         this.share = share;
@@ -128,12 +131,18 @@ public final class DeliverOwedOrders {
     private CompletionStage<Void> deliver(String region, long minute, OwedOrder order, RegionRecords theirs) {
         return CompletableFuture.completedFuture(order)
                 .thenCompose(each -> deliver(each, theirs))
+                .thenCompose(done -> alignIfAllAnswer(order))
                 .thenCompose(done -> owed.remove(region, minute, order))
                 .thenRun(() -> {
                     counts.orderDelivered();
                     waiting.merge(region, -1, Integer::sum);
                 })
                 .exceptionally(this::leftToTheNextRound);
+    }
+
+    /** A third region that is cut off must not keep this one waiting; it is owed the order too, and aligned then. */
+    private CompletionStage<Void> alignIfAllAnswer(OwedOrder order) {
+        return decided.align(order).exceptionally(failure -> null);
     }
 
     private CompletionStage<Void> deliver(OwedOrder order, RegionRecords theirs) {
@@ -153,10 +162,10 @@ public final class DeliverOwedOrders {
         if (outcome.isPresent()) {
             Outcome known =
                     view.map(Order::placed).map(outcome.get()::withOrder).orElse(outcome.get());
-            return theirs.news()
-                    .apply(known.order())
-                    .thenCompose(told -> theirs.ends().write(known))
-                    .thenCompose(written -> theirs.ends().clear(known));
+            return CompletableFuture.allOf(
+                    theirs.news().apply(known.order()).toCompletableFuture(),
+                    theirs.ends().write(known).toCompletableFuture(),
+                    theirs.ends().clear(known).toCompletableFuture());
         }
         // Without a view nobody was told of the order.
         return view.filter(known -> known.status().isOpen())

@@ -53,6 +53,7 @@ class HandoverTest {
     private final InMemoryProgress progress = new InMemoryProgress();
     private final InMemoryOwedOrders owed = new InMemoryOwedOrders();
     private final List<OpenOrder> offered = new ArrayList<>();
+    private final List<OwedOrder> aligned = new ArrayList<>();
     private boolean bookIsLoaded = true;
     private boolean oceanIsCut;
 
@@ -261,6 +262,7 @@ class HandoverTest {
         assertThat(owed.to(VIRGINIA)).isEmpty();
         assertThat(deliver.waiting()).containsEntry(VIRGINIA, 0);
         assertThat(counts.delivered()).isEqualTo(1);
+        assertThat(aligned).containsExactly(OwedOrder.of(order));
     }
 
     @Test
@@ -397,6 +399,10 @@ class HandoverTest {
                 List.of(VIRGINIA),
                 sydney.records(),
                 region -> oceanIsCut ? Optional.empty() : Optional.of(virginia.records()),
+                order -> {
+                    aligned.add(order);
+                    return CompletableFuture.completedFuture(null);
+                },
                 region -> outcomes,
                 listings(),
                 share,

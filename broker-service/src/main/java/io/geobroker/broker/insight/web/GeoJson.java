@@ -66,7 +66,9 @@ record GeoJson(
                 here.name(),
                 here.instance(),
                 datacenter,
+                // What has no answer yet goes on behind this one: nobody waited for it.
                 asked.stream()
+                        .filter(statement -> statement.duration() != null)
                         .mapToInt(statement -> statement.roundTripsAbroad(datacenter))
                         .sum(),
                 asked.stream().limit(most).map(StatementJson::of).toList(),

@@ -116,7 +116,8 @@ class ExplainOverHttpTest {
 
         assertThat(geo.get("statements")).hasSize(20);
         assertThat(geo.get("statements_left_out").intValue()).isEqualTo(80);
-        assertThat(geo.get("round_trips_across_the_ocean").intValue()).isEqualTo(100);
+        // The last one has no answer yet, so nobody waited for it.
+        assertThat(geo.get("round_trips_across_the_ocean").intValue()).isEqualTo(99);
     }
 
     private Answer explained(String path) throws IOException, InterruptedException {
@@ -152,8 +153,11 @@ class ExplainOverHttpTest {
         int[] ask(@PathVariable int times) {
             Explanation explanation = Explanation.current();
             if (explanation != null) {
-                IntStream.range(0, times)
-                        .forEach(i -> explanation.ask("select orders", "VirginiaDC", "LOCAL_QUORUM", null));
+                IntStream.range(0, times - 1)
+                        .forEach(i -> explanation
+                                .ask("select orders", "VirginiaDC", "LOCAL_QUORUM", null)
+                                .answered("VirginiaDC", 1));
+                explanation.ask("insert events", "SydneyDC", "EACH_QUORUM", null);
             }
             return new int[0];
         }

@@ -104,11 +104,13 @@ class MeteredMatchingTest {
         matching.lateOrderFound(by);
 
         assertThat(registry.get(MatchingMeters.ORDERS_LATE)
-                        .tag("found_by", switch (by) {
-                            case CATCH_UP -> "catch-up";
-                            case SWEEP -> "sweep";
-                            case HANDOVER -> "handover";
-                        })
+                        .tag(
+                                "found_by",
+                                switch (by) {
+                                    case CATCH_UP -> "catch-up";
+                                    case SWEEP -> "sweep";
+                                    case HANDOVER -> "handover";
+                                })
                         .counter()
                         .count())
                 .isEqualTo(1);
