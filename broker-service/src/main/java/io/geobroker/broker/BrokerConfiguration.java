@@ -11,16 +11,24 @@ import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryProperties;
+import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.ListingTables;
+import io.geobroker.broker.region.ReadBuckets;
+import io.geobroker.broker.region.cassandra.CassandraListingTables;
 import io.geobroker.broker.region.cassandra.CassandraListings;
 import io.geobroker.broker.region.cassandra.CassandraListingsProperties;
+import io.geobroker.broker.region.cassandra.CassandraReadBuckets;
 import io.geobroker.schema.migration.Schema;
+import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -111,9 +119,37 @@ class BrokerConfiguration {
     }
 
     @Bean
+    ListingTables listingTables(CqlSession session) {
+        return new CassandraListingTables(session);
+    }
+
+    @Bean
+    ReadBuckets readBuckets(CqlSession session) {
+        return new CassandraReadBuckets(session);
+    }
+
+    @Bean
     CassandraListings listings(
-            CqlSession session, @Qualifier("finishing") Repeater repeater, CassandraListingsProperties properties) {
-        return new CassandraListings(session, repeater, properties.refreshInterval());
+            ListingTables tables,
+            ReadBuckets readBuckets,
+            HomeRegion here,
+            @Qualifier("finishing") Repeater repeater,
+            CassandraListingsProperties properties) {
+        return new CassandraListings(tables, readBuckets, regionNames(here), repeater, properties, System::nanoTime);
+    }
+
+    @Bean
+    ChangeListings changeListings(
+            ListingTables tables,
+            ReadBuckets readBuckets,
+            CassandraListings listings,
+            HomeRegion here,
+            MicroClock clock) {
+        return new ChangeListings(tables, readBuckets, here.world(), listings::refresh, clock::micros);
+    }
+
+    private static Set<String> regionNames(HomeRegion here) {
+        return here.world().regions().stream().map(Region::name).collect(Collectors.toSet());
     }
 
     @Bean

@@ -29,6 +29,7 @@ import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.web.ConnectionMeters;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
@@ -36,6 +37,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -107,6 +109,7 @@ class InsightConfiguration {
             Handover handover,
             Feeds feeds,
             MatchingMeters matching,
+            Listings listings,
             ConnectionMeters connections,
             InsightProperties properties) {
         return new ClusterHealth(
@@ -117,6 +120,7 @@ class InsightConfiguration {
                 () -> Stream.of(
                                 handoverVitals(handover, others(here)),
                                 feedVitals(feeds, matching),
+                                listingVitals(listings.refused().keySet()),
                                 Stream.of(
                                         new Vital(Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
                         .flatMap(vitals -> vitals)
@@ -139,6 +143,12 @@ class InsightConfiguration {
                 vital(Check.FEEDS_LATE, feeds.late()),
                 vital(Check.FEEDS_EARLY, feeds.early()),
                 new Vital(Check.RECORDS_REFUSED, "", matching.refusedLately()));
+    }
+
+    private static Stream<Vital> listingVitals(Set<String> refused) {
+        return refused.isEmpty()
+                ? Stream.of(new Vital(Check.LISTINGS_REFUSED, "", 0))
+                : refused.stream().map(symbol -> new Vital(Check.LISTINGS_REFUSED, symbol, 1));
     }
 
     private static Vital vital(Check check, List<Symbol> symbols) {

@@ -32,6 +32,7 @@ import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.ReadBuckets;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
@@ -90,6 +91,7 @@ class MatchingConfiguration {
     OwnedSymbols ownedSymbols(
             HomeRegion here,
             Listings listings,
+            ReadBuckets readBuckets,
             OpenOrders openOrders,
             Trades trades,
             FillOrder fillOrder,
@@ -110,6 +112,7 @@ class MatchingConfiguration {
         return new OwnedSymbols(
                 here.name(),
                 listings,
+                readBuckets,
                 openOrders,
                 trades,
                 fillOrder,

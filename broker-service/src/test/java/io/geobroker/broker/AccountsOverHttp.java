@@ -22,11 +22,16 @@ import io.geobroker.broker.account.web.AdminController;
 import io.geobroker.broker.account.web.AskingCustomer;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.region.ChangeListings;
+import io.geobroker.broker.region.InMemoryListingTables;
+import io.geobroker.broker.region.InMemoryReadBuckets;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.web.AdminListingController;
 import io.geobroker.schema.world.World;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -36,7 +41,14 @@ import org.springframework.context.annotation.Primary;
  * The part of {@link BrokerOverHttp} that has to do with accounts: whoever asks through {@link HttpBroker} has a good key,
  * and an account with plenty of everything.
  */
-@Import({AskingCustomer.class, AccountController.class, AccountErrors.class, AdminAccess.class, AdminController.class})
+@Import({
+    AskingCustomer.class,
+    AccountController.class,
+    AccountErrors.class,
+    AdminAccess.class,
+    AdminController.class,
+    AdminListingController.class
+})
 public class AccountsOverHttp {
     private static final Duration LONG = Duration.ofMinutes(5);
 
@@ -49,6 +61,17 @@ public class AccountsOverHttp {
     @Primary
     Accounts accounts(InMemoryAccounts rows, World world) {
         return new PlentifulAccounts(rows, world.listings());
+    }
+
+    /** The operator's tables of listings, apart from what the other endpoints list. */
+    @Bean
+    ChangeListings changeListings(World world) {
+        return new ChangeListings(
+                new InMemoryListingTables(),
+                new InMemoryReadBuckets(),
+                world,
+                () -> CompletableFuture.completedFuture(null),
+                () -> 1);
     }
 
     @Bean

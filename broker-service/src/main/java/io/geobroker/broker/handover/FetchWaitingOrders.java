@@ -157,7 +157,10 @@ public final class FetchWaitingOrders {
         List<Listing> asked = listings.all().stream()
                 .filter(listing -> partitions.contains(TickerTopic.partitionOf(listing.symbol(), mine.of())))
                 .toList();
-        int buckets = asked.stream().mapToInt(Listing::buckets).max().orElse(0);
+        int buckets = asked.stream()
+                .mapToInt(listing -> listings.bucketsToRead(listing.symbol()))
+                .max()
+                .orElse(0);
         return new Question(
                 places,
                 asked.stream().map(Listing::symbol).toList(),

@@ -44,7 +44,9 @@ public enum Check {
     /** Records of the last minute in the topic of tickers that this instance could not use. */
     RECORDS_REFUSED(0, false),
     /** Connections of customers, or of who pretends to be one, that this broker dropped in the last minute for what they did. */
-    CONNECTIONS_DROPPED(30, true);
+    CONNECTIONS_DROPPED(30, true),
+    /** Rows of table listings that say what cannot be, as another home: what was known stands. The log has the reason. */
+    LISTINGS_REFUSED(0, true);
 
     private final double threshold;
     private final boolean summed;

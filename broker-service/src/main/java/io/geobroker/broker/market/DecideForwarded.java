@@ -3,8 +3,10 @@ package io.geobroker.broker.market;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -52,7 +54,7 @@ public final class DecideForwarded {
             return Optional.empty();
         }
         Duration bounded = within.compareTo(longest) > 0 ? longest : within;
-        return Optional.of(claim.claim(order, quoteAtHome, outcomes, bounded)
+        return Optional.of(claim.claim(order, this::quote, outcomes, bounded)
                 .thenApply(execution -> execution.<Execution>fold(
                         decided -> {
                             finish.record(decided.outcome(), order);
@@ -61,5 +63,12 @@ public final class DecideForwarded {
                         notSent -> notSent,
                         tooOld -> tooOld,
                         unknown -> unknown)));
+    }
+
+    /** None of a delisted stock: an order for it from where that is not known yet is canceled. */
+    private CompletionStage<Optional<LastPrice>> quote(Symbol symbol) {
+        return listings.isDelisted(symbol)
+                ? CompletableFuture.completedFuture(Optional.empty())
+                : quoteAtHome.find(symbol);
     }
 }

@@ -88,6 +88,7 @@ public final class Feeds {
 
     private boolean isStale(Listing listing) {
         return listing.homeRegion().equals(here)
+                && !listings.isDelisted(listing.symbol())
                 && board.find(listing.symbol())
                         .filter(price -> !board.isCurrent(price))
                         .isPresent()

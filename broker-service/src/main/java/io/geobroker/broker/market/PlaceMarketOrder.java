@@ -125,6 +125,8 @@ public final class PlaceMarketOrder implements MarketOrders {
         Optional<Listing> listing = listings.find(request.symbol());
         if (listing.isEmpty()) {
             return done(new Result.Rejected("symbol is not listed: " + request.symbol()));
+        } else if (listings.isDelisted(request.symbol())) {
+            return done(new Result.Rejected("symbol is not traded any more: " + request.symbol() + " was delisted"));
         }
         Optional<MarketMode> mode = wishes.mode().map(MarketMode::of).orElse(Optional.of(settings.mode()));
         if (mode.isEmpty()) {

@@ -6,7 +6,9 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.Trades;
-import io.geobroker.schema.listing.Listing;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.ReadBuckets;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +23,14 @@ import java.util.function.Consumer;
  *
  * <p>Each read of news starts where the {@link NewsCursor} says. Catch-up and sweep read again what is known, at a pace;
  * takeover and news do not wait. Confined to the matching thread.
+ *
+ * <p>A bucket that was once read is read for ever, by this owner and the next: see {@link #grow}. Reads of news leave out those
+ * that get no new orders any more, when none has come there for as long as a catch-up looks back.
  */
 final class BookReader {
-    private final Listing listing;
+    private final Symbol symbol;
+    private final Listings listings;
+    private final ReadBuckets readBuckets;
     private final OpenOrders store;
     private final Trades trades;
     private final LastTickerTimes lastTickers;
@@ -35,12 +42,20 @@ final class BookReader {
     private final MatchingEvents events;
 
     private final NewsCursor news;
+
+    /** How many buckets are read. */
+    private int buckets = 1;
+    /** When a bucket that is not in use was last seen in use. */
+    private long allInUseMicros;
+
     private boolean sweeping;
     private boolean catchingUp;
     private long catchUps;
 
     BookReader(
-            Listing listing,
+            Symbol symbol,
+            Listings listings,
+            ReadBuckets readBuckets,
             OpenOrders store,
             Trades trades,
             LastTickerTimes lastTickers,
@@ -51,7 +66,9 @@ final class BookReader {
             Executor matchingThread,
             BackgroundPace pace,
             MatchingEvents events) {
-        this.listing = listing;
+        this.symbol = symbol;
+        this.listings = listings;
+        this.readBuckets = readBuckets;
         this.store = store;
         this.trades = trades;
         this.lastTickers = lastTickers;
@@ -71,20 +88,27 @@ final class BookReader {
      * @return completes on the matching thread
      */
     CompletionStage<Void> load(SymbolMatcher matcher) {
+        return persistently
+                .untilDone("read how many buckets " + symbol + " has", () -> readBuckets.find(symbol))
+                .thenComposeAsync(kept -> load(matcher, kept), matchingThread);
+    }
+
+    private CompletionStage<Void> load(SymbolMatcher matcher, int kept) {
         long began = clock.micros();
         news.read(began);
+        allInUseMicros = began;
+        buckets = Math.max(kept, listings.bucketsToRead(symbol));
         // First, before this owner's own tickers are stored.
         CompletionStage<Void> loaded = persistently
-                .untilDone(
-                        "read the time of the last ticker of " + listing.symbol(),
-                        () -> lastTickers.find(listing.symbol()))
+                .untilDone("read the time of the last ticker of " + symbol, () -> lastTickers.find(symbol))
                 .thenAcceptAsync(matcher::beginAfter, matchingThread);
         for (TimeSlice slice : slices(began)) {
-            loaded = loaded.thenCompose(done -> readSlice(matcher, slice, page -> put(page, matcher)));
+            loaded = loaded.thenCompose(done -> readSlice(matcher, slice, 0, page -> put(page, matcher)));
         }
+        loaded.thenRunAsync(() -> keep(matcher, kept), matchingThread);
         return loaded.thenCompose(done -> persistently.untilDone(
-                        "read the recent tape of " + listing.symbol(),
-                        () -> trades.filledSince(listing.symbol(), began - micros(settings.takeoverWindow()))))
+                        "read the recent tape of " + symbol,
+                        () -> trades.filledSince(symbol, began - micros(settings.takeoverWindow()))))
                 .thenAcceptAsync(matcher::resumeEnded, matchingThread);
     }
 
@@ -95,14 +119,61 @@ final class BookReader {
         }
     }
 
+    /** How many buckets are read. */
+    int buckets() {
+        return buckets;
+    }
+
+    /**
+     * Reads more buckets if there are more. From now on every read has them, then all that is in them already is read, and only
+     * when this was kept may anybody place an order there. If the process dies before, nobody has; if after, the next owner
+     * reads as many.
+     */
+    void grow(SymbolMatcher matcher) {
+        int first = buckets;
+        int wanted = listings.bucketsToRead(symbol);
+        if (wanted <= first) {
+            return;
+        }
+        buckets = wanted;
+        allInUseMicros = clock.micros();
+        CompletionStage<Void> loaded = CompletableFuture.completedFuture(null);
+        for (TimeSlice slice : slices(clock.micros())) {
+            loaded = loaded.thenCompose(done -> readSlice(
+                    matcher, slice, first, page -> page.forEach(order -> matcher.offerLate(order, FoundBy.SWEEP))));
+        }
+        loaded.thenRunAsync(() -> keep(matcher, first), matchingThread);
+    }
+
+    /** @param kept how many are kept already, at least */
+    private void keep(SymbolMatcher matcher, int kept) {
+        int read = buckets;
+        if (read > kept) {
+            persistently.untilDone(
+                    "keep that " + symbol + " has " + read + " buckets",
+                    () -> matcher.isClosed()
+                            ? CompletableFuture.completedFuture(null)
+                            : readBuckets.keep(symbol, read));
+        }
+    }
+
     /** Reads what was placed since a little before the last read; completes when the matcher has been offered all of it. */
     CompletionStage<Void> readNews(SymbolMatcher matcher) {
         long began = clock.micros();
-        TimeSlice after = new TimeSlice(news.from(began), Long.MAX_VALUE);
-        return readSlice(
-                        matcher,
-                        after,
-                        page -> page.forEach(order -> news.saw(order.id(), matcher.offer(order), began)))
+        long after = news.from(began);
+        int inUse = bucketsInUse(began);
+        return persistently
+                .untilDone(
+                        "read the new orders of " + symbol,
+                        () -> matcher.isClosed()
+                                ? CompletableFuture.completedFuture(null)
+                                : readBuckets(
+                                        0,
+                                        inUse,
+                                        after,
+                                        Long.MAX_VALUE,
+                                        page -> offer(matcher, page, began),
+                                        matchingThread))
                 .thenRunAsync(
                         () -> {
                             news.read(began);
@@ -124,12 +195,18 @@ final class BookReader {
         catchUps++;
         long now = clock.micros();
         long newsFrom = news.from(now);
-        return readBuckets(
-                        newsFrom - lookBack(),
-                        newsFrom,
-                        pace.counted(page -> page.forEach(order ->
-                                news.saw(order.id(), matcher.offerLate(order, FoundBy.CATCH_UP), clock.micros()))),
-                        pace)
+        long after = newsFrom - lookBack();
+        int inUse = bucketsInUse(now);
+        // Of buckets that news leave out, up to now: this is what finds the first one there.
+        return CompletableFuture.allOf(
+                        readBuckets(0, inUse, after, newsFrom, pace.counted(page -> offerLate(matcher, page)), pace),
+                        readBuckets(
+                                inUse,
+                                buckets,
+                                after,
+                                Long.MAX_VALUE,
+                                pace.counted(page -> offerOutOfUse(matcher, page)),
+                                pace))
                 .handleAsync((done, failure) -> leftToTheNextTime(failure, () -> catchingUp = false), matchingThread);
     }
 
@@ -142,7 +219,7 @@ final class BookReader {
         long until = news.from(clock.micros());
         CompletionStage<Void> swept = CompletableFuture.completedFuture(null);
         for (TimeSlice slice : slices(until)) {
-            for (int bucket = 0; bucket < listing.buckets(); bucket++) {
+            for (int bucket = 0; bucket < buckets; bucket++) {
                 int partition = bucket;
                 swept = swept.thenCompose(done -> sweepPartition(matcher, partition, slice.until(until)));
             }
@@ -162,13 +239,7 @@ final class BookReader {
         }
         BookSweep sweep = new BookSweep(matcher, bucket, slice);
         matcher.tellAdded(sweep::added);
-        return store.read(
-                        listing.symbol(),
-                        bucket,
-                        slice.afterMicros(),
-                        slice.untilMicros(),
-                        pace.counted(sweep::page),
-                        pace)
+        return store.read(symbol, bucket, slice.afterMicros(), slice.untilMicros(), pace.counted(sweep::page), pace)
                 .thenRunAsync(sweep::end, matchingThread);
     }
 
@@ -177,19 +248,26 @@ final class BookReader {
         sweeping = false;
     }
 
-    private CompletionStage<Void> readSlice(SymbolMatcher matcher, TimeSlice slice, Consumer<List<OpenOrder>> pages) {
+    private CompletionStage<Void> readSlice(
+            SymbolMatcher matcher, TimeSlice slice, int firstBucket, Consumer<List<OpenOrder>> pages) {
         return persistently.untilDone(
-                "read the waiting orders of " + listing.symbol(),
+                "read the waiting orders of " + symbol,
                 () -> matcher.isClosed()
                         ? CompletableFuture.completedFuture(null)
-                        : readBuckets(slice.afterMicros(), slice.untilMicros(), pages, matchingThread));
+                        : readBuckets(
+                                firstBucket, buckets, slice.afterMicros(), slice.untilMicros(), pages, matchingThread));
     }
 
-    private CompletionStage<Void> readBuckets(
-            long afterMicros, long untilMicros, Consumer<List<OpenOrder>> pages, Executor executor) {
-        CompletableFuture<?>[] buckets = new CompletableFuture<?>[listing.buckets()];
-        for (int bucket = 0; bucket < buckets.length; bucket++) {
-            buckets[bucket] = store.read(listing.symbol(), bucket, afterMicros, untilMicros, pages, executor)
+    private CompletableFuture<Void> readBuckets(
+            int first,
+            int end,
+            long afterMicros,
+            long untilMicros,
+            Consumer<List<OpenOrder>> pages,
+            Executor executor) {
+        CompletableFuture<?>[] reads = new CompletableFuture<?>[Math.max(0, end - first)];
+        for (int i = 0; i < reads.length; i++) {
+            reads[i] = store.read(symbol, first + i, afterMicros, untilMicros, pages, executor)
                     .whenComplete((done, failure) -> {
                         if (failure != null) {
                             events.readFailed();
@@ -197,7 +275,51 @@ final class BookReader {
                     })
                     .toCompletableFuture();
         }
-        return CompletableFuture.allOf(buckets);
+        return CompletableFuture.allOf(reads);
+    }
+
+    /** How many buckets a read of news has: those in use, or all as long as an order may come to the others any moment. */
+    private int bucketsInUse(long now) {
+        int inUse = Math.min(buckets, listings.bucketsInUse(symbol));
+        if (inUse == buckets) {
+            allInUseMicros = now;
+        }
+        return now - allInUseMicros > micros(settings.catchUpWindow()) ? inUse : buckets;
+    }
+
+    private void offer(SymbolMatcher matcher, List<OpenOrder> page, long beganMicros) {
+        for (OpenOrder order : page) {
+            boolean isNew = matcher.offer(order);
+            news.saw(order.id(), isNew, beganMicros);
+            if (isNew) {
+                noticeUse(order);
+            }
+        }
+    }
+
+    private void offerLate(SymbolMatcher matcher, List<OpenOrder> page) {
+        for (OpenOrder order : page) {
+            boolean isNew = matcher.offerLate(order, FoundBy.CATCH_UP);
+            news.saw(order.id(), isNew, clock.micros());
+            if (isNew) {
+                noticeUse(order);
+            }
+        }
+    }
+
+    /** Tells nothing of clocks, nor of how far news were read: it is late because news leave its bucket out. */
+    private void offerOutOfUse(SymbolMatcher matcher, List<OpenOrder> page) {
+        for (OpenOrder order : page) {
+            if (matcher.offerLate(order, FoundBy.CATCH_UP)) {
+                noticeUse(order);
+            }
+        }
+    }
+
+    private void noticeUse(OpenOrder order) {
+        if (order.bucket() >= listings.bucketsInUse(symbol)) {
+            allInUseMicros = clock.micros();
+        }
     }
 
     private long lookBack() {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.StageFailure;
@@ -97,6 +98,14 @@ public final class FillOrder {
                         .thenApply(claim -> claim.map(known -> expired(known, order))));
     }
 
+    /** Claims that the order is canceled because its stock is not traded any more, records what was decided and deletes the row. */
+    Progress cancelDelisted(OpenOrder order) {
+        return finish(
+                order,
+                claimUntilDecided(new Outcome.Canceled(order, decisions.next(), CancelReason.DELISTED))
+                        .thenApply(claim -> claim.map(known -> delisted(known, order))));
+    }
+
     /** Resumes an order that was found to have ended, from its outcome. */
     Progress resume(OpenOrder order) {
         return finish(
@@ -150,6 +159,14 @@ public final class FillOrder {
     private Outcome expired(Claim claim, OpenOrder order) {
         if (claim instanceof Claim.Won won) {
             events.orderExpired();
+            return won.outcome();
+        }
+        return lost(claim, order);
+    }
+
+    private Outcome delisted(Claim claim, OpenOrder order) {
+        if (claim instanceof Claim.Won won) {
+            events.delistedOrderCanceled();
             return won.outcome();
         }
         return lost(claim, order);

@@ -17,6 +17,8 @@ public interface MatchingEvents {
         EARLY,
         /** No such listing. */
         UNKNOWN_SYMBOL,
+        /** The symbol is not traded any more. */
+        DELISTED,
         /** Not a ticker. */
         MALFORMED,
         /** The symbol's partition was given to another instance meanwhile. */
@@ -47,6 +49,9 @@ public interface MatchingEvents {
 
     /** A claim that an order has expired was won. */
     void orderExpired();
+
+    /** A claim was won that an order is canceled because its stock is not traded any more. */
+    void delistedOrderCanceled();
 
     /** A claim was refused: the order had ended before. */
     void claimLost();

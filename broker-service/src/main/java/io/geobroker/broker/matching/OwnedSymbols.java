@@ -8,6 +8,7 @@ import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.ReadBuckets;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
@@ -41,6 +42,7 @@ public final class OwnedSymbols {
 
     private final String region;
     private final Listings listings;
+    private final ReadBuckets readBuckets;
     private final OpenOrders store;
     private final Trades trades;
     private final FillOrder fillOrder;
@@ -60,7 +62,7 @@ public final class OwnedSymbols {
 
     private volatile Status status = new Status(0, 0, 0);
 
-    private record Owned(int partition, Listing listing, SymbolMatcher matcher, BookReader reader) {}
+    private record Owned(int partition, SymbolMatcher matcher, BookReader reader) {}
 
     /**
      * @param seen is told each ticker of a symbol at home here
@@ -69,6 +71,7 @@ public final class OwnedSymbols {
     public OwnedSymbols(
             String region,
             Listings listings,
+            ReadBuckets readBuckets,
             OpenOrders store,
             Trades trades,
             FillOrder fillOrder,
@@ -81,6 +84,7 @@ public final class OwnedSymbols {
             MatchingEvents events) {
         this.region = region;
         this.listings = listings;
+        this.readBuckets = readBuckets;
         this.store = store;
         this.trades = trades;
         this.fillOrder = fillOrder;
@@ -113,7 +117,7 @@ public final class OwnedSymbols {
                         if (each.matcher().isLoaded()) {
                             waiting.put(
                                     symbol,
-                                    IntStream.range(0, each.listing().buckets())
+                                    IntStream.range(0, each.reader().buckets())
                                             .map(each.matcher().book()::sizeOf)
                                             .boxed()
                                             .toList());
@@ -137,7 +141,9 @@ public final class OwnedSymbols {
     /** Begins to load the books of a partition's symbols; their tickers queue until then. */
     public void own(int partition, Collection<Symbol> symbols) {
         for (Symbol symbol : symbols) {
-            listings.find(symbol).filter(this::isAtHome).ifPresent(listing -> take(partition, listing));
+            if (!owned.containsKey(symbol)) {
+                listings.find(symbol).filter(this::isAtHome).ifPresent(listing -> take(partition, symbol));
+            }
         }
         refreshStatus();
     }
@@ -155,24 +161,27 @@ public final class OwnedSymbols {
     }
 
     /**
-     * Matches a ticker, which is done when all it caused is recorded.
+     * Matches a ticker, which is done when all it caused is recorded. One of a delisted symbol causes nothing.
      *
-     * @return why it is not matched; the ticker is then left to the caller, not done
+     * @return why it cannot be matched; the ticker is then left to the caller, not done
      */
     public Optional<Ignored> accept(int partition, ReceivedTicker received) {
         Ticker ticker = received.ticker();
-        Owned known = owned.get(ticker.symbol());
-        Optional<Listing> listing = known != null
-                ? Optional.of(known.listing())
-                : listings.find(ticker.symbol()).filter(this::isAtHome);
-        if (listing.isEmpty()) {
+        Symbol symbol = ticker.symbol();
+        if (listings.isDelisted(symbol)) {
+            events.tickerIgnored(Ignored.DELISTED);
+            received.end();
+            return Optional.empty();
+        }
+        Owned known = owned.get(symbol);
+        if (known == null && listings.find(symbol).filter(this::isAtHome).isEmpty()) {
             return Optional.of(Ignored.UNKNOWN_SYMBOL);
         }
         if (isEarly(received)) {
             seen.early(ticker);
             return Optional.of(Ignored.EARLY);
         }
-        (known != null ? known.matcher() : take(partition, listing.get())).onTicker(received);
+        (known != null ? known.matcher() : take(partition, symbol)).onTicker(received);
         return Optional.empty();
     }
 
@@ -208,6 +217,7 @@ public final class OwnedSymbols {
     public void catchUp() {
         for (Owned each : owned.values()) {
             if (each.matcher().isLoaded()) {
+                each.reader().grow(each.matcher());
                 each.reader().catchUp(each.matcher());
                 each.matcher().lookForNews();
             }
@@ -222,6 +232,15 @@ public final class OwnedSymbols {
                 each.matcher().expire(caughtUp, settings.expiryPatience());
             }
         }
+    }
+
+    /** Cancels some more of the orders that wait for stocks that are not traded any more, also of those that came late. */
+    public void cancelDelisted() {
+        owned.forEach((symbol, each) -> {
+            if (each.matcher().isLoaded() && listings.isDelisted(symbol)) {
+                each.matcher().cancelDelisted();
+            }
+        });
     }
 
     public void sweep() {
@@ -256,9 +275,11 @@ public final class OwnedSymbols {
         return listing.homeRegion().equals(region);
     }
 
-    private SymbolMatcher take(int partition, Listing listing) {
+    private SymbolMatcher take(int partition, Symbol symbol) {
         BookReader reader = new BookReader(
-                listing,
+                symbol,
+                listings,
+                readBuckets,
                 store,
                 trades,
                 lastTickers,
@@ -278,7 +299,7 @@ public final class OwnedSymbols {
                 matchingThread,
                 seen::accepted,
                 events);
-        owned.put(listing.symbol(), new Owned(partition, listing, matcher, reader));
+        owned.put(symbol, new Owned(partition, matcher, reader));
         matcher.load().thenRun(this::refreshStatus);
         return matcher;
     }

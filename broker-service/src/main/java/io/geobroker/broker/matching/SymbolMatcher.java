@@ -44,6 +44,9 @@ final class SymbolMatcher {
     /** So that the orders of one close do not stand in the way of others' fills. */
     private static final int EXPIRED_AT_A_TIME = 200;
 
+    /** Of a delisted stock, several times a second; each costs a claim, a settlement and writes. */
+    private static final int CANCELED_AT_A_TIME = 50;
+
     private final BookReader reader;
     private final FillOrder fillOrder;
     private final MicroClock clock;
@@ -264,6 +267,16 @@ final class SymbolMatcher {
                 Math.min(sequence.lastMicros(), now), caughtUp ? now - patience.toNanos() / 1_000 : Long.MIN_VALUE);
         for (OpenOrder order : book.takeExpired(until, EXPIRED_AT_A_TIME)) {
             depart(order, fillOrder.expire(order));
+        }
+    }
+
+    /** Cancels orders that wait, some at a time, because their stock is not traded any more. */
+    void cancelDelisted() {
+        List<OpenOrder> oldest =
+                book.placedAfter(BEFORE_ALL).stream().limit(CANCELED_AT_A_TIME).toList();
+        for (OpenOrder order : oldest) {
+            book.remove(order.id());
+            depart(order, fillOrder.cancelDelisted(order));
         }
     }
 

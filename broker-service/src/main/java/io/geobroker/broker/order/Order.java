@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param filledQuantity shares filled: all of them, or 0
  * @param filledPrice the price of the fill; null unless filled
  * @param replacedBy the order that came in its place; null unless replaced
+ * @param cancelReason why the broker canceled it; null unless it did that of its own accord
  */
 public record Order(
         OpenOrder placed,
@@ -20,7 +21,8 @@ public record Order(
         long updatedAtMicros,
         long filledQuantity,
         @Nullable Price filledPrice,
-        @Nullable OrderId replacedBy) {
+        @Nullable OrderId replacedBy,
+        @Nullable CancelReason cancelReason) {
 
     /** Where an order stands. */
     public enum Status {
@@ -45,6 +47,20 @@ public record Order(
             throw new IllegalArgumentException(
                     "a replaced order has another in its place, and no other has: " + status);
         }
+        if (cancelReason != null && status != Status.CANCELED) {
+            throw new IllegalArgumentException("only a canceled order has a reason for that: " + status);
+        }
+    }
+
+    /** One that the broker did not cancel of its own accord. */
+    public Order(
+            OpenOrder placed,
+            Status status,
+            long updatedAtMicros,
+            long filledQuantity,
+            @Nullable Price filledPrice,
+            @Nullable OrderId replacedBy) {
+        this(placed, status, updatedAtMicros, filledQuantity, filledPrice, replacedBy, null);
     }
 
     /** The order as it stands right after it was accepted. */

@@ -140,6 +140,8 @@ public final class PlaceOrder {
         Optional<Listing> listing = listings.find(request.symbol());
         if (listing.isEmpty()) {
             return done(new Result.Rejected("symbol is not listed: " + request.symbol()));
+        } else if (listings.isDelisted(request.symbol())) {
+            return done(new Result.Rejected("symbol is not traded any more: " + request.symbol() + " was delisted"));
         }
         OrderId id =
                 ids.next(request.customer(), request.symbol(), request.terms().type());

@@ -16,12 +16,14 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,7 +112,7 @@ public final class AuditHolds {
         return orders.find(hold.customer(), hold.order())
                 .thenCompose(view -> isRejected(view)
                         ? releaseRejected(hold, listing.get())
-                        : waitingRow(hold, listing.get())
+                        : waitingRow(hold, view)
                                 .thenCompose(row -> waits(view) && row.isPresent()
                                         ? nothing()
                                         : decide(hold, listing.get(), view, row)));
@@ -187,17 +189,17 @@ public final class AuditHolds {
         });
     }
 
-    private CompletionStage<Optional<OpenOrder>> waitingRow(OutstandingHold hold, Listing listing) {
-        List<OpenOrder> rows = new ArrayList<>();
+    /** In the bucket that the view says, or else in any: how many there were when the order was placed nobody knows. */
+    private CompletionStage<Optional<OpenOrder>> waitingRow(OutstandingHold hold, Optional<Order> view) {
+        IntStream buckets = view.isPresent()
+                ? IntStream.of(view.get().placed().bucket())
+                : IntStream.range(0, listings.bucketsToRead(hold.symbol()));
+        List<OpenOrder> rows = Collections.synchronizedList(new ArrayList<>());
         long micros = hold.order().timeMicros();
-        return openOrders
-                .read(
-                        hold.symbol(),
-                        hold.order().bucket(listing.buckets()),
-                        micros - 1,
-                        micros,
-                        rows::addAll,
-                        Runnable::run)
+        return CompletableFuture.allOf(buckets.mapToObj(bucket -> openOrders
+                                .read(hold.symbol(), bucket, micros - 1, micros, rows::addAll, Runnable::run)
+                                .toCompletableFuture())
+                        .toArray(CompletableFuture<?>[]::new))
                 .thenApply(read -> rows.stream()
                         .filter(row -> row.id().equals(hold.order()))
                         .findFirst());

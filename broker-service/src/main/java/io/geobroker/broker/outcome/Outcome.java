@@ -1,10 +1,12 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.schema.listing.Price;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** How an order ended; it holds everything needed to finish the order, whoever does. */
 public sealed interface Outcome {
@@ -87,12 +89,22 @@ public sealed interface Outcome {
         }
     }
 
-    /** Withdrawn by its customer. */
-    record Canceled(OpenOrder order, Decision decision) implements Outcome {
+    /**
+     * Withdrawn by its customer, or by the broker.
+     *
+     * @param reason null unless the broker did it of its own accord
+     */
+    record Canceled(
+            OpenOrder order, Decision decision, @Nullable CancelReason reason) implements Outcome {
+
+        /** Without a reason to tell. */
+        public Canceled(OpenOrder order, Decision decision) {
+            this(order, decision, null);
+        }
 
         @Override
         public Outcome withOrder(OpenOrder known) {
-            return new Canceled(known, decision);
+            return new Canceled(known, decision, reason);
         }
 
         @Override
@@ -106,7 +118,7 @@ public sealed interface Outcome {
 
         @Override
         public Order ended() {
-            return new Order(order, Order.Status.CANCELED, writeMicros(), 0, null, null);
+            return new Order(order, Order.Status.CANCELED, writeMicros(), 0, null, null, reason);
         }
     }
 

@@ -171,6 +171,9 @@ public final class ReplaceOrder {
         Listing listing = listings.find(old.symbol())
                 .orElseThrow(() ->
                         new IllegalStateException("symbol of a waiting order is not listed any more: " + old.symbol()));
+        if (listings.isDelisted(old.symbol())) {
+            return done(new Result.Rejected("symbol is not traded any more: " + old.symbol() + " was delisted"));
+        }
         Optional<String> unreachable = endOrder.unreachableHome(old);
         if (unreachable.isPresent()) {
             return done(new Result.Unreachable(unreachable.get()));

@@ -29,12 +29,12 @@ public record HotRule(int orders, double rowsPerSecond) {
     /**
      * The hot ones among the partitions of a symbol.
      *
-     * @param waiting how many orders wait in each bucket
+     * @param waiting how many orders wait in each bucket; more of them than the listing has when it had more before
      * @param read how many rows are read of each bucket in a second
      */
     public List<HotPartition> hotOf(Listing listing, List<Integer> waiting, List<Double> read) {
         Integer enough = bucketsFor(listing, waiting, read);
-        return IntStream.range(0, listing.buckets())
+        return IntStream.range(0, waiting.size())
                 .filter(bucket -> waiting.get(bucket) > orders || read.get(bucket) > rowsPerSecond)
                 .mapToObj(bucket -> new HotPartition(
                         listing.symbol(), bucket, waiting.get(bucket), read.get(bucket), listing.buckets(), enough))

@@ -23,11 +23,11 @@ public record LookUpPlacement(Ring ring, WaitingOrders waiting, PartitionReads r
         return new SymbolPlacement(
                 listing,
                 orders != null,
-                IntStream.range(0, listing.buckets())
+                IntStream.range(0, orders == null ? listing.buckets() : Math.max(listing.buckets(), orders.size()))
                         .mapToObj(bucket -> new SymbolPlacement.Bucket(
                                 bucket,
                                 ring.placeOf(symbol, bucket),
-                                orders == null ? null : orders.get(bucket),
+                                orders == null || bucket >= orders.size() ? null : orders.get(bucket),
                                 reads.find(symbol, bucket).orElse(null)))
                         .toList());
     }

@@ -32,16 +32,14 @@ public record WeighBalance(
         List<HotPartition> hot = new ArrayList<>();
         waitingByBucket.forEach((symbol, orders) -> {
             Optional<Listing> listing = listings.find(symbol);
-            // A listing whose number of buckets has just been changed is looked at when its book has been loaded anew.
-            listing.filter(known -> known.buckets() == orders.size())
-                    .ifPresent(known -> hot.addAll(rule.hotOf(known, orders, rowsPerSecond(known))));
+            listing.ifPresent(known -> hot.addAll(rule.hotOf(known, orders, rowsPerSecond(known, orders.size()))));
         });
         hot.sort(FULLEST_FIRST);
         return hot;
     }
 
-    private List<Double> rowsPerSecond(Listing listing) {
-        return IntStream.range(0, listing.buckets())
+    private List<Double> rowsPerSecond(Listing listing, int buckets) {
+        return IntStream.range(0, buckets)
                 .mapToObj(bucket -> reads.find(listing.symbol(), bucket)
                         .map(PartitionReads.Reads::rowsPerSecond)
                         .orElse(0.0))

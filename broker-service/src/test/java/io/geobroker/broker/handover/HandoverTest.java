@@ -16,6 +16,7 @@ import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.StoredEndRecords;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
@@ -416,18 +417,7 @@ class HandoverTest {
     }
 
     private static Listings listings() {
-        Listing listing = new Listing(BHP, "NYSE", VIRGINIA, 1, Price.parse("45"));
-        return new Listings() {
-            @Override
-            public Optional<Listing> find(Symbol symbol) {
-                return symbol.equals(BHP) ? Optional.of(listing) : Optional.empty();
-            }
-
-            @Override
-            public List<Listing> all() {
-                return List.of(listing);
-            }
-        };
+        return InMemoryListings.of(new Listing(BHP, "NYSE", VIRGINIA, 1, Price.parse("45")));
     }
 
     private OpenOrder placedIn(Datacenter datacenter) {

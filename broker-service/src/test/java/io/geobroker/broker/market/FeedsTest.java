@@ -3,6 +3,7 @@ package io.geobroker.broker.market;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.schema.listing.Price;
@@ -25,16 +26,11 @@ class FeedsTest {
     private final MicroClock clock = new MicroClock(() -> now);
     private final PriceBoard board = new PriceBoard(clock, MAX_AGE, SKEW);
     private final ExchangeHours hours = new ExchangeHours(WorldFile.load("two-regions"));
-    private final Feeds feeds = new Feeds(
-            "sydney",
-            InMemoryListings.of(
-                    InMemoryListings.listing("BHP", "sydney"),
-                    InMemoryListings.listing("CBA", "sydney"),
-                    InMemoryListings.listing("IBM", "north-virginia")),
-            hours,
-            board,
-            clock,
-            Duration.ofSeconds(10));
+    private final ChangingListings listings = new ChangingListings(
+            InMemoryListings.listing("BHP", "sydney"),
+            InMemoryListings.listing("CBA", "sydney"),
+            InMemoryListings.listing("IBM", "north-virginia"));
+    private final Feeds feeds = new Feeds("sydney", listings, hours, board, clock, Duration.ofSeconds(10));
 
     @Test
     void aFeedThatStoppedIsStale() {
@@ -48,6 +44,17 @@ class FeedsTest {
         noted(BHP);
 
         assertThat(feeds.stale()).isEmpty();
+    }
+
+    @Test
+    void aDelistedStockNeedsNoFeed() {
+        noted(BHP);
+        noted(CBA);
+        now = now.plus(MAX_AGE);
+
+        listings.delist(BHP);
+
+        assertThat(feeds.stale()).containsExactly(CBA);
     }
 
     @Test

@@ -19,7 +19,9 @@ import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.UntilDone;
+import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.InMemoryReadBuckets;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
@@ -58,6 +60,9 @@ final class MatchingFixture {
     static final int MOST_WAITING = 100;
     static final HoldTerms TERMS = new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty());
 
+    final ChangingListings listings = new ChangingListings(
+            InMemoryListings.listing("BHP", "sydney", 2), InMemoryListings.listing("IBM", "virginia"));
+    final InMemoryReadBuckets readBuckets = new InMemoryReadBuckets();
     final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
     final HeldReads reads = new HeldReads(waiting);
     final InMemoryOrders orders = new InMemoryOrders();
@@ -108,8 +113,8 @@ final class MatchingFixture {
                 (order, received, fill) -> fill.get());
         return new OwnedSymbols(
                 "sydney",
-                InMemoryListings.of(
-                        InMemoryListings.listing("BHP", "sydney", 2), InMemoryListings.listing("IBM", "virginia")),
+                listings,
+                readBuckets,
                 reads,
                 trades,
                 fillOrder,

@@ -40,6 +40,11 @@ final class RecordedEvents implements MatchingEvents {
     }
 
     @Override
+    public void delistedOrderCanceled() {
+        events.add("delisted order canceled");
+    }
+
+    @Override
     public void claimLost() {
         events.add("claim lost");
     }

@@ -149,6 +149,17 @@ public abstract class OrdersContract {
     }
 
     @Test
+    void keepsWhyTheBrokerCanceledAnOrder() {
+        OpenOrder order = order(micros("2026-03-10T12:00:00Z"));
+        Order canceled = new Order(
+                order, Order.Status.CANCELED, order.placedAtMicros() + 1, 0, null, null, CancelReason.DELISTED);
+
+        await(store().put(canceled, canceled.updatedAtMicros()));
+
+        assertThat(await(store().find(customer, order.id()))).contains(canceled);
+    }
+
+    @Test
     void aCustomerWithoutOrdersHasNone() {
         assertThat(list(all())).isEmpty();
         assertThat(list(all().oldestFirst())).isEmpty();

@@ -3,9 +3,10 @@ package io.geobroker.broker.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.outcome.InMemoryHolds;
+import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
-import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World;
@@ -51,6 +52,9 @@ class PlaceOrderTest {
     private RegionalClientOrderIds regionsOfOneBroker = regions;
 
     /** Two brokers that know nothing of each other. */
+    private final ChangingListings listings =
+            new ChangingListings(WORLD.listings().toArray(Listing[]::new));
+
     private final PlaceOrder broker = broker();
 
     private final PlaceOrder otherBroker = broker();
@@ -62,6 +66,17 @@ class PlaceOrderTest {
 
     private static CompletionStage<String> home(CustomerId customer) {
         return CompletableFuture.completedFuture(HOME);
+    }
+
+    @Test
+    void takesNothingForADelistedStock() {
+        listings.delist(new Symbol("BHP"));
+
+        assertThat(await(broker.place(named("mine"))))
+                .isEqualTo(new PlaceOrder.Result.Rejected("symbol is not traded any more: BHP was delisted"));
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(holds.held()).isEmpty();
     }
 
     @Test
@@ -446,7 +461,7 @@ class PlaceOrderTest {
                 orders,
                 region -> regionsOfOneBroker.in(region),
                 PlaceOrderTest::home,
-                new InMemoryListings(WORLD.listings()),
+                listings,
                 new ExchangeHours(WORLD),
                 new OrderIds(() -> now, new Random()),
                 new MicroClock(() -> now),

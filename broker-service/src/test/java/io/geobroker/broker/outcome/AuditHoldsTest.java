@@ -20,6 +20,7 @@ import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -55,7 +56,7 @@ class AuditHoldsTest {
     private final InMemoryTrades trades = new InMemoryTrades();
     private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
     private final RecordedSettlement events = new RecordedSettlement();
-    private final InMemoryListings listings = InMemoryListings.of(InMemoryListings.listing("IBM", ABROAD, 4));
+    private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("IBM", ABROAD, 4));
     private final HoldTerms terms = new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty());
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private long nanos;
@@ -104,6 +105,21 @@ class AuditHoldsTest {
 
         assertThat(holds.held()).containsExactly(order.id());
         assertThat(events.all()).isEmpty();
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void findsAnOrderThatWaitsInABucketOfBefore() {
+        OpenOrder shown = held();
+        write(shown);
+        OpenOrder unseen = held();
+        await(waiting.add(unseen));
+        listings.setBuckets(IBM, 1);
+
+        audit();
+
+        assertThat(holds.held()).containsExactlyInAnyOrder(shown.id(), unseen.id());
+        assertThat(events.all()).containsExactly("found UNSEEN");
         assertThat(outcomes.all()).isEmpty();
     }
 

@@ -3,6 +3,7 @@ package io.geobroker.broker.outcome;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
@@ -67,6 +68,15 @@ public abstract class OutcomesContract {
         assertThat(claim(filled(winner.order()))).isEqualTo(new Claim.Lost(winner));
 
         assertThat(await(store().find(winner.order().id()))).contains(winner);
+    }
+
+    @Test
+    void keepsWhyTheBrokerCanceledAnOrder() {
+        Outcome delisted = new Outcome.Canceled(anOrder().build(), decision(), CancelReason.DELISTED);
+
+        claim(delisted);
+
+        assertThat(await(store().find(delisted.order().id()))).contains(delisted);
     }
 
     @Test

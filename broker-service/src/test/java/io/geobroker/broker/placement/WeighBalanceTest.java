@@ -44,10 +44,12 @@ class WeighBalanceTest {
     }
 
     @Test
-    void aBookOfAnotherNumberOfBucketsIsLeftOut() {
-        Balance balance = weigh(() -> CompletableFuture.completedFuture(Map.of(BHP, List.of(500))));
+    void aBookOfAnotherNumberOfBucketsIsToldAsItIs() {
+        Balance before = weigh(() -> CompletableFuture.completedFuture(Map.of(BHP, List.of(500))));
+        Balance after = weigh(() -> CompletableFuture.completedFuture(Map.of(BHP, List.of(0, 0, 0, 500))));
 
-        assertThat(balance.hot()).isEmpty();
+        assertThat(before.hot()).containsExactly(new HotPartition(BHP, 0, 500, 0, 2, 5));
+        assertThat(after.hot()).containsExactly(new HotPartition(BHP, 3, 500, 0, 2, 5));
     }
 
     @Test
@@ -71,6 +73,14 @@ class WeighBalanceTest {
                         TWO_BUCKETS,
                         true,
                         List.of(first, new SymbolPlacement.Bucket(1, new PartitionPlace("BHP/1", replicas), 0, one))));
+        assertThat(placement(() -> CompletableFuture.completedFuture(Map.of(BHP, List.of(7))))
+                        .buckets())
+                .extracting(SymbolPlacement.Bucket::orders)
+                .containsExactly(7, null);
+        assertThat(placement(() -> CompletableFuture.completedFuture(Map.of(BHP, List.of(7, 0, 5))))
+                        .buckets())
+                .extracting(SymbolPlacement.Bucket::orders)
+                .containsExactly(7, 0, 5);
         assertThat(placement(() -> CompletableFuture.failedFuture(new TimeoutException())))
                 .isEqualTo(new SymbolPlacement(
                         TWO_BUCKETS,

@@ -5,6 +5,7 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Listings that stand still. */
@@ -30,5 +31,25 @@ public record InMemoryListings(List<Listing> all) implements Listings {
     @Override
     public Optional<Listing> find(Symbol symbol) {
         return all.stream().filter(listing -> listing.symbol().equals(symbol)).findFirst();
+    }
+
+    @Override
+    public boolean isDelisted(Symbol symbol) {
+        return false;
+    }
+
+    @Override
+    public int bucketsToRead(Symbol symbol) {
+        return find(symbol).map(Listing::buckets).orElse(1);
+    }
+
+    @Override
+    public int bucketsInUse(Symbol symbol) {
+        return bucketsToRead(symbol);
+    }
+
+    @Override
+    public Map<String, String> refused() {
+        return Map.of();
     }
 }

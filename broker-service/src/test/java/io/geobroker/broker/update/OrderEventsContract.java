@@ -3,6 +3,7 @@ package io.geobroker.broker.update;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderType;
@@ -87,6 +88,21 @@ public abstract class OrderEventsContract {
 
     private List<OrderEvent> after(long micros, int limit) {
         return await(store().after(customer, SYDNEY, EventId.lowestAt(micros), limit));
+    }
+
+    @Test
+    void keepsWhyTheBrokerCanceledAnOrder() {
+        OrderEvent delisted = put(OrderEvent.ended(
+                new Outcome.Canceled(
+                        anOrder()
+                                .by(customer.value())
+                                .placedAt(nowMicros - SECOND)
+                                .build(),
+                        decision(nowMicros),
+                        CancelReason.DELISTED),
+                SYDNEY));
+
+        assertThat(after(nowMicros - SECOND, 10)).containsExactly(delisted);
     }
 
     private OrderEvent canceledAt(long micros) {

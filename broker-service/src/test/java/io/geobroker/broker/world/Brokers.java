@@ -26,6 +26,8 @@ public final class Brokers implements AutoCloseable {
             "--geobroker.matching.sweep-interval=2s",
             "--geobroker.matching.remember-departed=6s",
             "--geobroker.updates.sweep-interval=2s",
+            "--geobroker.region.listings.refresh-interval=1s",
+            "--geobroker.region.listings.trusted-for=4s",
             // Who takes over from a killed broker waits for the end of its session.
             "--spring.kafka.consumer.properties.session.timeout.ms=4000",
             "--spring.kafka.consumer.properties.heartbeat.interval.ms=1000");

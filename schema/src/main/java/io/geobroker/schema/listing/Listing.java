@@ -6,8 +6,7 @@ package io.geobroker.schema.listing;
  * @param symbol the stock
  * @param exchange the exchange that lists it
  * @param homeRegion the region of that exchange, where the symbol's orders are matched
- * @param buckets number of partitions its open orders are spread over, 1 to 64; changing it while orders wait makes the
- *     waiting ones unreachable
+ * @param buckets number of partitions its new orders are spread over, 1 to 64; those that wait already stay where they are
  * @param referencePrice about what it trades at; only simulators read it
  */
 public record Listing(Symbol symbol, String exchange, String homeRegion, int buckets, Price referencePrice) {

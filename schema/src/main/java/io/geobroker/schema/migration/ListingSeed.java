@@ -9,8 +9,10 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,9 +23,14 @@ import org.slf4j.LoggerFactory;
  * <p>The timestamp 1 is older than anything an operator writes, so seeding again neither undoes a change nor brings a
  * deleted listing back. Rows that are there are left alone, because of two cells with one timestamp Cassandra keeps the
  * greater: an edited world file would win or lose by chance. Safe to repeat and to run twice at once.
+ *
+ * <p>Then the home of each symbol that has none yet is decided, by a majority of the world. Where that cannot be had the
+ * brokers, which do the same for listings added later, decide it when it can.
  */
 final class ListingSeed {
     private static final Logger LOG = LoggerFactory.getLogger(ListingSeed.class);
+
+    private static final int ROUNDS = 3;
 
     private final CqlSession session;
 
@@ -66,6 +73,53 @@ final class ListingSeed {
             }
         }
         written.forEach(each -> each.toCompletableFuture().join());
+        decideHomes(world, present);
+    }
+
+    /** In some rounds: of two programs that propose the same at once one may be told nothing. */
+    private void decideHomes(World world, Map<List<String>, Row> present) {
+        int undecided = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            undecided = proposeHomes(world, present);
+            if (undecided == 0) {
+                return;
+            }
+        }
+        LOG.warn(
+                "the homes of {} symbols are left for the brokers to decide: no majority of the world answered",
+                undecided);
+    }
+
+    /** How many proposals were not answered. */
+    private int proposeHomes(World world, Map<List<String>, Row> present) {
+        Set<String> decided = new HashSet<>();
+        // LOCAL_QUORUM; idempotent; the whole table, one row per symbol that was ever listed
+        session.execute(statement("SELECT symbol FROM broker.symbol_homes"))
+                .forEach(row -> decided.add(row.getString("symbol")));
+        List<CompletionStage<Boolean>> answered = new ArrayList<>();
+        for (Listing listing : world.listings()) {
+            if (decided.contains(listing.symbol().value())) {
+                continue;
+            }
+            Row row = present.get(List.of(listing.exchange(), listing.symbol().value()));
+            String standing = row == null ? null : row.getString("home_region");
+            // QUORUM commit, SERIAL; safe to repeat; one partition
+            answered.add(session.executeAsync(statement(
+                                    """
+                                            INSERT INTO broker.symbol_homes
+                                            (symbol, exchange, home_region, reference_price_micros)
+                                            VALUES (?, ?, ?, ?) IF NOT EXISTS""",
+                                    listing.symbol().value(),
+                                    listing.exchange(),
+                                    standing == null ? listing.homeRegion() : standing,
+                                    listing.referencePrice().micros())
+                            .setConsistencyLevel(ConsistencyLevel.QUORUM)
+                            .setSerialConsistencyLevel(ConsistencyLevel.SERIAL))
+                    .handle((answer, failure) -> failure == null));
+        }
+        return (int) answered.stream()
+                .filter(each -> !each.toCompletableFuture().join())
+                .count();
     }
 
     private static SimpleStatement statement(String cql, Object... values) {

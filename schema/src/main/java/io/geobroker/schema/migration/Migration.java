@@ -34,7 +34,8 @@ record Migration(int version, String fileName, List<String> statements) {
             "V004__stop_limit_day_replace.cql",
             "V005__order_events.cql",
             "V006__canaries.cql",
-            "V007__known_orders.cql");
+            "V007__known_orders.cql",
+            "V008__changing_listings.cql");
 
     Migration {
         statements = List.copyOf(statements);

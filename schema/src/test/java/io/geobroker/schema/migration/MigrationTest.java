@@ -40,7 +40,9 @@ class MigrationTest {
             "V006__canaries.cql",
             "5511c1378a16ec3025cf7394b364d3c29e5d4f5c0fd9849a6f9b3c4a6757946f",
             "V007__known_orders.cql",
-            "df81783c3d16e6bb2766bb9e882be6bbdb7cc1102e706d720d1c7c10c80c332b");
+            "df81783c3d16e6bb2766bb9e882be6bbdb7cc1102e706d720d1c7c10c80c332b",
+            "V008__changing_listings.cql",
+            "5364acac5bafb8ae61e9bf8a50016e491b43a730e4e7006dc11ed015226910d8");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");

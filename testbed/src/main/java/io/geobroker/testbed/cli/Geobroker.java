@@ -19,6 +19,7 @@ import picocli.CommandLine.HelpCommand;
             ReportCommand.class,
             MeasureCommand.class,
             AccountsCommand.class,
+            ListingsCommand.class,
             WanCommand.class,
             ProcessCommand.Kill.class,
             ProcessCommand.Freeze.class,

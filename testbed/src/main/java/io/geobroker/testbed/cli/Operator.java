@@ -140,6 +140,12 @@ final class Operator {
                 account.path("open_orders").asInt());
     }
 
+    /** @param region whose broker is asked; empty for the world's first */
+    JsonNode ask(String method, String region, String path, Map<String, ?> body) {
+        return require(
+                send(method, region.isEmpty() ? testbed.world().regions().get(0).name() : region, path, body));
+    }
+
     private HttpResponse<String> send(String method, String region, String path, Map<String, ?> body) {
         testbed.world().region(region);
         try {

@@ -24,12 +24,14 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
 
     private final Testbed testbed;
     private final Operator operator;
+    private final ListingsOperator listings;
     private final Runnable down;
 
     /** @param down asks the keeper of the world to stop it */
     WorldControl(Testbed testbed, Runnable down) {
         this.testbed = testbed;
         this.operator = new Operator(testbed);
+        this.listings = new ListingsOperator(operator);
         this.down = down;
     }
 
@@ -55,6 +57,19 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                 operator.revoke(arguments.get(0), arguments.get(1), arguments.get(2));
                 yield ControlAnswer.of("key " + arguments.get(2) + " is good no more, in some seconds everywhere");
             }
+            case "listings list" -> new ControlAnswer(true, listings.list(arguments.get(0)));
+            case "listings buckets" ->
+                ControlAnswer.of(
+                        listings.setBuckets(arguments.get(0), arguments.get(1), Integer.parseInt(arguments.get(2))));
+            case "listings add" ->
+                ControlAnswer.of(listings.add(
+                        arguments.get(0),
+                        arguments.get(1),
+                        arguments.get(2),
+                        arguments.get(3),
+                        arguments.get(4),
+                        Integer.parseInt(arguments.get(5))));
+            case "listings remove" -> ControlAnswer.of(listings.remove(arguments.get(0), arguments.get(1)));
             case "kill" -> with(arguments, WorldProcess::kill, "is killed");
             case "freeze" -> with(arguments, WorldProcess::freeze, "is frozen");
             case "slow" -> with(arguments, process -> process.slow(ASLEEP, AWAKE), "runs for a fifth of the time");

@@ -39,6 +39,7 @@ public final class RegionController {
                 here.world().roundTrip(here.name(), region.name()).toMillis(),
                 listings.all().stream()
                         .filter(listing -> listing.homeRegion().equals(region.name()))
+                        .filter(listing -> !listings.isDelisted(listing.symbol()))
                         .count(),
                 region.latitude(),
                 region.longitude(),

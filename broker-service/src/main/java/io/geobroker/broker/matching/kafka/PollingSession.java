@@ -66,6 +66,8 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final Timer sweeps;
     private final Timer audits;
     private boolean paused;
+    /** Of the topic, as of the last assignment. */
+    private int partitionCount;
 
     /** @param consumer of raw bytes, without automatic commits; closed with the session */
     public PollingSession(
@@ -108,10 +110,12 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                 boolean caughtUp = isCaughtUp();
                 matchingThread.execute(() -> {
                     symbols.expire(caughtUp);
+                    symbols.cancelDelisted();
                     symbols.refreshStatus();
                 });
             }
             if (catchUps.isDue(receivedNanos)) {
+                progress.keySet().forEach(this::ownListed);
                 matchingThread.execute(symbols::catchUp);
             }
             if (sweeps.isDue(receivedNanos)) {
@@ -233,18 +237,23 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
 
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-        int count = consumer.partitionsFor(TickerTopic.NAME).size();
+        partitionCount = consumer.partitionsFor(TickerTopic.NAME).size();
         maybeRepeated.putAll(consumer.endOffsets(partitions));
         for (TopicPartition partition : partitions) {
             progress.put(partition, new PartitionProgress());
-            List<Symbol> mine = listings.all().stream()
-                    .map(Listing::symbol)
-                    .filter(symbol -> TickerTopic.partitionOf(symbol, count) == partition.partition())
-                    .toList();
-            matchingThread.execute(() -> symbols.own(partition.partition(), mine));
+            ownListed(partition);
         }
-        owned.assigned(partitions.stream().map(TopicPartition::partition).toList(), count);
+        owned.assigned(partitions.stream().map(TopicPartition::partition).toList(), partitionCount);
         log.info("took over partitions {}", partitions);
+    }
+
+    /** All symbols of the partition that are listed by now; those owned already stay as they are. */
+    private void ownListed(TopicPartition partition) {
+        List<Symbol> mine = listings.all().stream()
+                .map(Listing::symbol)
+                .filter(symbol -> TickerTopic.partitionOf(symbol, partitionCount) == partition.partition())
+                .toList();
+        matchingThread.execute(() -> symbols.own(partition.partition(), mine));
     }
 
     @Override

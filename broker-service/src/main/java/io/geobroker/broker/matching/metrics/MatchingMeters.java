@@ -30,8 +30,8 @@ public final class MatchingMeters {
 
     /**
      * Counter: tickers that matched nothing because of what they are; tag {@code reason}: duplicate, late, early,
-     * unknown-symbol, malformed, not-owned. Alert: early, malformed or unknown-symbol above zero, somebody sends what we cannot
-     * use; the others are normal after a takeover only.
+     * unknown-symbol, delisted, malformed, not-owned. Alert: early, malformed or unknown-symbol above zero, somebody sends what
+     * we cannot use; delisted for as long as its exchange sends them; the others are normal after a takeover only.
      */
     public static final String TICKERS_IGNORED = "geobroker.tickers.ignored";
 
@@ -58,6 +58,9 @@ public final class MatchingMeters {
 
     /** Counter: day orders that this broker ended at the close of their exchange. */
     public static final String ORDERS_EXPIRED = "geobroker.orders.expired";
+
+    /** Counter: waiting orders that this broker canceled because their stock is not traded any more. */
+    public static final String ORDERS_DELISTED = "geobroker.orders.delisted";
 
     /**
      * Counter: waiting orders that the read before a batch had missed; tag {@code found_by}: catch-up, sweep, and
@@ -96,6 +99,7 @@ public final class MatchingMeters {
     private final Counter fills;
     private final Counter claimsLost;
     private final Counter ordersExpired;
+    private final Counter ordersDelisted;
     private final Counter ordersVanished;
     private final Counter ordersEndedUnnoticed;
     private final Counter outcomesUnreadable;
@@ -116,6 +120,7 @@ public final class MatchingMeters {
         fills = meters.counter(FILLS, "fills decided here");
         claimsLost = meters.counter(CLAIMS_LOST, "claims of fills or expiries beaten by another claim");
         ordersExpired = meters.counter(ORDERS_EXPIRED, "day orders ended at the close");
+        ordersDelisted = meters.counter(ORDERS_DELISTED, "waiting orders canceled with the listing of their stock");
         ordersVanished = meters.counter(ORDERS_VANISHED, "orders dropped from a book because their row had gone");
         ordersEndedUnnoticed = meters.counter(ORDERS_ENDED_UNNOTICED, "ended orders in a book found by the audit");
         outcomesUnreadable = meters.counter(OUTCOMES_UNREADABLE, "outcomes that could not be read");
@@ -124,7 +129,8 @@ public final class MatchingMeters {
         // So that a dashboard shows zeros before the first of each.
         tickerToFill(LastMinute.LOCAL);
         tickerToFill(LastMinute.REMOTE);
-        for (String reason : new String[] {"duplicate", "late", "early", "unknown-symbol", "malformed", "not-owned"}) {
+        for (String reason :
+                new String[] {"duplicate", "late", "early", "unknown-symbol", "delisted", "malformed", "not-owned"}) {
             ignored(reason);
         }
         for (String fate : new String[] {"kept", "late", "lost"}) {
@@ -193,6 +199,10 @@ public final class MatchingMeters {
 
     public void orderExpired() {
         ordersExpired.increment();
+    }
+
+    public void delistedOrderCanceled() {
+        ordersDelisted.increment();
     }
 
     /** @param foundBy a value of the tag, see {@link #ORDERS_LATE} */

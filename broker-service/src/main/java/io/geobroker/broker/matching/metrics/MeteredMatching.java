@@ -43,6 +43,11 @@ public record MeteredMatching(MatchingMeters meters, PlacingRegions placing, Fil
     }
 
     @Override
+    public void delistedOrderCanceled() {
+        meters.delistedOrderCanceled();
+    }
+
+    @Override
     public void claimLost() {
         meters.claimLost();
     }

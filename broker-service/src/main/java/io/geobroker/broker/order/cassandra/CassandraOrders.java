@@ -50,11 +50,12 @@ public final class CassandraOrders implements Orders {
                 INSERT INTO broker.orders_by_customer (
                     customer_id, month, order_id, client_order_id, symbol, bucket, side, type, time_in_force, quantity,
                     expires_at_micros, limit_price_micros, stop_price_micros, replaces, status, updated_at_micros,
-                    filled_quantity, filled_price_micros, ended_at_micros, replaced_by)
+                    filled_quantity, filled_price_micros, ended_at_micros, replaced_by, cancel_reason)
                 VALUES (
                     :customer_id, :month, :order_id, :client_order_id, :symbol, :bucket, :side, :type, :time_in_force,
                     :quantity, :expires_at_micros, :limit_price_micros, :stop_price_micros, :replaces, :status,
-                    :updated_at_micros, :filled_quantity, :filled_price_micros, :ended_at_micros, :replaced_by)
+                    :updated_at_micros, :filled_quantity, :filled_price_micros, :ended_at_micros, :replaced_by,
+                    :cancel_reason)
                 USING TIMESTAMP :write_micros
                 """));
         // LOCAL_QUORUM; idempotent; one row of partition (customer, month).
@@ -98,6 +99,7 @@ public final class CassandraOrders implements Orders {
         if (replacedBy != null) {
             statement = statement.setUuid("replaced_by", replacedBy.uuid());
         }
+        statement = OrderColumns.setCancelReason(statement, order.cancelReason());
         if (!order.status().isOpen()) {
             statement = statement.setLong("ended_at_micros", order.updatedAtMicros());
         }
@@ -150,7 +152,8 @@ public final class CassandraOrders implements Orders {
                     row.getLong("updated_at_micros"),
                     row.getLong("filled_quantity"),
                     status == Order.Status.FILLED ? new Price(row.getLong("filled_price_micros")) : null,
-                    replacedBy == null ? null : OrderId.of(replacedBy));
+                    replacedBy == null ? null : OrderId.of(replacedBy),
+                    OrderColumns.cancelReason(row));
         } catch (RuntimeException e) {
             throw new UnreadableRowException(
                     "orders_by_customer",

@@ -2,6 +2,7 @@ package io.geobroker.broker.order.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.SettableByName;
+import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
@@ -30,6 +31,7 @@ public final class OrderColumns {
     private static final String LIMIT_PRICE = "limit_price_micros";
     private static final String STOP_PRICE = "stop_price_micros";
     private static final String EXPIRES_AT = "expires_at_micros";
+    private static final String CANCEL_REASON = "cancel_reason";
     private static final String STOPPED_AT = "stopped_at_micros";
 
     private OrderColumns() {}
@@ -73,6 +75,17 @@ public final class OrderColumns {
 
     private static <S extends SettableByName<S>> S setPrice(S statement, String column, @Nullable Price price) {
         return price == null ? statement : statement.setLong(column, price.micros());
+    }
+
+    /** Sets why the broker canceled an order; nothing where there is no reason, so that no tombstone is written for it. */
+    public static <S extends SettableByName<S>> S setCancelReason(S statement, @Nullable CancelReason reason) {
+        return reason == null ? statement : statement.setString(CANCEL_REASON, stored(reason));
+    }
+
+    /** @throws RuntimeException when it is none that is known */
+    public static @Nullable CancelReason cancelReason(Row row) {
+        String reason = row.getString(CANCEL_REASON);
+        return reason == null ? null : value(CancelReason.class, reason);
     }
 
     /** @throws RuntimeException when a column is missing or out of its range */

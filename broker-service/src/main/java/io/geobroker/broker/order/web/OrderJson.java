@@ -1,5 +1,7 @@
 package io.geobroker.broker.order.web;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderType;
@@ -21,7 +23,8 @@ import tools.jackson.databind.annotation.JsonNaming;
  * An order as Alpaca's Trading API v2 writes it: every field present, null where it does not apply; numbers and times as
  * strings, times in RFC 3339 with microseconds.
  *
- * <p>{@code order_class} is empty for a single order, and {@code type} and {@code order_type} say the same, both as there.
+ * <p>{@code cancel_reason} is not Alpaca's, and only there when the broker canceled the order of its own accord: delisted.
+ * {@code order_class} is empty for a single order, and {@code type} and {@code order_type} say the same, both as there.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record OrderJson(
@@ -56,7 +59,8 @@ public record OrderJson(
         @Nullable List<OrderJson> legs,
         @Nullable String trailPercent,
         @Nullable String trailPrice,
-        @Nullable String hwm) {
+        @Nullable String hwm,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String cancelReason) {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
                     "uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
@@ -107,7 +111,17 @@ public record OrderJson(
                 null,
                 null,
                 null,
-                null);
+                null,
+                cancelReason(order.cancelReason()));
+    }
+
+    private static @Nullable String cancelReason(@Nullable CancelReason reason) {
+        if (reason == null) {
+            return null;
+        }
+        return switch (reason) {
+            case DELISTED -> "delisted";
+        };
     }
 
     /** The wire's name of a status. */

@@ -61,13 +61,13 @@ public final class CassandraOutcomes implements Outcomes {
                     symbol, bucket, customer_id, client_order_id, side, type, limit_price_micros, stop_price_micros,
                     quantity, time_in_force, expires_at_micros, replaces, new_order_id, new_bucket,
                     new_client_order_id, new_limit_price_micros, new_stop_price_micros, new_quantity,
-                    new_time_in_force, new_expires_at_micros, new_hold_cash_micros, new_hold_shares)
+                    new_time_in_force, new_expires_at_micros, new_hold_cash_micros, new_hold_shares, cancel_reason)
                 VALUES (
                     :order_id, :outcome, :claim_id, :decided_at_micros, :decided_by, :price_micros, :ticker_time_micros,
                     :symbol, :bucket, :customer_id, :client_order_id, :side, :type, :limit_price_micros,
                     :stop_price_micros, :quantity, :time_in_force, :expires_at_micros, :replaces, :new_order_id,
                     :new_bucket, :new_client_order_id, :new_limit_price_micros, :new_stop_price_micros, :new_quantity,
-                    :new_time_in_force, :new_expires_at_micros, :new_hold_cash_micros, :new_hold_shares)
+                    :new_time_in_force, :new_expires_at_micros, :new_hold_cash_micros, :new_hold_shares, :cancel_reason)
                 IF NOT EXISTS
                 """));
         // LOCAL_SERIAL, or SERIAL as above, so that a claim under way is decided first; idempotent; one row, partition
@@ -126,7 +126,7 @@ public final class CassandraOutcomes implements Outcomes {
                         filled -> statement
                                 .setLong("price_micros", filled.price().micros())
                                 .setLong("ticker_time_micros", filled.tickerTimeMicros()),
-                        canceled -> statement,
+                        canceled -> OrderColumns.setCancelReason(statement, canceled.reason()),
                         replaced -> OrderColumns.setNew(statement, replaced.by())
                                 .setLong("new_hold_cash_micros", replaced.hold().cashMicros())
                                 .setLong("new_hold_shares", replaced.hold().shares()),
@@ -160,7 +160,7 @@ public final class CassandraOutcomes implements Outcomes {
                 case FILLED ->
                     new Outcome.Filled(
                             order, decision, new Price(row.getLong("price_micros")), row.getLong("ticker_time_micros"));
-                case CANCELED -> new Outcome.Canceled(order, decision);
+                case CANCELED -> new Outcome.Canceled(order, decision, OrderColumns.cancelReason(row));
                 case EXPIRED -> new Outcome.Expired(order, decision);
                 case REPLACED ->
                     new Outcome.Replaced(

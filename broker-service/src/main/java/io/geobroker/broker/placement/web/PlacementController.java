@@ -51,8 +51,7 @@ public final class PlacementController {
             description =
                     "Each node's share of the ring and of all rows, in all datacenters; of the nodes of this region's"
                             + " datacenter also what they tell about their load; and the hot partitions of the symbols this broker"
-                            + " matches, each with the number of buckets that would spread it. The number of buckets may only be"
-                            + " changed while no order of the symbol waits.")
+                            + " matches, each with the number of buckets that would spread it.")
     @GetMapping("/balance")
     CompletionStage<BalanceJson> balance() {
         return balance.weigh().thenApply(weighed -> BalanceJson.of(here.world(), weighed));

@@ -1,81 +1,150 @@
 package io.geobroker.broker.region.cassandra;
 
-import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.cql.Row;
-import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.KnownListings;
+import io.geobroker.broker.region.ListingRow;
+import io.geobroker.broker.region.ListingTables;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.PlacingBuckets;
+import io.geobroker.broker.region.ReadBuckets;
+import io.geobroker.broker.region.SymbolHome;
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listings of table {@code listings} in the session's datacenter, read before the broker serves and again every so often;
- * when that fails, what was read last stands. Written by the refreshing thread, read by all.
+ * Listings as last read from the tables of the local datacenter: before the broker serves and again every so often; when that
+ * fails, what was read last stands. See ADR 22.
+ *
+ * <p>A symbol that has a row and no home yet gets it decided and is known from then on. Readings are taken one after the
+ * other, under a lock; threads may share what was read.
  */
 public final class CassandraListings implements Listings, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraListings.class);
 
-    private final CqlSession session;
-    private final PreparedStatement select;
+    private final ListingTables tables;
+    private final ReadBuckets readBuckets;
+    private final Set<String> regions;
+    private final CassandraListingsProperties properties;
+    private final LongSupplier nanoTime;
     private final ScheduledExecutorService timer;
     private final ScheduledFuture<?> refreshing;
-    private volatile Map<Symbol, Listing> listings;
+    private final Map<Symbol, PlacingBuckets> placing = new HashMap<>();
+    private volatile Reading reading = new Reading(new KnownListings(Map.of(), Map.of(), List.of()), Map.of(), 0);
+
+    /**
+     * What was read.
+     *
+     * @param tradable as a new order may be spread while this is not too old
+     * @param beganNanos when the reading began
+     */
+    private record Reading(KnownListings known, Map<Symbol, Listing> tradable, long beganNanos) {}
 
     /**
      * Blocks until the listings are read.
      *
-     * @param repeater repeats the first read until it succeeds
-     * @throws UnreadableRowException when a listing makes no sense at the start; later such a refresh fails
+     * @param regions of the world
+     * @param repeater repeats the first reading until it succeeds
+     * @param nanoTime a clock that never goes back
+     * @throws UnreadableRowException when a decided home makes no sense at the start; later such a refresh fails
      */
-    public CassandraListings(CqlSession session, Repeater repeater, Duration refreshInterval) {
-        this.session = session;
-        // LOCAL_QUORUM; idempotent; all partitions: one per exchange, of which there are few.
-        this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
-                SELECT exchange, symbol, home_region, buckets, reference_price_micros FROM broker.listings
-                """));
-        this.listings = firstRead(repeater);
-        LOG.info("{} symbols are listed", listings.size());
+    public CassandraListings(
+            ListingTables tables,
+            ReadBuckets readBuckets,
+            Set<String> regions,
+            Repeater repeater,
+            CassandraListingsProperties properties,
+            LongSupplier nanoTime) {
+        this.tables = tables;
+        this.readBuckets = readBuckets;
+        this.regions = Set.copyOf(regions);
+        this.properties = properties;
+        this.nanoTime = nanoTime;
+        firstRead(repeater);
+        LOG.info("{} symbols are listed", reading.known().states().size());
         this.timer = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "listings");
             thread.setDaemon(true);
             return thread;
         });
-        long nanos = refreshInterval.toNanos();
+        long nanos = properties.refreshInterval().toNanos();
         this.refreshing = timer.scheduleWithFixedDelay(this::refreshOrKeep, nanos, nanos, TimeUnit.NANOSECONDS);
     }
 
     @Override
     public Optional<Listing> find(Symbol symbol) {
-        return Optional.ofNullable(listings.get(symbol));
+        Reading last = reading;
+        return Optional.ofNullable(last.tradable().get(symbol)).map(listing -> spread(listing, last));
     }
 
     @Override
     public List<Listing> all() {
-        return List.copyOf(listings.values());
+        Reading last = reading;
+        return last.tradable().values().stream()
+                .map(listing -> spread(listing, last))
+                .toList();
+    }
+
+    @Override
+    public boolean isDelisted(Symbol symbol) {
+        return reading.known().find(symbol).map(KnownListings.State::isDelisted).orElse(false);
+    }
+
+    @Override
+    public int bucketsToRead(Symbol symbol) {
+        return reading.known()
+                .find(symbol)
+                .map(KnownListings.State::bucketsToRead)
+                .orElse(1);
+    }
+
+    @Override
+    public int bucketsInUse(Symbol symbol) {
+        Reading last = reading;
+        // Half as long as for placing: who uses a higher number read it so long ago that this reading has it too.
+        return isYounger(last, properties.trustedFor().dividedBy(2))
+                ? last.known()
+                        .find(symbol)
+                        .map(state -> state.listing().buckets())
+                        .orElse(1)
+                : bucketsToRead(symbol);
+    }
+
+    @Override
+    public Map<String, String> refused() {
+        return reading.known().refused();
     }
 
     /** Reads all listings now; when the stage fails, those read before stand. */
     public CompletionStage<Void> refresh() {
-        return read().thenAccept(fresh -> listings = fresh);
+        long beganNanos = nanoTime.getAsLong();
+        return tables.rows()
+                .thenCombine(tables.homes(), Contents::new)
+                .thenCombine(readBuckets.all(), (read, buckets) -> read.with(buckets, regions))
+                .thenCompose(read -> {
+                    take(read.known(), beganNanos);
+                    return decide(read, beganNanos);
+                });
     }
 
     @Override
@@ -84,10 +153,87 @@ public final class CassandraListings implements Listings, AutoCloseable {
         timer.shutdown();
     }
 
-    private Map<Symbol, Listing> firstRead(Repeater repeater) {
+    /** What came of one reading. */
+    private record Contents(
+            List<ListingRow> rows, List<SymbolHome> homes, Map<Symbol, Integer> buckets, KnownListings known) {
+        Contents(List<ListingRow> rows, List<SymbolHome> homes) {
+            this(rows, homes, Map.of(), new KnownListings(Map.of(), Map.of(), List.of()));
+        }
+
+        Contents with(Map<Symbol, Integer> kept, Set<String> regions) {
+            return new Contents(rows, homes, kept, KnownListings.of(rows, homes, kept, regions));
+        }
+
+        Contents with(List<SymbolHome> decided, Set<String> regions) {
+            List<SymbolHome> all = new ArrayList<>(homes);
+            all.addAll(decided);
+            return new Contents(rows, all, buckets, KnownListings.of(rows, all, buckets, regions));
+        }
+    }
+
+    /** Whoever reads a new listing first decides its home; without a majority of the world it waits for the next reading. */
+    private CompletionStage<Void> decide(Contents read, long beganNanos) {
+        if (read.known().undecided().isEmpty()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        Queue<SymbolHome> decided = new ConcurrentLinkedQueue<>();
+        CompletableFuture<?>[] decisions = read.known().undecided().stream()
+                .map(home -> tables.decideHome(home)
+                        .handle((standing, failure) -> {
+                            if (failure == null) {
+                                decided.add(standing);
+                            } else {
+                                LOG.warn(
+                                        "{} is not traded yet, its home could not be decided: {}",
+                                        home.symbol(),
+                                        failure.toString());
+                            }
+                            return null;
+                        })
+                        .toCompletableFuture())
+                .toArray(CompletableFuture<?>[]::new);
+        return CompletableFuture.allOf(decisions)
+                .thenRun(() -> take(read.with(List.copyOf(decided), regions).known(), beganNanos));
+    }
+
+    private synchronized void take(KnownListings known, long beganNanos) {
+        if (!reading.known().states().isEmpty() && beganNanos - reading.beganNanos() < 0) {
+            return;
+        }
+        Map<Symbol, Listing> tradable = new TreeMap<>();
+        known.states()
+                .forEach((symbol, state) -> tradable.put(
+                        symbol,
+                        withBuckets(
+                                state.listing(),
+                                placing.computeIfAbsent(symbol, unknown -> new PlacingBuckets(properties.trustedFor()))
+                                        .told(state.bucketsToPlace(), beganNanos))));
+        Map<String, String> before = reading.known().refused();
+        known.refused().forEach((symbol, reason) -> {
+            if (!reason.equals(before.get(symbol))) {
+                LOG.error("the row of {} in table listings is refused, what was known stands: {}", symbol, reason);
+            }
+        });
+        reading = new Reading(known, tradable, beganNanos);
+    }
+
+    private Listing spread(Listing listing, Reading last) {
+        return listing.buckets() == 1 || isYounger(last, properties.trustedFor()) ? listing : withBuckets(listing, 1);
+    }
+
+    private boolean isYounger(Reading last, Duration age) {
+        return nanoTime.getAsLong() - last.beganNanos() < age.toNanos();
+    }
+
+    private static Listing withBuckets(Listing listing, int buckets) {
+        return new Listing(
+                listing.symbol(), listing.exchange(), listing.homeRegion(), buckets, listing.referencePrice());
+    }
+
+    private void firstRead(Repeater repeater) {
         try {
-            return repeater.whileWorthwhile(
-                            "read the listings", failure -> !(failure instanceof UnreadableRowException), this::read)
+            repeater.whileWorthwhile(
+                            "read the listings", failure -> !(failure instanceof UnreadableRowException), this::refresh)
                     .toCompletableFuture()
                     .join();
         } catch (CompletionException e) {
@@ -100,34 +246,6 @@ public final class CassandraListings implements Listings, AutoCloseable {
             refresh().toCompletableFuture().join();
         } catch (RuntimeException e) {
             LOG.warn("could not refresh the listings, those read before stand: {}", e.toString());
-        }
-    }
-
-    private CompletionStage<Map<Symbol, Listing>> read() {
-        return session.executeAsync(select.bind()).thenCompose(page -> collect(page, new TreeMap<>()));
-    }
-
-    private static CompletionStage<Map<Symbol, Listing>> collect(AsyncResultSet page, Map<Symbol, Listing> found) {
-        for (Row row : page.currentPage()) {
-            Listing listing = listing(row);
-            found.put(listing.symbol(), listing);
-        }
-        return page.hasMorePages()
-                ? page.fetchNextPage().thenCompose(next -> collect(next, found))
-                : CompletableFuture.completedFuture(found);
-    }
-
-    private static Listing listing(Row row) {
-        try {
-            return new Listing(
-                    new Symbol(Objects.requireNonNull(row.getString("symbol"), "symbol")),
-                    Objects.requireNonNull(row.getString("exchange"), "exchange"),
-                    Objects.requireNonNull(row.getString("home_region"), "home_region"),
-                    row.getInt("buckets"),
-                    new Price(row.getLong("reference_price_micros")));
-        } catch (RuntimeException e) {
-            throw new UnreadableRowException(
-                    "listings", "exchange " + row.getString("exchange") + " and symbol " + row.getString("symbol"), e);
         }
     }
 }

@@ -8,10 +8,23 @@ import org.springframework.validation.annotation.Validated;
 /**
  * How listings are kept up to date.
  *
- * @param refreshInterval how often they are read again; default 30 s. Lowering it lets a new listing trade sooner, at one
- *     read of the whole small table each time
+ * @param refreshInterval how often they are read again; default 10 s. Lowering it takes up a change sooner, at three reads of
+ *     small whole tables each time
+ * @param trustedFor how old a reading may be to spread new orders over all of a symbol's buckets, and how long a higher number
+ *     of them must have been read before it is used; default 1 min. Must be the same for all brokers of a region, and well
+ *     below {@code geobroker.matching.catch-up-window}. Raising it uses more buckets later; lowered towards the refresh
+ *     interval, one late refresh puts all new orders into one bucket for a moment
  */
 @Validated
 @ConfigurationProperties("geobroker.region.listings")
 public record CassandraListingsProperties(
-        @DefaultValue("30s") Duration refreshInterval) {}
+        @DefaultValue("10s") Duration refreshInterval,
+        @DefaultValue("1m") Duration trustedFor) {
+
+    public CassandraListingsProperties {
+        if (trustedFor.compareTo(refreshInterval) <= 0) {
+            throw new IllegalArgumentException("geobroker.region.listings.trusted-for, " + trustedFor
+                    + ", must be longer than refresh-interval, " + refreshInterval);
+        }
+    }
+}

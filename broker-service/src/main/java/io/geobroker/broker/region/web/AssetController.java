@@ -28,22 +28,23 @@ public final class AssetController {
     @Operation(summary = "List what can be traded")
     @GetMapping
     List<AssetJson> list(
-            @Parameter(description = "active, inactive or all; all are active") @RequestParam(defaultValue = "")
+            @Parameter(description = "active, inactive, which is delisted, or all") @RequestParam(defaultValue = "")
                     String status,
             @Parameter(description = "us_equity, the class of all")
                     @RequestParam(name = "asset_class", defaultValue = "")
                     String assetClass,
             @Parameter(description = "only of this exchange, by geo_exchange") @RequestParam(defaultValue = "")
                     String exchange) {
-        if (!List.of("", AssetJson.ACTIVE, "inactive", "all").contains(status)) {
+        if (!List.of("", AssetJson.ACTIVE, AssetJson.INACTIVE, "all").contains(status)) {
             throw ApiException.invalid("status must be active, inactive or all: " + ApiError.shown(status));
         }
-        if (status.equals("inactive") || !(assetClass.isEmpty() || assetClass.equals(AssetJson.ASSET_CLASS))) {
+        if (!(assetClass.isEmpty() || assetClass.equals(AssetJson.ASSET_CLASS))) {
             return List.of();
         }
         return listings.all().stream()
                 .filter(listing -> exchange.isEmpty() || listing.exchange().equals(exchange))
-                .map(AssetJson::of)
+                .map(this::asset)
+                .filter(asset -> List.of("", "all", asset.status()).contains(status))
                 .toList();
     }
 
@@ -54,8 +55,12 @@ public final class AssetController {
         return listings.all().stream()
                 .filter(listing -> isNamed(listing, symbolOrId))
                 .findFirst()
-                .map(AssetJson::of)
+                .map(this::asset)
                 .orElseThrow(() -> ApiException.notFound("asset not found for " + ApiError.shown(symbolOrId)));
+    }
+
+    private AssetJson asset(Listing listing) {
+        return AssetJson.of(listing, listings.isDelisted(listing.symbol()));
     }
 
     private static boolean isNamed(Listing listing, String symbolOrId) {

@@ -36,19 +36,20 @@ public record AssetJson(
     public static final String ASSET_CLASS = "us_equity";
 
     static final String ACTIVE = "active";
+    static final String INACTIVE = "inactive";
 
     private static final Set<String> EXCHANGES_OF_ALPACA =
             Set.of("AMEX", "ARCA", "BATS", "CRYPTO", "NASDAQ", "NYSE", "NYSEARCA", "OTC");
 
-    static AssetJson of(Listing listing) {
+    static AssetJson of(Listing listing, boolean isDelisted) {
         return new AssetJson(
                 idOf(listing.symbol()),
                 ASSET_CLASS,
                 exchangeOf(listing),
                 listing.symbol().value(),
                 listing.symbol().value(),
-                ACTIVE,
-                true,
+                isDelisted ? INACTIVE : ACTIVE,
+                !isDelisted,
                 false,
                 false,
                 false,

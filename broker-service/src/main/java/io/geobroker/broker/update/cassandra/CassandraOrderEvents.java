@@ -64,12 +64,13 @@ public final class CassandraOrderEvents implements OrderEvents {
                 INSERT INTO broker.order_events (
                     customer_id, region, day, event_id, event, order_id, client_order_id, symbol, bucket, side, type,
                     time_in_force, quantity, limit_price_micros, stop_price_micros, status, updated_at_micros,
-                    filled_quantity, filled_price_micros, claim_id, expires_at_micros, replaces, replaced_by)
+                    filled_quantity, filled_price_micros, claim_id, expires_at_micros, replaces, replaced_by,
+                    cancel_reason)
                 VALUES (
                     :customer_id, :region, :day, :event_id, :event, :order_id, :client_order_id, :symbol, :bucket, :side,
                     :type, :time_in_force, :quantity, :limit_price_micros, :stop_price_micros, :status,
                     :updated_at_micros, :filled_quantity, :filled_price_micros, :claim_id,
-                    :expires_at_micros, :replaces, :replaced_by)
+                    :expires_at_micros, :replaces, :replaced_by, :cancel_reason)
                 USING TIMESTAMP :write_micros AND TTL :ttl_seconds
                 """));
         // LOCAL_QUORUM; idempotent; the end of partition (customer, region, day) as it is sorted.
@@ -102,6 +103,7 @@ public final class CassandraOrderEvents implements OrderEvents {
         if (replacedBy != null) {
             statement = statement.setUuid("replaced_by", replacedBy.uuid());
         }
+        statement = OrderColumns.setCancelReason(statement, order.cancelReason());
         ClaimId claim = event.claim();
         if (claim != null) {
             statement = statement.setUuid("claim_id", claim.value());
@@ -150,7 +152,8 @@ public final class CassandraOrderEvents implements OrderEvents {
                             row.getLong("updated_at_micros"),
                             row.getLong("filled_quantity"),
                             row.isNull("filled_price_micros") ? null : new Price(row.getLong("filled_price_micros")),
-                            replacedBy == null ? null : OrderId.of(replacedBy)),
+                            replacedBy == null ? null : OrderId.of(replacedBy),
+                            OrderColumns.cancelReason(row)),
                     claim == null ? null : new ClaimId(claim));
         } catch (RuntimeException e) {
             throw new UnreadableRowException(

@@ -1,13 +1,11 @@
 package io.geobroker.broker.region.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
@@ -15,14 +13,17 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.testbed.Testbed;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+/** Rows of listings as an operator writes them by CQL. */
 @ExtendWith(SharedWorld.class)
 class CassandraListingsIT {
-    private static final Listing NEWCOMER =
-            new Listing(new Symbol("NEWCOMER"), "TEST", SharedWorld.SYDNEY, 4, Price.parse("12.5"));
+    private static final String EXCHANGE = "LISTINGS-IT";
+    private static final Symbol SYMBOL = new Symbol("NEWCOMER");
+    private static final Listing NEWCOMER = new Listing(SYMBOL, EXCHANGE, SharedWorld.SYDNEY, 1, Price.parse("12.5"));
 
     private final Testbed testbed;
     private final CqlSession session;
@@ -35,66 +36,96 @@ class CassandraListingsIT {
     }
 
     @AfterEach
-    void removeNewcomer() {
-        session.execute("DELETE FROM broker.listings WHERE exchange = 'TEST'");
+    void forgetTheExchange() {
+        ListingsOfATest.forget(session, EXCHANGE);
     }
 
     @Test
     void hasTheListingsOfTheWorldBySymbolFromTheStart() {
-        try (CassandraListings listings = listings(Duration.ofHours(1))) {
-            assertThat(listings.all())
+        try (CassandraListings listings = listings(Duration.ofMinutes(1))) {
+            assertThat(listings.all().stream()
+                            .filter(listing -> !listings.isDelisted(listing.symbol()))
+                            .toList())
                     .isSortedAccordingTo(Comparator.comparing(Listing::symbol))
                     .containsExactlyInAnyOrderElementsOf(testbed.world().listings());
             assertThat(listings.find(new Symbol("IBM")))
                     .get()
                     .extracting(Listing::homeRegion)
                     .isEqualTo(SharedWorld.VIRGINIA);
-            assertThat(listings.find(NEWCOMER.symbol())).isEmpty();
+            assertThat(listings.find(SYMBOL)).isEmpty();
+            assertThat(listings.refused()).isEmpty();
         }
     }
 
     @Test
     void noticesWhatIsListedLater() {
         try (CassandraListings listings = listings(Duration.ofMillis(20))) {
-            insertNewcomer(4);
+            insertNewcomer(1);
 
             await().atMost(Duration.ofSeconds(30))
-                    .until(() -> listings.find(NEWCOMER.symbol()).isPresent());
+                    .until(() -> listings.find(SYMBOL).isPresent());
 
-            assertThat(listings.find(NEWCOMER.symbol())).contains(NEWCOMER);
+            assertThat(listings.find(SYMBOL)).contains(NEWCOMER);
         }
     }
 
     @Test
-    void keepsWhatItKnowsWhenARefreshFails() {
-        insertNewcomer(4);
-        try (CassandraListings listings = listings(Duration.ofHours(1))) {
-            insertNewcomer(0);
-
-            assertThatThrownBy(() -> listings.refresh().toCompletableFuture().join())
-                    .hasCauseInstanceOf(UnreadableRowException.class)
-                    .hasMessageContaining("exchange TEST and symbol NEWCOMER: buckets of NEWCOMER must be 1 to 64: 0");
-            assertThat(listings.find(NEWCOMER.symbol())).contains(NEWCOMER);
-        }
-    }
-
-    @Test
-    void refusesToStartOnAListingThatMakesNoSense() {
+    void aRowThatMakesNoSenseKeepsNobodyFromTheOthers() {
         insertNewcomer(0);
+        try (CassandraListings listings = listings(Duration.ofMinutes(1))) {
+            assertThat(listings.find(SYMBOL)).isEmpty();
+            assertThat(listings.refused()).containsKey("NEWCOMER");
+            assertThat(listings.find(new Symbol("IBM"))).isPresent();
+        }
+    }
 
-        assertThatThrownBy(() -> listings(Duration.ofHours(1)))
-                .isInstanceOf(UnreadableRowException.class)
-                .hasMessageContaining("NEWCOMER");
+    @Test
+    void aHomeStandsWhateverTheRowSaysLaterAlsoForABrokerThatStartsThen() {
+        insertNewcomer(1);
+        try (CassandraListings listings = listings(Duration.ofMinutes(1))) {
+            assertThat(listings.find(SYMBOL)).contains(NEWCOMER);
+
+            session.execute(
+                    "UPDATE broker.listings SET home_region = 'north-virginia' WHERE exchange = ? AND symbol = 'NEWCOMER'",
+                    EXCHANGE);
+            listings.refresh().toCompletableFuture().join();
+
+            assertThat(listings.find(SYMBOL)).contains(NEWCOMER);
+            assertThat(listings.refused()).containsKey("NEWCOMER");
+        }
+        try (CassandraListings later = listings(Duration.ofMinutes(1))) {
+            assertThat(later.find(SYMBOL)).contains(NEWCOMER);
+            assertThat(later.refused()).containsKey("NEWCOMER");
+        }
+    }
+
+    @Test
+    void aDeletedRowDelistsItsSymbolAlsoForABrokerThatStartsThen() {
+        insertNewcomer(1);
+        listings(Duration.ofMinutes(1)).close();
+        session.execute("DELETE FROM broker.listings WHERE exchange = ? AND symbol = 'NEWCOMER'", EXCHANGE);
+
+        try (CassandraListings later = listings(Duration.ofMinutes(1))) {
+            assertThat(later.find(SYMBOL)).contains(NEWCOMER);
+            assertThat(later.isDelisted(SYMBOL)).isTrue();
+        }
     }
 
     private CassandraListings listings(Duration refreshInterval) {
-        return new CassandraListings(session, repeater, refreshInterval);
+        return new CassandraListings(
+                new CassandraListingTables(session),
+                new CassandraReadBuckets(session),
+                Set.of(SharedWorld.SYDNEY, SharedWorld.VIRGINIA),
+                repeater,
+                new CassandraListingsProperties(refreshInterval, Duration.ofMinutes(2)),
+                System::nanoTime);
     }
 
     private void insertNewcomer(int buckets) {
         session.execute(
                 "INSERT INTO broker.listings (exchange, symbol, home_region, buckets, reference_price_micros)"
-                        + " VALUES ('TEST', 'NEWCOMER', 'sydney', ?, 12500000)",
+                        + " VALUES (?, 'NEWCOMER', 'sydney', ?, 12500000)",
+                EXCHANGE,
                 buckets);
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.web.openapi;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import io.swagger.v3.core.converter.AnnotatedType;
@@ -60,7 +61,9 @@ public final class RecordSchemas implements ModelConverter {
             Schema<?> property = found.getOrDefault(component.getName(), found.get(name));
             if (property != null) {
                 described.put(name, isNullable(component) ? orNull(property) : property);
-                required.add(name);
+                if (!isLeftOutWhenNull(component)) {
+                    required.add(name);
+                }
             }
         }
         schema.setProperties(described);
@@ -79,6 +82,11 @@ public final class RecordSchemas implements ModelConverter {
 
     private static boolean isNullable(RecordComponent component) {
         return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    }
+
+    private static boolean isLeftOutWhenNull(RecordComponent component) {
+        JsonInclude include = component.getAccessor().getAnnotation(JsonInclude.class);
+        return include != null && include.value() == JsonInclude.Include.NON_NULL;
     }
 
     private static Schema<?> orNull(Schema<?> property) {

@@ -1,0 +1,154 @@
+package io.geobroker.broker.region;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.Exchange;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * What an operator does with listings, from any region. Each change is one row that all brokers read soon; what follows from it
+ * they do by themselves. Every command may be repeated, after an error too.
+ */
+public final class ChangeListings {
+
+    /** How a command ended. */
+    public sealed interface Result {
+
+        /** The table says so now. */
+        record Changed(KnownListings.State state) implements Result {}
+
+        /** No symbol of that name was ever listed. */
+        record NotFound() implements Result {}
+
+        /** Nothing was changed; {@code reason} says what was wrong. */
+        record Refused(String reason) implements Result {}
+    }
+
+    private final ListingTables tables;
+    private final ReadBuckets readBuckets;
+    private final World world;
+    private final Supplier<CompletionStage<Void>> refresh;
+    private final LongSupplier nowMicros;
+
+    /**
+     * @param refresh has this broker read the tables again; the others do so by their timers
+     * @param nowMicros microseconds since the epoch
+     */
+    public ChangeListings(
+            ListingTables tables,
+            ReadBuckets readBuckets,
+            World world,
+            Supplier<CompletionStage<Void>> refresh,
+            LongSupplier nowMicros) {
+        this.tables = tables;
+        this.readBuckets = readBuckets;
+        this.world = world;
+        this.refresh = refresh;
+        this.nowMicros = nowMicros;
+    }
+
+    /** All there are, as the local datacenter has them now. */
+    public CompletionStage<KnownListings> all() {
+        Set<String> regions = world.regions().stream().map(Region::name).collect(Collectors.toSet());
+        return tables.rows()
+                .thenCompose(rows -> tables.homes()
+                        .thenCombine(
+                                readBuckets.all(),
+                                (homes, buckets) -> KnownListings.of(rows, homes, buckets, regions)));
+    }
+
+    /**
+     * Lists a symbol, or a delisted one again. Its home is decided first, by a majority of the world; dead after that, the
+     * symbol is delisted from the beginning, and may be added again with the same home only.
+     *
+     * @return fails when that majority does not answer
+     */
+    public CompletionStage<Result> add(Listing wished) {
+        Optional<String> reason = refusal(wished);
+        if (reason.isPresent()) {
+            return refused(reason.get());
+        }
+        return all().thenCompose(known -> {
+            Optional<KnownListings.State> before = known.find(wished.symbol());
+            if (before.isPresent() && !before.get().isDelisted()) {
+                return refused(wished.symbol() + " is listed already");
+            }
+            return tables.decideHome(SymbolHome.of(wished))
+                    .thenCompose(home -> isOf(wished, home)
+                            ? tables.put(wished).thenCompose(done -> changed(wished.symbol()))
+                            : refused(wished.symbol() + " is at home in " + home.homeRegion() + ", listed at "
+                                    + home.exchange() + ", for good"));
+        });
+    }
+
+    /** New orders are spread over that many buckets, as soon as the owner of the symbol reads them. */
+    public CompletionStage<Result> setBuckets(Symbol symbol, int buckets) {
+        if (buckets < 1 || buckets > Listing.MAX_BUCKETS) {
+            return refused("buckets must be 1 to " + Listing.MAX_BUCKETS + ": " + buckets);
+        }
+        return change(
+                symbol,
+                state -> state.isDelisted()
+                        ? refused(symbol + " is delisted")
+                        : tables.setBuckets(state.listing().exchange(), symbol, buckets)
+                                .thenCompose(done -> changed(symbol)));
+    }
+
+    /** Ends the trade in a symbol: nothing new is taken, and what waits is canceled by its owner. */
+    public CompletionStage<Result> remove(Symbol symbol) {
+        return change(
+                symbol,
+                state -> state.isDelisted()
+                        ? CompletableFuture.completedFuture(new Result.Changed(state))
+                        : tables.delist(state.listing().exchange(), symbol, nowMicros.getAsLong())
+                                .thenCompose(done -> changed(symbol)));
+    }
+
+    /** What is done to a listing that is there. */
+    private interface Change {
+        CompletionStage<Result> to(KnownListings.State state);
+    }
+
+    private CompletionStage<Result> change(Symbol symbol, Change change) {
+        return all().thenCompose(known -> {
+            Optional<KnownListings.State> state = known.find(symbol);
+            return state.isPresent()
+                    ? change.to(state.get())
+                    : CompletableFuture.completedFuture(new Result.NotFound());
+        });
+    }
+
+    private CompletionStage<Result> changed(Symbol symbol) {
+        return refresh.get()
+                .thenCompose(done -> all())
+                .thenApply(known ->
+                        known.find(symbol).<Result>map(Result.Changed::new).orElseGet(Result.NotFound::new));
+    }
+
+    private Optional<String> refusal(Listing wished) {
+        if (world.regions().stream().noneMatch(region -> region.name().equals(wished.homeRegion()))) {
+            return Optional.of("home_region is not in this world: " + wished.homeRegion());
+        }
+        return world.exchange(wished.exchange())
+                .map(Exchange::region)
+                .filter(region -> !region.equals(wished.homeRegion()))
+                .map(region ->
+                        "exchange " + wished.exchange() + " is in " + region + ", not in " + wished.homeRegion());
+    }
+
+    private static boolean isOf(Listing wished, SymbolHome home) {
+        return home.homeRegion().equals(wished.homeRegion()) && home.exchange().equals(wished.exchange());
+    }
+
+    private static CompletionStage<Result> refused(String reason) {
+        return CompletableFuture.completedFuture(new Result.Refused(reason));
+    }
+}

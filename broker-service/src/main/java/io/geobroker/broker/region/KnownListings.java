@@ -1,0 +1,151 @@
+package io.geobroker.broker.region;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What follows from one reading of the tables: the home of a symbol is the one that was decided, whatever its row says; a
+ * symbol with a home and without a row is delisted; a value that makes no sense is not taken, and the rest of its row is.
+ *
+ * @param states of all symbols that have a home, by symbol
+ * @param refused what is not taken, by symbol, with the reason
+ * @param undecided homes that rows name for symbols that have none: to be decided before the symbol is traded
+ */
+public record KnownListings(Map<Symbol, State> states, Map<String, String> refused, List<SymbolHome> undecided) {
+
+    /**
+     * A symbol that is listed or was.
+     *
+     * @param listing with the buckets that the operator wishes
+     * @param readBuckets how many its owner is known to read
+     */
+    public record State(Listing listing, int readBuckets, boolean isDelisted) {
+
+        /** Over how many buckets new orders may be spread, for all that this reading tells. */
+        public int bucketsToPlace() {
+            return Math.min(listing.buckets(), readBuckets);
+        }
+
+        /** How many buckets may have waiting orders, or will have. */
+        public int bucketsToRead() {
+            return Math.max(listing.buckets(), readBuckets);
+        }
+    }
+
+    /** @param regions all there are */
+    public static KnownListings of(
+            Collection<ListingRow> rows,
+            Collection<SymbolHome> homes,
+            Map<Symbol, Integer> readBuckets,
+            Set<String> regions) {
+        Resolution resolution = new Resolution(readBuckets, regions);
+        Map<String, SymbolHome> homeOf = new TreeMap<>();
+        homes.forEach(home -> homeOf.put(home.symbol().value(), home));
+        Map<String, ListingRow> rowOf = new TreeMap<>();
+        for (ListingRow row : rows) {
+            SymbolHome home = homeOf.get(row.symbol());
+            if (home == null) {
+                resolution.newcomer(row);
+            } else if (row.exchange().equals(home.exchange())) {
+                rowOf.put(row.symbol(), row);
+            } else {
+                resolution.refuse(row.symbol(), "exchange " + row.exchange() + ": it is listed at " + home.exchange());
+            }
+        }
+        homeOf.forEach((symbol, home) -> resolution.known(home, rowOf.get(symbol)));
+        return new KnownListings(resolution.states, resolution.refused, resolution.undecided);
+    }
+
+    public Optional<State> find(Symbol symbol) {
+        return Optional.ofNullable(states.get(symbol));
+    }
+
+    /** One reading on its way to be understood. */
+    private static final class Resolution {
+        private final Map<Symbol, Integer> readBuckets;
+        private final Set<String> regions;
+        private final Map<Symbol, State> states = new TreeMap<>();
+        private final Map<String, String> refused = new TreeMap<>();
+        private final List<SymbolHome> undecided = new ArrayList<>();
+
+        Resolution(Map<Symbol, Integer> readBuckets, Set<String> regions) {
+            this.readBuckets = readBuckets;
+            this.regions = regions;
+        }
+
+        void refuse(String symbol, String reason) {
+            refused.merge(symbol, reason, (one, other) -> one + "; " + other);
+        }
+
+        void newcomer(ListingRow row) {
+            if (row.delistedAtMicros() != null) {
+                return;
+            }
+            String home = row.homeRegion();
+            Integer buckets = row.buckets();
+            Long price = row.referencePriceMicros();
+            try {
+                if (home == null || !regions.contains(home)) {
+                    throw new IllegalArgumentException("home_region is none of the world's: " + home);
+                }
+                undecided.add(SymbolHome.of(new Listing(
+                        new Symbol(row.symbol()),
+                        row.exchange(),
+                        home,
+                        buckets == null ? 0 : buckets,
+                        new Price(price == null ? 0 : price))));
+            } catch (IllegalArgumentException e) {
+                refuse(row.symbol(), String.valueOf(e.getMessage()));
+            }
+        }
+
+        void known(SymbolHome home, @Nullable ListingRow row) {
+            Symbol symbol = home.symbol();
+            int read = Math.max(1, Math.min(Listing.MAX_BUCKETS, readBuckets.getOrDefault(symbol, 1)));
+            boolean isRemnant = row != null && row.homeRegion() == null && row.referencePriceMicros() == null;
+            boolean isDelisted = row == null || isRemnant || row.delistedAtMicros() != null;
+            if (row != null && isRemnant && row.delistedAtMicros() == null) {
+                // What an update makes of a row that was deleted.
+                refuse(row.symbol(), "the row has neither home_region nor price: it stays delisted");
+            }
+            Listing listing = row == null || isDelisted
+                    ? new Listing(symbol, home.exchange(), home.homeRegion(), 1, home.referencePrice())
+                    : new Listing(symbol, home.exchange(), home.homeRegion(), buckets(row, read), price(row, home));
+            if (row != null && !isDelisted && !home.homeRegion().equals(row.homeRegion())) {
+                refuse(
+                        row.symbol(),
+                        "home_region " + row.homeRegion() + ": it is at home in " + home.homeRegion()
+                                + ", which cannot be" + " changed");
+            }
+            states.put(symbol, new State(listing, read, isDelisted));
+        }
+
+        private int buckets(ListingRow row, int whenWrong) {
+            Integer buckets = row.buckets();
+            if (buckets != null && buckets >= 1 && buckets <= Listing.MAX_BUCKETS) {
+                return buckets;
+            }
+            refuse(row.symbol(), "buckets must be 1 to " + Listing.MAX_BUCKETS + ": " + buckets);
+            return whenWrong;
+        }
+
+        private Price price(ListingRow row, SymbolHome home) {
+            Long micros = row.referencePriceMicros();
+            try {
+                return new Price(micros == null ? 0 : micros);
+            } catch (IllegalArgumentException e) {
+                refuse(row.symbol(), "reference_price_micros is wrong: " + e.getMessage());
+                return home.referencePrice();
+            }
+        }
+    }
+}

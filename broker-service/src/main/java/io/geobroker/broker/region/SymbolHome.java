@@ -1,0 +1,18 @@
+package io.geobroker.broker.region;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+
+/**
+ * Where a symbol is at home, decided once for the whole world: no two regions may decide on the same order.
+ *
+ * @param exchange the only one that lists it
+ * @param referencePrice about what it traded at when it was first listed
+ */
+public record SymbolHome(Symbol symbol, String exchange, String homeRegion, Price referencePrice) {
+
+    public static SymbolHome of(Listing listing) {
+        return new SymbolHome(listing.symbol(), listing.exchange(), listing.homeRegion(), listing.referencePrice());
+    }
+}

@@ -1,0 +1,159 @@
+package io.geobroker.broker.region.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
+import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.region.ListingRow;
+import io.geobroker.broker.region.ListingTables;
+import io.geobroker.broker.region.SymbolHome;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * Tables {@code listings}, written plainly by whoever likes, and {@code symbol_homes}, written conditionally at SERIAL, so that
+ * two regions never decide on orders of one symbol.
+ */
+public final class CassandraListingTables implements ListingTables {
+    private final CqlSession session;
+    private final PreparedStatement selectRows;
+    private final PreparedStatement selectHomes;
+    private final PreparedStatement insertHome;
+    private final PreparedStatement insert;
+    private final PreparedStatement updateBuckets;
+    private final PreparedStatement updateDelisted;
+
+    public CassandraListingTables(CqlSession session) {
+        this.session = session;
+        // LOCAL_QUORUM; idempotent; all partitions: one per exchange, of which there are few.
+        this.selectRows = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                SELECT exchange, symbol, home_region, buckets, reference_price_micros, delisted_at_micros
+                FROM broker.listings
+                """));
+        // LOCAL_QUORUM; idempotent; all partitions: one small row per symbol that was ever listed.
+        this.selectHomes = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                SELECT symbol, exchange, home_region, reference_price_micros FROM broker.symbol_homes
+                """));
+        // QUORUM, SERIAL: a majority of the world; idempotent, for who repeats it is told what stands; partition
+        // (symbol).
+        this.insertHome = session.prepare(
+                Intent.CLAIM_EVERYWHERE.idempotent("""
+                INSERT INTO broker.symbol_homes (symbol, exchange, home_region, reference_price_micros)
+                VALUES (:symbol, :exchange, :home_region, :reference_price_micros)
+                IF NOT EXISTS
+                """).setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
+        // LOCAL_QUORUM; idempotent; one row of partition (exchange).
+        this.insert = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO broker.listings (
+                    exchange, symbol, home_region, buckets, reference_price_micros, delisted_at_micros)
+                VALUES (:exchange, :symbol, :home_region, :buckets, :reference_price_micros, null)
+                """));
+        // LOCAL_QUORUM; idempotent; one row of partition (exchange).
+        this.updateBuckets = session.prepare(Intent.WRITE.idempotent("""
+                UPDATE broker.listings SET buckets = :buckets WHERE exchange = :exchange AND symbol = :symbol
+                """));
+        // LOCAL_QUORUM; idempotent; one row of partition (exchange).
+        this.updateDelisted = session.prepare(Intent.WRITE.idempotent("""
+                UPDATE broker.listings SET delisted_at_micros = :delisted_at_micros
+                WHERE exchange = :exchange AND symbol = :symbol
+                """));
+    }
+
+    @Override
+    public CompletionStage<List<ListingRow>> rows() {
+        return all(
+                selectRows,
+                row -> new ListingRow(
+                        Objects.requireNonNull(row.getString("exchange"), "exchange"),
+                        Objects.requireNonNull(row.getString("symbol"), "symbol"),
+                        row.getString("home_region"),
+                        row.isNull("buckets") ? null : row.getInt("buckets"),
+                        row.isNull("reference_price_micros") ? null : row.getLong("reference_price_micros"),
+                        row.isNull("delisted_at_micros") ? null : row.getLong("delisted_at_micros")));
+    }
+
+    @Override
+    public CompletionStage<List<SymbolHome>> homes() {
+        return all(selectHomes, CassandraListingTables::home);
+    }
+
+    @Override
+    public CompletionStage<SymbolHome> decideHome(SymbolHome proposed) {
+        return session.executeAsync(insertHome
+                        .boundStatementBuilder()
+                        .setString("symbol", proposed.symbol().value())
+                        .setString("exchange", proposed.exchange())
+                        .setString("home_region", proposed.homeRegion())
+                        .setLong(
+                                "reference_price_micros",
+                                proposed.referencePrice().micros())
+                        .build())
+                .thenApply(answer -> answer.wasApplied()
+                        ? proposed
+                        : home(Objects.requireNonNull(answer.one(), "a refused insert comes with the row")));
+    }
+
+    @Override
+    public CompletionStage<Void> put(Listing listing) {
+        return session.executeAsync(insert.boundStatementBuilder()
+                        .setString("exchange", listing.exchange())
+                        .setString("symbol", listing.symbol().value())
+                        .setString("home_region", listing.homeRegion())
+                        .setInt("buckets", listing.buckets())
+                        .setLong(
+                                "reference_price_micros",
+                                listing.referencePrice().micros())
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> setBuckets(String exchange, Symbol symbol, int buckets) {
+        return session.executeAsync(updateBuckets
+                        .boundStatementBuilder()
+                        .setString("exchange", exchange)
+                        .setString("symbol", symbol.value())
+                        .setInt("buckets", buckets)
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> delist(String exchange, Symbol symbol, long atMicros) {
+        return session.executeAsync(updateDelisted
+                        .boundStatementBuilder()
+                        .setString("exchange", exchange)
+                        .setString("symbol", symbol.value())
+                        .setLong("delisted_at_micros", atMicros)
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    private <T> CompletionStage<List<T>> all(PreparedStatement select, Function<Row, T> decode) {
+        CompletionStage<AsyncResultSet> first = session.executeAsync(select.bind());
+        return first.thenCompose(
+                page -> PagedRows.collect(page, decode, row -> true, Integer.MAX_VALUE, new ArrayList<>()));
+    }
+
+    private static SymbolHome home(Row row) {
+        try {
+            return new SymbolHome(
+                    new Symbol(Objects.requireNonNull(row.getString("symbol"), "symbol")),
+                    Objects.requireNonNull(row.getString("exchange"), "exchange"),
+                    Objects.requireNonNull(row.getString("home_region"), "home_region"),
+                    new Price(row.getLong("reference_price_micros")));
+        } catch (RuntimeException e) {
+            throw new UnreadableRowException("symbol_homes", "symbol " + row.getString("symbol"), e);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.geobroker.broker.region.web;
+
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.region.ChangeListings;
+import io.geobroker.broker.region.KnownListings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import java.io.InputStream;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/** The operator's endpoint for listings, guarded as the one for accounts and there when that is. */
+@RestController
+@ConditionalOnProperty("geobroker.admin.token")
+@RequestMapping(path = "/geo/admin/listings", produces = MediaType.APPLICATION_JSON_VALUE)
+public final class AdminListingController {
+    private final ChangeListings listings;
+
+    public AdminListingController(ChangeListings listings) {
+        this.listings = listings;
+    }
+
+    @GetMapping
+    CompletionStage<AllJson> list() {
+        return listings.all().thenApply(AllJson::of);
+    }
+
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<ListingJson> add(InputStream body) {
+        Listing wished = new AdminListingForm(StrictJson.readObject(body)).listing();
+        return listings.add(wished)
+                .thenApply(result -> answer(result, wished.symbol().value()));
+    }
+
+    @PatchMapping(path = "/{symbol}", consumes = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<ListingJson> change(@PathVariable String symbol, InputStream body) {
+        int buckets = new AdminListingForm(StrictJson.readObject(body)).buckets();
+        return listings.setBuckets(symbol(symbol), buckets).thenApply(result -> answer(result, symbol));
+    }
+
+    @DeleteMapping("/{symbol}")
+    CompletionStage<ListingJson> remove(@PathVariable String symbol) {
+        return listings.remove(symbol(symbol)).thenApply(result -> answer(result, symbol));
+    }
+
+    private static ListingJson answer(ChangeListings.Result result, String symbol) {
+        if (result instanceof ChangeListings.Result.Changed changed) {
+            return ListingJson.of(changed.state());
+        } else if (result instanceof ChangeListings.Result.Refused refused) {
+            throw ApiException.invalid(refused.reason());
+        }
+        throw notFound(symbol);
+    }
+
+    private static Symbol symbol(String text) {
+        try {
+            return new Symbol(text);
+        } catch (IllegalArgumentException e) {
+            throw notFound(text);
+        }
+    }
+
+    private static ApiException notFound(String symbol) {
+        return ApiException.notFound("symbol was never listed: " + ApiError.shown(symbol));
+    }
+
+    /** @param refused rows of the table that are not taken as they are */
+    record AllJson(List<ListingJson> listings, List<RefusedJson> refused) {
+        static AllJson of(KnownListings known) {
+            return new AllJson(
+                    known.states().values().stream().map(ListingJson::of).toList(),
+                    known.refused().entrySet().stream()
+                            .map(each -> new RefusedJson(each.getKey(), each.getValue()))
+                            .toList());
+        }
+    }
+
+    /** A row that is not taken as it is. */
+    record RefusedJson(String symbol, String reason) {}
+
+    /**
+     * A symbol that is listed or was.
+     *
+     * @param buckets over how many new orders are to be spread
+     * @param readBuckets how many its owner reads: never fewer than were used
+     * @param status listed or delisted
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record ListingJson(
+            String symbol,
+            String exchange,
+            String homeRegion,
+            String price,
+            int buckets,
+            int readBuckets,
+            String status) {
+
+        static ListingJson of(KnownListings.State state) {
+            Listing listing = state.listing();
+            return new ListingJson(
+                    listing.symbol().value(),
+                    listing.exchange(),
+                    listing.homeRegion(),
+                    listing.referencePrice().toString(),
+                    listing.buckets(),
+                    state.readBuckets(),
+                    state.isDelisted() ? "delisted" : "listed");
+        }
+    }
+}

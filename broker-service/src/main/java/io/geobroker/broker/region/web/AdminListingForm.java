@@ -1,0 +1,51 @@
+package io.geobroker.broker.region.web;
+
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads what an operator wishes of a listing; the first field that is wrong ends it with 422 and the field's name. */
+record AdminListingForm(ObjectNode json) {
+    private static final int MAX_NAME = 64;
+
+    /** A whole listing; of one bucket unless more are given. */
+    Listing listing() {
+        try {
+            return new Listing(
+                    new Symbol(text("symbol")),
+                    name("exchange"),
+                    name("home_region"),
+                    json.has("buckets") ? buckets() : 1,
+                    Price.parse(text("price")));
+        } catch (IllegalArgumentException e) {
+            throw ApiException.invalid("listing is wrong: " + e.getMessage());
+        }
+    }
+
+    int buckets() {
+        JsonNode value = json.get("buckets");
+        if (value == null || !value.isIntegralNumber() || !value.canConvertToInt()) {
+            throw ApiException.invalid("buckets must be a whole number from 1 to " + Listing.MAX_BUCKETS);
+        }
+        return value.asInt();
+    }
+
+    private String name(String field) {
+        String name = text(field);
+        if (name.isBlank() || name.length() > MAX_NAME) {
+            throw ApiException.invalid(field + " must have 1 to " + MAX_NAME + " characters");
+        }
+        return name;
+    }
+
+    private String text(String field) {
+        JsonNode value = json.get(field);
+        if (value == null || !value.isString()) {
+            throw ApiException.invalid(field + " must be a string");
+        }
+        return value.asString();
+    }
+}

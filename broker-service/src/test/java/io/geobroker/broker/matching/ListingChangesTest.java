@@ -1,0 +1,268 @@
+package io.geobroker.broker.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.matching.MatchingEvents.FoundBy;
+import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.order.CancelReason;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What an owner does when the listings it matches change. */
+class ListingChangesTest {
+    private static final Duration CATCH_UP = Duration.ofSeconds(10);
+    private static final Symbol NEW = new Symbol("NEW");
+
+    private final MatchingFixture world = new MatchingFixture();
+
+    @Test
+    void moreBucketsAreReadBeforeAnybodyMayUseThem() {
+        world.own();
+        assertThat(kept()).as("what is read is kept").isEqualTo(2);
+        world.listings.setBuckets(MatchingFixture.BHP, 4);
+        world.reads.hold();
+
+        world.symbols.catchUp();
+        world.thread.runOne();
+
+        assertThat(kept()).as("not while what is there already is read").isEqualTo(2);
+        world.reads.releaseAll();
+        world.thread.runAll();
+        assertThat(kept()).isEqualTo(4);
+        assertFillsAtOnce(3);
+    }
+
+    @Test
+    void ordersThatAreInANewBucketAlreadyAreFound() {
+        world.own();
+        OpenOrder early = world.place(buy(3));
+        world.matched("9");
+        assertThat(world.fills()).isEmpty();
+
+        world.listings.setBuckets(MatchingFixture.BHP, 4);
+        catchUp();
+
+        world.matched("9");
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(early);
+    }
+
+    @Test
+    void fewerBucketsLoseNoOrderOfThoseThatWait() {
+        world.listings.setBuckets(MatchingFixture.BHP, 4);
+        world.own();
+        OpenOrder waiting = world.place(buy(3));
+        catchUp();
+        world.listings.setBuckets(MatchingFixture.BHP, 1);
+
+        catchUp();
+        world.symbols.sweep();
+        world.thread.runAll();
+
+        world.matched("9");
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(waiting);
+    }
+
+    @Test
+    void aBrokerThatHasNotHeardOfFewerBucketsStillFillsAtOnce() {
+        world.listings.setBuckets(MatchingFixture.BHP, 4);
+        world.own();
+        world.listings.setBuckets(MatchingFixture.BHP, 1);
+        catchUp();
+        world.passes(MatchingFixture.SETTINGS.catchUpWindow().minusMinutes(1));
+
+        assertFillsAtOnce(3);
+    }
+
+    @Test
+    void bucketsOutOfUseAreNotReadForEachTicker() {
+        leaveBucketsOutOfUse();
+        world.place(buy(3));
+        world.matched("9");
+        assertThat(world.fills()).as("not read with the ticker").isEmpty();
+
+        catchUp();
+
+        assertThat(world.events.count("late " + FoundBy.CATCH_UP)).isEqualTo(1);
+        world.matched("9");
+        assertThat(world.fills()).hasSize(1);
+        assertFillsAtOnce(2);
+    }
+
+    @Test
+    void bucketsInUseAgainAreReadForEachTickerAtOnce() {
+        leaveBucketsOutOfUse();
+        world.listings.setBuckets(MatchingFixture.BHP, 4);
+
+        assertFillsAtOnce(3);
+    }
+
+    /** The next owner's own reading of the listings may be from before they changed. */
+    @Test
+    void theNextOwnerReadsAsManyBucketsAsTheLast() {
+        world.readBuckets.keep(MatchingFixture.BHP, 4);
+        OpenOrder waiting = world.place(buy(3));
+
+        world.own();
+        world.matched("9");
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(waiting);
+        assertFillsAtOnce(2);
+    }
+
+    @Test
+    void whatAnOwnerThatGaveThePartitionUpWasAboutToKeepIsNotKept() {
+        world.own();
+        world.listings.setBuckets(MatchingFixture.BHP, 4);
+        world.reads.hold();
+        world.symbols.catchUp();
+
+        world.symbols.disown(MatchingFixture.PARTITION);
+        world.reads.releaseAll();
+        world.thread.runAll();
+
+        assertThat(kept()).isEqualTo(2);
+    }
+
+    @Test
+    void aNewListingIsTakenUpWithoutATicker() {
+        world.own();
+        world.listings.list(InMemoryListings.listing("NEW", "sydney"));
+        OpenOrder order = world.place(
+                OrderFixture.anOrder().of("NEW").placedAt(world.nowMicros).expiringAt(world.nowMicros + 1));
+
+        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP, NEW));
+        world.thread.runAll();
+
+        assertThat(world.openOrders()).isEqualTo(1);
+        world.passes(Duration.ofSeconds(3));
+        world.symbols.expire(true);
+        world.thread.runAll();
+        assertThat(view(order).status()).isEqualTo(Order.Status.EXPIRED);
+    }
+
+    @Test
+    void ordersOfADelistedStockAreCanceledWithTheReason() {
+        OpenOrder before = world.place(buy(0));
+        world.own();
+        world.listings.delist(MatchingFixture.BHP);
+
+        cancelDelisted();
+
+        Order canceled = view(before);
+        assertThat(canceled.status()).isEqualTo(Order.Status.CANCELED);
+        assertThat(canceled.cancelReason()).isEqualTo(CancelReason.DELISTED);
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.holds.held()).isEmpty();
+        assertThat(world.openOrders()).isZero();
+        assertThat(world.events.count("delisted order canceled")).isEqualTo(1);
+    }
+
+    @Test
+    void anOrderThatComesLateToADelistedStockIsCanceledToo() {
+        world.own();
+        world.listings.delist(MatchingFixture.BHP);
+        cancelDelisted();
+        OpenOrder late = world.place(buy(1).placedAt(world.nowMicros - 3_600_000_000L));
+
+        world.symbols.sweep();
+        world.thread.runAll();
+        cancelDelisted();
+
+        assertThat(view(late).cancelReason()).isEqualTo(CancelReason.DELISTED);
+        assertThat(world.waiting.all()).isEmpty();
+    }
+
+    @Test
+    void tickersOfADelistedStockFillNothing() {
+        OpenOrder waiting = world.place(buy(0));
+        world.own();
+        world.listings.delist(MatchingFixture.BHP);
+
+        world.matched("9");
+
+        assertThat(world.fills()).isEmpty();
+        assertThat(world.done).hasSize(1);
+        assertThat(world.prices).isEmpty();
+        assertThat(world.events.count("ignored " + Ignored.DELISTED)).isEqualTo(1);
+        cancelDelisted();
+        assertThat(view(waiting).status()).isEqualTo(Order.Status.CANCELED);
+    }
+
+    @Test
+    void anOrderThatWasFilledFirstIsNotCanceled() {
+        OpenOrder order = world.place(buy(0));
+        world.own();
+        Outcome.Filled filled = new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(new UUID(1, 2)), world.nowMicros, "other"),
+                order.terms().triggerPrice(),
+                world.nowMicros);
+        world.outcomes.claim(filled, Duration.ofSeconds(1));
+        world.listings.delist(MatchingFixture.BHP);
+
+        cancelDelisted();
+
+        assertThat(view(order).status()).isEqualTo(Order.Status.FILLED);
+        assertThat(world.trades.all()).containsExactly(filled.trade());
+    }
+
+    private void leaveBucketsOutOfUse() {
+        world.listings.setBuckets(MatchingFixture.BHP, 4);
+        world.own();
+        world.listings.setBuckets(MatchingFixture.BHP, 1);
+        catchUp();
+        world.passes(MatchingFixture.SETTINGS.catchUpWindow().plusSeconds(1));
+    }
+
+    private void assertFillsAtOnce(int bucket) {
+        int before = world.fills().size();
+        world.passes(Duration.ofSeconds(1));
+        world.place(buy(bucket));
+        world.matched("9");
+        assertThat(world.fills()).hasSize(before + 1);
+    }
+
+    private OrderFixture buy(int bucket) {
+        return OrderFixture.anOrder()
+                .of("BHP")
+                .placedAt(world.nowMicros)
+                .inBucket(bucket)
+                .side(Side.BUY)
+                .price("10");
+    }
+
+    private void catchUp() {
+        world.passes(CATCH_UP);
+        world.symbols.catchUp();
+        world.thread.runAll();
+    }
+
+    private void cancelDelisted() {
+        world.symbols.cancelDelisted();
+        world.thread.runAll();
+    }
+
+    private int kept() {
+        return world.readBuckets.find(MatchingFixture.BHP).toCompletableFuture().join();
+    }
+
+    private Order view(OpenOrder order) {
+        Optional<Order> found = world.orders
+                .find(new CustomerId(order.customer().value()), order.id())
+                .toCompletableFuture()
+                .join();
+        return found.orElseThrow();
+    }
+}

@@ -1,0 +1,113 @@
+package io.geobroker.broker.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geobroker.broker.region.ChangeListings.Result;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.WorldFile;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ChangeListingsTest {
+    private static final Symbol NEW = new Symbol("NEW");
+    private static final Listing IN_SYDNEY = new Listing(NEW, "TEST", "sydney", 2, Price.parse("12.5"));
+    private static final Listing IN_VIRGINIA = new Listing(NEW, "TEST", "north-virginia", 2, Price.parse("12.5"));
+
+    private final InMemoryListingTables tables = new InMemoryListingTables();
+    private final InMemoryReadBuckets readBuckets = new InMemoryReadBuckets();
+    private final AtomicInteger refreshed = new AtomicInteger();
+    private final ChangeListings listings = new ChangeListings(
+            tables,
+            readBuckets,
+            WorldFile.load("two-regions"),
+            () -> {
+                refreshed.incrementAndGet();
+                return CompletableFuture.completedFuture(null);
+            },
+            () -> 7);
+
+    @Test
+    void addsAListingWhoseHomeIsThenDecided() {
+        assertThat(await(listings.add(IN_SYDNEY)))
+                .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
+
+        assertThat(refreshed).hasValue(1);
+        assertThat(await(listings.add(IN_SYDNEY))).isEqualTo(new Result.Refused("NEW is listed already"));
+    }
+
+    @Test
+    void aSymbolKeepsItsHomeThroughAllItsListings() {
+        await(listings.add(IN_SYDNEY));
+        await(listings.remove(NEW));
+
+        assertThat(await(listings.add(IN_VIRGINIA)))
+                .isEqualTo(new Result.Refused("NEW is at home in sydney, listed at TEST, for good"));
+        assertThat(await(listings.add(IN_SYDNEY)))
+                .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
+    }
+
+    /** Dead, or without an answer, between the home and the row. */
+    @Test
+    void anAddThatDiedHalfWayMayBeRepeated() {
+        await(tables.decideHome(SymbolHome.of(IN_SYDNEY)));
+
+        assertThat(await(listings.all()).find(NEW)).get().matches(KnownListings.State::isDelisted);
+        assertThat(await(listings.add(IN_SYDNEY))).isInstanceOf(Result.Changed.class);
+    }
+
+    @Test
+    void addsNothingWithoutAMajorityOfTheWorld() {
+        tables.cut();
+
+        assertThatThrownBy(() -> await(listings.add(IN_SYDNEY))).isInstanceOf(CompletionException.class);
+
+        assertThat(await(tables.rows())).isEmpty();
+    }
+
+    @Test
+    void refusesAHomeThatCannotBe() {
+        assertThat(await(listings.add(new Listing(NEW, "TEST", "atlantis", 1, Price.parse("1")))))
+                .isEqualTo(new Result.Refused("home_region is not in this world: atlantis"));
+        assertThat(await(listings.add(new Listing(NEW, "NYSE", "sydney", 1, Price.parse("1")))))
+                .isEqualTo(new Result.Refused("exchange NYSE is in north-virginia, not in sydney"));
+    }
+
+    @Test
+    void changesTheNumberOfBuckets() {
+        await(listings.add(IN_SYDNEY));
+        await(readBuckets.keep(NEW, 2));
+
+        Result changed = await(listings.setBuckets(NEW, 5));
+
+        assertThat(changed)
+                .isEqualTo(new Result.Changed(
+                        new KnownListings.State(new Listing(NEW, "TEST", "sydney", 5, Price.parse("12.5")), 2, false)));
+        assertThat(await(listings.setBuckets(NEW, 65))).isEqualTo(new Result.Refused("buckets must be 1 to 64: 65"));
+        assertThat(await(listings.setBuckets(new Symbol("NONE"), 2))).isEqualTo(new Result.NotFound());
+    }
+
+    @Test
+    void removesAListingAndSaysTheSameWhenAskedAgain() {
+        await(listings.add(IN_SYDNEY));
+
+        Result removed = await(listings.remove(NEW));
+
+        assertThat(removed)
+                .isInstanceOfSatisfying(
+                        Result.Changed.class,
+                        changed -> assertThat(changed.state()).matches(KnownListings.State::isDelisted));
+        assertThat(await(listings.remove(NEW))).isEqualTo(removed);
+        assertThat(await(listings.setBuckets(NEW, 2))).isEqualTo(new Result.Refused("NEW is delisted"));
+        assertThat(await(listings.remove(new Symbol("NONE")))).isEqualTo(new Result.NotFound());
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,70 @@
+package io.geobroker.broker.region;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Listings that a test changes. */
+public final class ChangingListings implements Listings {
+    private InMemoryListings listings;
+    private final Map<Symbol, Integer> toRead = new HashMap<>();
+    private final Set<Symbol> delisted = new HashSet<>();
+
+    public ChangingListings(Listing... listings) {
+        this.listings = InMemoryListings.of(listings);
+    }
+
+    public void list(Listing listing) {
+        List<Listing> all = new ArrayList<>(listings.all());
+        all.removeIf(each -> each.symbol().equals(listing.symbol()));
+        all.add(listing);
+        listings = new InMemoryListings(all);
+    }
+
+    /** New orders are spread over so many from now on; what was ever used is read. */
+    public void setBuckets(Symbol symbol, int buckets) {
+        Listing before = find(symbol).orElseThrow();
+        toRead.merge(symbol, Math.max(before.buckets(), buckets), Math::max);
+        list(new Listing(symbol, before.exchange(), before.homeRegion(), buckets, before.referencePrice()));
+    }
+
+    public void delist(Symbol symbol) {
+        delisted.add(symbol);
+    }
+
+    @Override
+    public Optional<Listing> find(Symbol symbol) {
+        return listings.find(symbol);
+    }
+
+    @Override
+    public List<Listing> all() {
+        return listings.all();
+    }
+
+    @Override
+    public boolean isDelisted(Symbol symbol) {
+        return delisted.contains(symbol);
+    }
+
+    @Override
+    public int bucketsToRead(Symbol symbol) {
+        return toRead.getOrDefault(symbol, listings.bucketsToRead(symbol));
+    }
+
+    @Override
+    public int bucketsInUse(Symbol symbol) {
+        return listings.bucketsInUse(symbol);
+    }
+
+    @Override
+    public Map<String, String> refused() {
+        return Map.of();
+    }
+}

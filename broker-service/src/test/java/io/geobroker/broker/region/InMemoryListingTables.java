@@ -1,0 +1,96 @@
+package io.geobroker.broker.region;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Tables that a test may write past the store, as an operator does by CQL. */
+public final class InMemoryListingTables implements ListingTables {
+    private final Map<String, ListingRow> rows = new TreeMap<>();
+    private final Map<Symbol, SymbolHome> homes = new TreeMap<>();
+    private boolean isWorldCut;
+
+    /** A majority of the world answers no more. */
+    public void cut() {
+        isWorldCut = true;
+    }
+
+    public void heal() {
+        isWorldCut = false;
+    }
+
+    public void write(ListingRow row) {
+        rows.put(key(row.exchange(), row.symbol()), row);
+    }
+
+    public void delete(String exchange, String symbol) {
+        rows.remove(key(exchange, symbol));
+    }
+
+    @Override
+    public CompletionStage<List<ListingRow>> rows() {
+        return CompletableFuture.completedFuture(new ArrayList<>(rows.values()));
+    }
+
+    @Override
+    public CompletionStage<List<SymbolHome>> homes() {
+        return CompletableFuture.completedFuture(new ArrayList<>(homes.values()));
+    }
+
+    @Override
+    public CompletionStage<SymbolHome> decideHome(SymbolHome proposed) {
+        if (isWorldCut) {
+            return CompletableFuture.failedFuture(new IllegalStateException("no majority"));
+        }
+        SymbolHome standing = homes.putIfAbsent(proposed.symbol(), proposed);
+        return CompletableFuture.completedFuture(standing == null ? proposed : standing);
+    }
+
+    @Override
+    public CompletionStage<Void> put(Listing listing) {
+        write(new ListingRow(
+                listing.exchange(),
+                listing.symbol().value(),
+                listing.homeRegion(),
+                listing.buckets(),
+                listing.referencePrice().micros(),
+                null));
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<Void> setBuckets(String exchange, Symbol symbol, int buckets) {
+        ListingRow row = row(exchange, symbol);
+        write(new ListingRow(
+                exchange,
+                symbol.value(),
+                row.homeRegion(),
+                buckets,
+                row.referencePriceMicros(),
+                row.delistedAtMicros()));
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<Void> delist(String exchange, Symbol symbol, long atMicros) {
+        ListingRow row = row(exchange, symbol);
+        write(new ListingRow(
+                exchange, symbol.value(), row.homeRegion(), row.buckets(), row.referencePriceMicros(), atMicros));
+        return CompletableFuture.completedFuture(null);
+    }
+
+    /** An update of a row that is not there makes one of its own values alone, as in Cassandra. */
+    private ListingRow row(String exchange, Symbol symbol) {
+        return rows.getOrDefault(
+                key(exchange, symbol.value()), new ListingRow(exchange, symbol.value(), null, null, null, null));
+    }
+
+    private static String key(String exchange, String symbol) {
+        return exchange + "/" + symbol;
+    }
+}

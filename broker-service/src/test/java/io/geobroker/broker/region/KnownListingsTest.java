@@ -1,0 +1,137 @@
+package io.geobroker.broker.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What brokers make of tables that anybody may have written. */
+class KnownListingsTest {
+    private static final Symbol BHP = new Symbol("BHP");
+    private static final long PRICE = 45_000_000;
+    private static final SymbolHome IN_SYDNEY = new SymbolHome(BHP, "ASX", "sydney", new Price(PRICE));
+
+    @Test
+    void aListingIsAsItsRowSays() {
+        KnownListings known = known(List.of(row("ASX", "sydney", 4)), Map.of(BHP, 4));
+
+        assertThat(known.states()).isEqualTo(Map.of(BHP, state(4, 4, false)));
+        assertThat(known.refused()).isEmpty();
+        assertThat(known.undecided()).isEmpty();
+    }
+
+    @Test
+    void newOrdersUseOnlyBucketsThatAreRead() {
+        KnownListings.State raised = only(known(List.of(row("ASX", "sydney", 4)), Map.of(BHP, 2)));
+        KnownListings.State lowered = only(known(List.of(row("ASX", "sydney", 1)), Map.of(BHP, 2)));
+        KnownListings.State fresh = only(known(List.of(row("ASX", "sydney", 4)), Map.of()));
+
+        assertThat(raised.bucketsToPlace()).isEqualTo(2);
+        assertThat(raised.bucketsToRead()).isEqualTo(4);
+        assertThat(lowered.bucketsToPlace()).isEqualTo(1);
+        assertThat(lowered.bucketsToRead()).isEqualTo(2);
+        assertThat(fresh.bucketsToPlace()).isEqualTo(1);
+    }
+
+    @Test
+    void anotherHomeIsRefusedAndTheOldOneStandsWithTheRestOfTheRow() {
+        KnownListings known = known(List.of(row("ASX", "north-virginia", 3)), Map.of(BHP, 3));
+
+        assertThat(only(known)).isEqualTo(state(3, 3, false));
+        assertThat(known.refused())
+                .containsExactly(Map.entry(
+                        "BHP", "home_region north-virginia: it is at home in sydney, which cannot be changed"));
+    }
+
+    @Test
+    void aRowThatIsGoneOrDelistedLeavesTheSymbolItsHomeAndItsBuckets() {
+        ListingRow delisted = new ListingRow("ASX", "BHP", "sydney", 2, PRICE, 7L);
+
+        assertThat(only(known(List.of(), Map.of(BHP, 4)))).isEqualTo(state(1, 4, true));
+        assertThat(only(known(List.of(delisted), Map.of(BHP, 4)))).isEqualTo(state(1, 4, true));
+    }
+
+    @Test
+    void anUpdateOfADeletedRowListsNothing() {
+        KnownListings known = known(List.of(new ListingRow("ASX", "BHP", null, 4, null, null)), Map.of(BHP, 4));
+
+        assertThat(only(known)).isEqualTo(state(1, 4, true));
+        assertThat(known.refused())
+                .containsExactly(Map.entry("BHP", "the row has neither home_region nor price: it stays delisted"));
+    }
+
+    @Test
+    void bucketsThatCannotBeAreThoseThatAreRead() {
+        assertBucketsRefused(0);
+        assertBucketsRefused(65);
+        assertBucketsRefused(-1);
+        assertBucketsRefused(null);
+    }
+
+    @Test
+    void anotherExchangeIsRefused() {
+        KnownListings known = known(List.of(row("ASX", "sydney", 1), row("NYSE", "north-virginia", 1)), Map.of());
+
+        assertThat(only(known)).isEqualTo(state(1, 1, false));
+        assertThat(known.refused()).containsExactly(Map.entry("BHP", "exchange NYSE: it is listed at ASX"));
+    }
+
+    @Test
+    void aNewSymbolIsNotTradedBeforeItsHomeIsDecided() {
+        KnownListings known = KnownListings.of(
+                List.of(row("ASX", "sydney", 2)), List.of(), Map.of(), Set.of("sydney", "north-virginia"));
+
+        assertThat(known.states()).isEmpty();
+        assertThat(known.undecided()).containsExactly(IN_SYDNEY);
+        assertThat(known.refused()).isEmpty();
+    }
+
+    @Test
+    void aNewRowThatMakesNoSenseIsRefused() {
+        KnownListings known = KnownListings.of(
+                List.of(
+                        new ListingRow("ASX", "A", null, 4, null, null),
+                        new ListingRow("ASX", "B", "atlantis", 1, PRICE, null),
+                        new ListingRow("ASX", "C", "sydney", 0, PRICE, null),
+                        new ListingRow("ASX", "not a symbol", "sydney", 1, PRICE, null),
+                        new ListingRow("ASX", "gone", null, null, null, 7L)),
+                List.of(),
+                Map.of(),
+                Set.of("sydney"));
+
+        assertThat(known.states()).isEmpty();
+        assertThat(known.undecided()).isEmpty();
+        assertThat(known.refused().keySet()).containsExactly("A", "B", "C", "not a symbol");
+        assertThat(known.refused()).containsEntry("B", "home_region is none of the world's: atlantis");
+    }
+
+    private static void assertBucketsRefused(@Nullable Integer wrong) {
+        KnownListings known = known(List.of(row("ASX", "sydney", wrong)), Map.of(BHP, 4));
+
+        assertThat(only(known)).isEqualTo(state(4, 4, false));
+        assertThat(known.refused()).containsExactly(Map.entry("BHP", "buckets must be 1 to 64: " + wrong));
+    }
+
+    private static KnownListings known(List<ListingRow> rows, Map<Symbol, Integer> readBuckets) {
+        return KnownListings.of(rows, List.of(IN_SYDNEY), readBuckets, Set.of("sydney", "north-virginia"));
+    }
+
+    private static ListingRow row(String exchange, String home, @Nullable Integer buckets) {
+        return new ListingRow(exchange, "BHP", home, buckets, PRICE, null);
+    }
+
+    private static KnownListings.State only(KnownListings known) {
+        assertThat(known.states()).hasSize(1);
+        return known.find(BHP).orElseThrow();
+    }
+
+    private static KnownListings.State state(int buckets, int read, boolean isDelisted) {
+        return new KnownListings.State(new Listing(BHP, "ASX", "sydney", buckets, new Price(PRICE)), read, isDelisted);
+    }
+}

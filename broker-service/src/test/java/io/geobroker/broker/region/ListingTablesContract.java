@@ -1,0 +1,77 @@
+package io.geobroker.broker.region;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What every store of listings does. Symbols are new in every test, their exchange is {@value #EXCHANGE}. */
+public abstract class ListingTablesContract {
+    protected static final String EXCHANGE = "TEST";
+
+    private final Symbol symbol = OrderFixture.aSymbol();
+    private final Listing listing = new Listing(symbol, EXCHANGE, "sydney", 3, Price.parse("12.5"));
+
+    protected abstract ListingTables tables();
+
+    @Test
+    void hasTheRowsThatWerePut() {
+        await(tables().put(listing));
+
+        assertThat(rows()).containsExactly(row(3, null));
+    }
+
+    @Test
+    void changesOneValueAndLeavesTheRest() {
+        await(tables().put(listing));
+
+        await(tables().setBuckets(EXCHANGE, symbol, 7));
+        await(tables().delist(EXCHANGE, symbol, 42));
+
+        assertThat(rows()).containsExactly(row(7, 42L));
+    }
+
+    @Test
+    void aDelistedRowIsTradedAgainWhenItIsPutAgain() {
+        await(tables().put(listing));
+        await(tables().delist(EXCHANGE, symbol, 42));
+
+        await(tables().put(listing));
+
+        assertThat(rows()).containsExactly(row(3, null));
+    }
+
+    @Test
+    void aHomeIsDecidedOnce() {
+        SymbolHome first = SymbolHome.of(listing);
+        SymbolHome second = new SymbolHome(symbol, "OTHER", "north-virginia", Price.parse("1"));
+
+        assertThat(await(tables().decideHome(first))).isEqualTo(first);
+        assertThat(await(tables().decideHome(second))).isEqualTo(first);
+        assertThat(await(tables().decideHome(first))).isEqualTo(first);
+
+        assertThat(await(tables().homes()))
+                .filteredOn(home -> home.symbol().equals(symbol))
+                .containsExactly(first);
+    }
+
+    private ListingRow row(int buckets, @Nullable Long delistedAtMicros) {
+        return new ListingRow(EXCHANGE, symbol.value(), "sydney", buckets, 12_500_000L, delistedAtMicros);
+    }
+
+    private List<ListingRow> rows() {
+        return await(tables().rows()).stream()
+                .filter(row -> row.symbol().equals(symbol.value()))
+                .toList();
+    }
+
+    protected static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,208 @@
+package io.geobroker.broker.region;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static io.geobroker.broker.SharedWorld.VIRGINIA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.region.cassandra.ListingsOfATest;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.Customer.Answer;
+import io.geobroker.broker.world.Tables;
+import io.geobroker.broker.world.Tickers;
+import io.geobroker.testbed.Testbed;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/** Listings that change while two brokers trade. */
+@ExtendWith(SharedWorld.class)
+class ListingsIT {
+    private static final String EXCHANGE = "CHANGING";
+
+    private final Testbed testbed;
+    private final Brokers brokers;
+    private final Tables sydney;
+    private final Tickers tickers;
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    ListingsIT(Testbed testbed, Brokers brokers) {
+        this.testbed = testbed;
+        this.brokers = brokers;
+        sydney = brokers.tables(SYDNEY);
+        tickers = brokers.tickers(SYDNEY);
+    }
+
+    @BeforeEach
+    void onePerRegion() {
+        brokers.onePerRegion();
+    }
+
+    @AfterEach
+    void forgetTheExchange() {
+        ListingsOfATest.forget(sydney.session(), EXCHANGE);
+    }
+
+    @Test
+    void ordersFillWhileTheirListingIsSpreadByCqlAndGathered() {
+        list("SPREAD");
+        List<Customer> customers =
+                List.of(brokers.customer("nina-listed", SYDNEY), brokers.customer("oscar-listed", VIRGINIA));
+        List<String> placed = new ArrayList<>();
+
+        placeUntil(customers, placed, id -> !placed.isEmpty());
+        setBucketsByCql("SPREAD", 4);
+        placeUntil(customers, placed, id -> bucketOf("SPREAD", id) > 0);
+        int spread = placed.size();
+        setBucketsByCql("SPREAD", 1);
+        for (int i = 0; i < 12; i++) {
+            placeOne(customers, placed);
+        }
+
+        await().untilAsserted(() -> {
+            tickers.send("SPREAD", "40");
+            assertThat(placed).allSatisfy(id -> assertThat(sydney.outcome(id)).isPresent());
+        });
+        assertThat(placed).hasSizeGreaterThan(spread);
+        assertThat(placed)
+                .allSatisfy(id -> assertThat(sydney.outcome(id).orElseThrow().getString("outcome"))
+                        .isEqualTo("filled"));
+    }
+
+    @Test
+    void ordersOfAListingThatGoesAreCanceledWithTheReason() {
+        list("LEAVING");
+        Customer atHome = brokers.customer("nina-listed", SYDNEY);
+        Customer abroad = brokers.customer("oscar-listed", VIRGINIA);
+        List<String> ids = List.of(
+                atHome.place("LEAVING", "buy", "limit", "10", 1), abroad.place("LEAVING", "buy", "limit", "10", 1));
+
+        assertThat(admin("DELETE", "/LEAVING", "").path("status").asString()).isEqualTo("delisted");
+
+        await().untilAsserted(() -> {
+            for (Answer order : List.of(atHome.order(ids.get(0)), abroad.order(ids.get(1)))) {
+                assertThat(order.text("status")).isEqualTo("canceled");
+                assertThat(order.text("cancel_reason")).isEqualTo("delisted");
+            }
+            assertThat(sydney.session()
+                            .execute("SELECT order_id FROM broker.open_orders WHERE symbol = 'LEAVING' AND bucket = 0")
+                            .all())
+                    .isEmpty();
+            assertThat(sydney.held("nina-listed")).doesNotContain(ids.get(0));
+            assertThat(brokers.tables(VIRGINIA).held("oscar-listed")).doesNotContain(ids.get(1));
+        });
+        for (Customer customer : List.of(atHome, abroad)) {
+            Answer refused = await().until(
+                            () -> customer.tryToPlace("LEAVING", "buy", "limit", "10", 1),
+                            answer -> answer.status() != 200);
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.text("message")).isEqualTo("symbol is not traded any more: LEAVING was delisted");
+        }
+    }
+
+    @Test
+    void anotherHomeByCqlIsRefusedAndToldAndTheOldOneStands() {
+        list("STAYING");
+        Customer abroad = brokers.customer("oscar-listed", VIRGINIA);
+        String filled = abroad.place("STAYING", "buy", "limit", "50", 1);
+        String canceled = abroad.place("STAYING", "buy", "limit", "10", 1);
+
+        sydney.session()
+                .execute("UPDATE broker.listings SET home_region = 'north-virginia'"
+                        + " WHERE exchange = 'CHANGING' AND symbol = 'STAYING'");
+
+        await().until(() -> List.of(SYDNEY, VIRGINIA).stream().allMatch(region -> isToldIn(region, "STAYING")));
+        await().until(() -> {
+            tickers.send("STAYING", "40");
+            return abroad.order(filled).text("status").equals("filled");
+        });
+        assertThat(sydney.outcome(filled).orElseThrow().getString("decided_by")).isEqualTo("sydney-1");
+        assertThat(abroad.cancel(canceled).status()).isEqualTo(204);
+        assertThat(abroad.get("/v2/assets/STAYING").text("home_region")).isEqualTo(SYDNEY);
+    }
+
+    private boolean isToldIn(String region, String symbol) {
+        for (JsonNode check : brokers.get(region, "/geo/health/cluster").path("checks")) {
+            if (check.path("what").asString().equals("listings_refused")
+                    && check.path("where").asString().equals(symbol)) {
+                return check.path("status").asString().equals("warning");
+            }
+        }
+        return false;
+    }
+
+    private void placeUntil(List<Customer> customers, List<String> placed, Predicate<String> enough) {
+        await().until(() -> enough.test(placeOne(customers, placed)));
+    }
+
+    /** Places an order that the next ticker fills, here and there in turn, and sends a ticker beside. */
+    private String placeOne(List<Customer> customers, List<String> placed) {
+        String id = customers.get(placed.size() % customers.size()).place("SPREAD", "buy", "limit", "50", 1);
+        placed.add(id);
+        tickers.send("SPREAD", "45");
+        return id;
+    }
+
+    private int bucketOf(String symbol, String id) {
+        return await().until(
+                        () -> {
+                            tickers.send(symbol, "45");
+                            return sydney.outcome(id).map(row -> row.getInt("bucket"));
+                        },
+                        bucket -> bucket.isPresent())
+                .orElseThrow();
+    }
+
+    private void setBucketsByCql(String symbol, int buckets) {
+        CqlSession session = sydney.session();
+        session.execute(
+                "UPDATE broker.listings SET buckets = ? WHERE exchange = ? AND symbol = ?", buckets, EXCHANGE, symbol);
+    }
+
+    /** Adds a listing and waits until both regions trade it. */
+    private void list(String symbol) {
+        admin(
+                "POST",
+                "",
+                "{\"symbol\": \"%s\", \"exchange\": \"%s\", \"home_region\": \"sydney\", \"price\": \"45\"}"
+                        .formatted(symbol, EXCHANGE));
+        for (String region : List.of(SYDNEY, VIRGINIA)) {
+            Customer customer = brokers.customer(region.equals(SYDNEY) ? "nina-listed" : "oscar-listed", region);
+            await().until(() -> customer.get("/v2/assets/" + symbol).text("status"), status -> status.equals("active"));
+        }
+    }
+
+    private JsonNode admin(String method, String path, String body) {
+        try {
+            HttpResponse<String> answer = client.send(
+                    HttpRequest.newBuilder(brokers.management(VIRGINIA).resolve("/geo/admin/listings" + path))
+                            .header("Authorization", "Bearer " + testbed.adminToken())
+                            .header("Content-Type", "application/json")
+                            .method(method, BodyPublishers.ofString(body))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+            return HttpBroker.json(answer.body());
+        } catch (IOException e) {
+            throw new AssertionError("the broker does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package io.geobroker.broker.region.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.OrderFixture;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
+
+/** What an operator may do with listings. */
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "geobroker.admin.token=" + AdminListingsOverHttpTest.TOKEN)
+class AdminListingsOverHttpTest {
+    static final String TOKEN = "the operator's secret token";
+
+    private static final String LISTINGS = "/geo/admin/listings";
+
+    private final String symbol = OrderFixture.aSymbol().value();
+    private final HttpBroker nobody;
+    private final HttpBroker operator;
+
+    @Autowired
+    AdminListingsOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
+        this.nobody = new HttpBroker(port, null);
+        this.operator = new HttpBroker(managementPort, null);
+    }
+
+    @Test
+    void aListingIsAddedSpreadAndRemoved() throws Exception {
+        assertThat(add("\"buckets\": 2").json()).isEqualTo(state(2, "listed"));
+        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"buckets\": 4}", TOKEN)
+                        .json())
+                .isEqualTo(state(4, "listed"));
+        assertThat(ask("GET", LISTINGS, "", TOKEN).json().get("listings")).contains(state(4, "listed"));
+
+        Answer removed = ask("DELETE", LISTINGS + "/" + symbol, "", TOKEN);
+
+        assertThat(removed.status()).isEqualTo(200);
+        assertThat(removed.json()).isEqualTo(state(1, "delisted"));
+    }
+
+    @Test
+    void whatIsWrongIsToldByName() throws Exception {
+        add("\"buckets\": 2");
+
+        assertThat(add("\"buckets\": 2").json()).isEqualTo(HttpBroker.error(42210000, symbol + " is listed already"));
+        assertThat(ask("DELETE", LISTINGS + "/NONE", "", TOKEN).json())
+                .isEqualTo(HttpBroker.error(40410000, "symbol was never listed: NONE"));
+        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"buckets\": 65}", TOKEN)
+                        .json())
+                .isEqualTo(HttpBroker.error(42210000, "buckets must be 1 to 64: 65"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"symbol\": \"A\", \"exchange\": \"ASX\", \"home_region\": \"sydney\"} | price must be a string",
+                "{\"symbol\": \"A\", \"exchange\": \"ASX\", \"home_region\": \"sydney\", \"price\": \"x\"}"
+                        + " | listing is wrong: price is not a plain decimal number: x",
+                "{\"symbol\": \"A\", \"exchange\": \"NYSE\", \"home_region\": \"sydney\", \"price\": \"1\"}"
+                        + " | exchange NYSE is in north-virginia, not in sydney",
+                "{\"symbol\": \"A\", \"exchange\": \"\", \"home_region\": \"sydney\", \"price\": \"1\"}"
+                        + " | exchange must have 1 to 64 characters",
+                "{\"symbol\": \"A\", \"exchange\": \"ASX\", \"home_region\": \"sydney\", \"price\": \"1\","
+                        + " \"buckets\": 1.5} | buckets must be a whole number from 1 to 64"
+            })
+    void aListingThatCannotBeIsRefused(String body, String message) throws Exception {
+        Answer answer = ask("POST", LISTINGS, body, TOKEN);
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
+    }
+
+    @Test
+    void onlyAnOperatorMay() throws Exception {
+        assertThat(nobody.get(LISTINGS).status()).isEqualTo(404);
+        assertThat(ask("GET", LISTINGS, "", "something else").status()).isEqualTo(401);
+        assertThat(ask("DELETE", LISTINGS + "/BHP", "", "").status()).isEqualTo(401);
+    }
+
+    private Answer add(String more) throws Exception {
+        return ask(
+                "POST",
+                LISTINGS,
+                "{\"symbol\": \"%s\", \"exchange\": \"TEST\", \"home_region\": \"sydney\", \"price\": \"12.5\", %s}"
+                        .formatted(symbol, more),
+                TOKEN);
+    }
+
+    private Answer ask(String method, String path, String body, String token) throws Exception {
+        return operator.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + operator.port() + path))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(body)));
+    }
+
+    private JsonNode state(int buckets, String status) {
+        return HttpBroker.json("""
+                {"symbol": "%s", "exchange": "TEST", "home_region": "sydney", "price": "12.5", "buckets": %d,
+                 "read_buckets": 1, "status": "%s"}""".formatted(symbol, buckets, status));
+    }
+}

@@ -1,0 +1,136 @@
+package io.geobroker.testbed.cli;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./geobroker listings}: what an operator does with what is traded. */
+@Command(
+        name = "listings",
+        mixinStandardHelpOptions = true,
+        description = "List what is traded in the running world, add and remove stocks, and spread their orders.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            ListingsCommand.ListAll.class,
+            ListingsCommand.Buckets.class,
+            ListingsCommand.Add.class,
+            ListingsCommand.Remove.class
+        })
+final class ListingsCommand {
+
+    /** Whom to ask: any region knows all listings. */
+    static final class At {
+        @Option(
+                names = "--region",
+                defaultValue = "",
+                description = "The region whose broker is asked (default: the world's first).")
+        String region = "";
+    }
+
+    @Command(
+            name = "list",
+            mixinStandardHelpOptions = true,
+            description = "List all stocks with their homes and buckets, and the rows of the table that are refused.")
+    static final class ListAll implements Callable<Integer> {
+        @Mixin
+        RunningWorld world = new RunningWorld();
+
+        @Mixin
+        At at = new At();
+
+        @Override
+        public Integer call() {
+            return world.ask("listings list", List.of(at.region));
+        }
+    }
+
+    @Command(
+            name = "buckets",
+            mixinStandardHelpOptions = true,
+            description = "Spread the new orders of a stock over another number of partitions.")
+    static final class Buckets implements Callable<Integer> {
+        @Mixin
+        RunningWorld world = new RunningWorld();
+
+        @Mixin
+        At at = new At();
+
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
+        String symbol = "";
+
+        @Parameters(index = "1", paramLabel = "N", description = "1 to 64.")
+        int buckets;
+
+        @Override
+        public Integer call() {
+            return world.ask("listings buckets", List.of(at.region, symbol, Integer.toString(buckets)));
+        }
+    }
+
+    @Command(
+            name = "add",
+            mixinStandardHelpOptions = true,
+            description = "List a stock, or one that was removed again; brokers take it up within seconds.")
+    static final class Add implements Callable<Integer> {
+        @Mixin
+        RunningWorld world = new RunningWorld();
+
+        @Mixin
+        At at = new At();
+
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
+        String symbol = "";
+
+        @Option(
+                names = "--exchange",
+                required = true,
+                description = "The exchange that lists it; one that is not in the world file never closes.")
+        String exchange = "";
+
+        @Option(
+                names = "--home",
+                required = true,
+                paramLabel = "REGION",
+                description = "Where its orders are matched: for good.")
+        String home = "";
+
+        @Option(names = "--price", required = true, description = "About what it trades at.")
+        String price = "";
+
+        @Option(
+                names = "--buckets",
+                defaultValue = "1",
+                paramLabel = "N",
+                description = "Over how many partitions its orders are spread (default: ${DEFAULT-VALUE}).")
+        int buckets = 1;
+
+        @Override
+        public Integer call() {
+            return world.ask(
+                    "listings add", List.of(at.region, symbol, exchange, home, price, Integer.toString(buckets)));
+        }
+    }
+
+    @Command(
+            name = "remove",
+            mixinStandardHelpOptions = true,
+            description = "Delist a stock: nothing new is taken, and the orders that wait are canceled.")
+    static final class Remove implements Callable<Integer> {
+        @Mixin
+        RunningWorld world = new RunningWorld();
+
+        @Mixin
+        At at = new At();
+
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
+        String symbol = "";
+
+        @Override
+        public Integer call() {
+            return world.ask("listings remove", List.of(at.region, symbol));
+        }
+    }
+}
