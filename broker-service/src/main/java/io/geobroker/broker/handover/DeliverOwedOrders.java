@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Delivers to other regions what they are owed: writes all that is known of the order through their own datacenter, and
@@ -40,8 +41,8 @@ public final class DeliverOwedOrders {
     private final MicroClock clock;
     private final HandoverCounts counts;
 
-    /** How many orders each region was owed when that was last looked at. */
-    private final Map<String, Integer> waiting = new ConcurrentHashMap<>();
+    /** How many orders each region is owed of each minute, as far as that was looked at. */
+    private final Map<String, Map<Long, Integer>> waiting = new ConcurrentHashMap<>();
 
     /** @param recordsOf another region's, unless it cannot be reached now */
     public DeliverOwedOrders(
@@ -69,7 +70,12 @@ public final class DeliverOwedOrders {
 
     /** How many orders each region is owed by this instance's share, as of the last round. */
     public Map<String, Integer> waiting() {
-        return Map.copyOf(waiting);
+        return waiting.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        Map.Entry::getKey,
+                        each -> each.getValue().values().stream()
+                                .mapToInt(Integer::intValue)
+                                .sum()));
     }
 
     /** Delivers to all regions, each by itself; what fails is delivered by a later round. */
@@ -87,57 +93,52 @@ public final class DeliverOwedOrders {
                     .filter(minute -> mine.partitions().contains((int) (minute % mine.of())))
                     .sorted()
                     .toList();
-            List<CompletionStage<List<OwedOrder>>> reads =
-                    turns.stream().map(minute -> owed.owed(region, minute)).toList();
-            return CompletableFuture.allOf(reads.stream()
-                            .map(CompletionStage::toCompletableFuture)
-                            .toArray(CompletableFuture<?>[]::new))
-                    .thenCompose(read -> {
-                        waiting.put(
-                                region,
-                                reads.stream()
-                                        .mapToInt(each -> each.toCompletableFuture()
-                                                .join()
-                                                .size())
-                                        .sum());
-                        CompletionStage<Void> settled = CompletableFuture.completedFuture(null);
-                        for (int i = 0; i < turns.size(); i++) {
-                            long minute = turns.get(i);
-                            List<OwedOrder> orders =
-                                    reads.get(i).toCompletableFuture().join();
-                            settled = settled.thenCompose(done -> settle(region, minute, orders));
-                        }
-                        return settled;
-                    });
+            Map<Long, Integer> ofMinutes = waiting.computeIfAbsent(region, unseen -> new ConcurrentHashMap<>());
+            ofMinutes.keySet().retainAll(turns);
+            CompletionStage<Void> settled = CompletableFuture.completedFuture(null);
+            for (long minute : turns) {
+                settled = settled.thenCompose(done -> settle(region, minute, ofMinutes));
+            }
+            return settled;
         });
     }
 
-    private CompletionStage<Void> settle(String region, long minute, List<OwedOrder> orders) {
+    /** While the region is away, a minute that is over is read once: a long cut has many orders. */
+    private CompletionStage<Void> settle(String region, long minute, Map<Long, Integer> ofMinutes) {
         Optional<RegionRecords> theirs = recordsOf.apply(region);
-        if (theirs.isEmpty()) {
+        boolean isOver = Debts.minuteOf(clock.micros()) - minute >= OVER_AFTER_MINUTES;
+        if (theirs.isEmpty() && isOver && ofMinutes.containsKey(minute)) {
             return CompletableFuture.completedFuture(null);
         }
-        CompletionStage<Void> delivered = CompletableFuture.completedFuture(null);
-        for (List<OwedOrder> some : inPieces(orders)) {
-            delivered = delivered.thenCompose(done -> CompletableFuture.allOf(some.stream()
-                    .map(order -> deliver(region, minute, order, theirs.get()).toCompletableFuture())
-                    .toArray(CompletableFuture<?>[]::new)));
-        }
-        boolean isOver = Debts.minuteOf(clock.micros()) - minute >= OVER_AFTER_MINUTES;
-        return isOver && orders.isEmpty() ? owed.removeMinute(region, minute) : delivered;
+        return owed.owed(region, minute).thenCompose(orders -> {
+            ofMinutes.put(minute, orders.size());
+            if (theirs.isEmpty()) {
+                return CompletableFuture.completedFuture(null);
+            }
+            if (isOver && orders.isEmpty()) {
+                return owed.removeMinute(region, minute);
+            }
+            CompletionStage<Void> delivered = CompletableFuture.completedFuture(null);
+            for (List<OwedOrder> some : inPieces(orders)) {
+                // One that cannot be delivered keeps none of the others waiting.
+                delivered = delivered.thenCompose(done -> CompletableFuture.allOf(some.stream()
+                        .map(order -> deliver(region, minute, order, theirs.get())
+                                .thenRun(() -> ofMinutes.computeIfPresent(minute, (each, left) -> left - 1))
+                                .exceptionally(this::leftToTheNextRound)
+                                .toCompletableFuture())
+                        .toArray(CompletableFuture<?>[]::new)));
+            }
+            return delivered;
+        });
     }
 
-    /** One that cannot be delivered keeps none of the others waiting: it stays owed. */
+    /** One that cannot be delivered stays owed. */
     private CompletionStage<Void> deliver(String region, long minute, OwedOrder order, RegionRecords theirs) {
         return CompletableFuture.completedFuture(order)
                 .thenCompose(each -> deliver(each, theirs))
                 .thenCompose(done -> alignIfAllAnswer(order))
                 .thenCompose(done -> owed.remove(region, minute, order))
-                .thenRun(() -> {
-                    counts.orderDelivered();
-                    waiting.merge(region, -1, Integer::sum);
-                })
-                .exceptionally(this::leftToTheNextRound);
+                .thenRun(counts::orderDelivered);
     }
 
     /** A third region that is cut off must not keep this one waiting; it is owed the order too, and aligned then. */
