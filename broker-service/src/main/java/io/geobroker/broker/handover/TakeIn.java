@@ -3,12 +3,10 @@ package io.geobroker.broker.handover;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.schema.listing.Symbol;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,7 +119,7 @@ final class TakeIn {
                 .find(id.customer(), id.order())
                 .thenCompose(view -> view.isPresent()
                         ? done(true)
-                        : row(there.openOrders(), id)
+                        : rowThere(id)
                                 .thenCompose(row -> row.isEmpty()
                                         ? done(true)
                                         : here.show(row.get()).thenApply(shown -> {
@@ -131,7 +129,7 @@ final class TakeIn {
     }
 
     private CompletionStage<Boolean> row(WaitingId id) {
-        return row(there.openOrders(), id)
+        return rowThere(id)
                 .thenCompose(row -> row.isEmpty()
                         ? done(true)
                         : here.orders()
@@ -159,12 +157,8 @@ final class TakeIn {
         return view.isPresent() && !view.get().status().isOpen();
     }
 
-    private static CompletionStage<Optional<OpenOrder>> row(OpenOrders store, WaitingId id) {
-        List<OpenOrder> rows = new ArrayList<>();
-        long micros = id.order().timeMicros();
-        return store.read(id.symbol(), id.bucket(), micros - 1, micros, rows::addAll, Runnable::run)
-                .thenApply(read ->
-                        rows.stream().filter(row -> row.id().equals(id.order())).findFirst());
+    private CompletionStage<Optional<OpenOrder>> rowThere(WaitingId id) {
+        return there.openOrders().find(id.symbol(), id.bucket(), id.order());
     }
 
     private interface Step<T> {

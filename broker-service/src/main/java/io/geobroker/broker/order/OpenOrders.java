@@ -1,7 +1,9 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -33,6 +35,15 @@ public interface OpenOrders {
             long untilMicros,
             Consumer<List<OpenOrder>> pages,
             Executor executor);
+
+    /** The waiting row of one order of that partition, if it is there. */
+    default CompletionStage<Optional<OpenOrder>> find(Symbol symbol, int bucket, OrderId id) {
+        List<OpenOrder> placedThen = new ArrayList<>();
+        return read(symbol, bucket, id.timeMicros() - 1, id.timeMicros(), placedThen::addAll, Runnable::run)
+                .thenApply(read -> placedThen.stream()
+                        .filter(order -> order.id().equals(id))
+                        .findFirst());
+    }
 
     /**
      * Keeps that a ticker has reached the stop of a stop-limit order, so that the next owner knows. Later than the order's

@@ -15,8 +15,6 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -194,15 +192,12 @@ public final class AuditHolds {
         IntStream buckets = view.isPresent()
                 ? IntStream.of(view.get().placed().bucket())
                 : IntStream.range(0, listings.bucketsToRead(hold.symbol()));
-        List<OpenOrder> rows = Collections.synchronizedList(new ArrayList<>());
-        long micros = hold.order().timeMicros();
-        return CompletableFuture.allOf(buckets.mapToObj(bucket -> openOrders
-                                .read(hold.symbol(), bucket, micros - 1, micros, rows::addAll, Runnable::run)
-                                .toCompletableFuture())
-                        .toArray(CompletableFuture<?>[]::new))
-                .thenApply(read -> rows.stream()
-                        .filter(row -> row.id().equals(hold.order()))
-                        .findFirst());
+        List<CompletableFuture<Optional<OpenOrder>>> reads = buckets.mapToObj(bucket ->
+                        openOrders.find(hold.symbol(), bucket, hold.order()).toCompletableFuture())
+                .toList();
+        return CompletableFuture.allOf(reads.toArray(CompletableFuture<?>[]::new))
+                .thenApply(read ->
+                        reads.stream().flatMap(found -> found.join().stream()).findFirst());
     }
 
     private @Nullable Void undecided() {
