@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Asks every other region which orders were placed there and still wait, and takes in what is missing here: rows for
@@ -136,8 +135,10 @@ public final class FetchWaitingOrders {
         TakeIn takeIn = new TakeIn(from, ours, theirs.get(), share, debts, counts);
         long until = clock.micros() - micros(settings.lag());
         CompletionStage<Void> asked = CompletableFuture.completedFuture(null);
-        Map<Reached, List<Place>> equallyFar = placesOf(from)
-                .collect(Collectors.groupingBy(place -> reached.getOrDefault(place, new Reached(0, 0, 0))));
+        Map<Reached, List<Place>> equallyFar = reached.entrySet().stream()
+                .filter(each -> each.getKey().from().equals(from))
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
         for (Map.Entry<Reached, List<Place>> each : equallyFar.entrySet()) {
             Reached so = each.getKey();
             boolean everything = until - so.deep() >= micros(settings.deepEvery());
@@ -146,10 +147,6 @@ public final class FetchWaitingOrders {
                     done -> stretches(takeIn, theirs.get(), question, everything ? BEGINNING : so.until(), until));
         }
         return asked;
-    }
-
-    private Stream<Place> placesOf(String from) {
-        return reached.keySet().stream().filter(place -> place.from().equals(from));
     }
 
     private Question question(List<Place> places, Share.Partitions mine, boolean everything) {

@@ -79,7 +79,7 @@ public final class HandOverEnds implements EndRecords {
     public void placed(OpenOrder order) {
         boolean late = clock.micros() - order.placedAtMicros() > lateMicros;
         (late
-                        ? debts.add(order).thenCompose(noted -> newsHere.apply(order))
+                        ? owedAndHere(order, () -> newsHere.apply(order))
                         : everywhereOrOwed(order, () -> newsEverywhere.apply(order), () -> newsHere.apply(order)))
                 .whenComplete((written, failure) -> {
                     if (failure != null) {
@@ -91,9 +91,7 @@ public final class HandOverEnds implements EndRecords {
     private CompletionStage<Void> everywhereOrOwed(
             OpenOrder order, Supplier<CompletionStage<Void>> all, Supplier<CompletionStage<Void>> local) {
         if (!gate.mayAsk()) {
-            return CompletableFuture.completedFuture(order)
-                    .thenCompose(debts::add)
-                    .thenCompose(noted -> local.get());
+            return owedAndHere(order, local);
         }
         return CompletableFuture.completedFuture(all)
                 .thenCompose(Supplier::get)
@@ -103,8 +101,12 @@ public final class HandOverEnds implements EndRecords {
                         return CompletableFuture.<Void>completedFuture(null);
                     }
                     gate.refused();
-                    return debts.add(order).thenCompose(noted -> local.get());
+                    return owedAndHere(order, local);
                 })
                 .thenCompose(Function.identity());
+    }
+
+    private CompletionStage<Void> owedAndHere(OpenOrder order, Supplier<CompletionStage<Void>> local) {
+        return CompletableFuture.completedFuture(order).thenCompose(debts::add).thenCompose(noted -> local.get());
     }
 }

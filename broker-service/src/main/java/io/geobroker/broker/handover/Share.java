@@ -1,8 +1,6 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.ticker.TickerTopic;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
@@ -18,10 +16,6 @@ public interface Share {
     record Partitions(Set<Integer> partitions, int of) {
         public Partitions {
             partitions = Set.copyOf(partitions);
-        }
-
-        boolean has(Symbol symbol) {
-            return partitions.contains(TickerTopic.partitionOf(symbol, of));
         }
     }
 
