@@ -6,6 +6,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Settlements;
@@ -13,7 +14,6 @@ import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -79,20 +79,14 @@ public class HangingBroker {
     }
 
     /** Claims, and nobody is told. */
-    private record NeverAnswered(Outcomes outcomes) implements Outcomes {
+    private static final class NeverAnswered extends ForwardingOutcomes {
+        NeverAnswered(Outcomes outcomes) {
+            super(outcomes);
+        }
+
         @Override
         public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
-            return outcomes.claim(proposed, deadline).thenCompose(claim -> new CompletableFuture<>());
-        }
-
-        @Override
-        public CompletionStage<Optional<Outcome>> find(OrderId id) {
-            return outcomes.find(id);
-        }
-
-        @Override
-        public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
-            return outcomes.glanceAt(id);
+            return super.claim(proposed, deadline).thenCompose(claim -> new CompletableFuture<>());
         }
     }
 

@@ -1,0 +1,30 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.OrderId;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** Passes everything on; what stands in front of a door overrides what it changes. */
+public class ForwardingOutcomes implements Outcomes {
+    private final Outcomes behind;
+
+    public ForwardingOutcomes(Outcomes behind) {
+        this.behind = behind;
+    }
+
+    @Override
+    public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+        return behind.claim(proposed, deadline);
+    }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> find(OrderId id) {
+        return behind.find(id);
+    }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
+        return behind.glanceAt(id);
+    }
+}
