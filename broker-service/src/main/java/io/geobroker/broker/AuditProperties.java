@@ -14,9 +14,8 @@ import org.springframework.validation.annotation.Validated;
  *     is merely under way
  * @param interval between two rounds; default 1 min. Raising it leaves cash set aside for longer for orders that never came
  *     to be
- * @param pause after each hold at least; default 10 ms. It is three times as long as looking at the hold took, if that is
- *     more, up to a second. Raising it takes less from the datacenter and makes rounds longer: 10,000 holds take about two
- *     minutes where nothing else is done
+ * @param pause after each few holds that are looked at together, at least; default 10 ms. It is three times as long as looking
+ *     at them took, if that is more, up to a second. Raising it takes less from the datacenter and makes rounds longer
  */
 @Validated
 @ConfigurationProperties("geobroker.audit")

@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.handover.AlignStandingRows;
 import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.handover.DeliverOwedOrders;
 import io.geobroker.broker.handover.FetchProgress;
@@ -11,10 +12,12 @@ import io.geobroker.broker.handover.HandoverCounts;
 import io.geobroker.broker.handover.OwedOrders;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.Share;
+import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.handover.UnknownAtHome;
 import io.geobroker.broker.handover.cassandra.CassandraDecidedRows;
 import io.geobroker.broker.handover.cassandra.CassandraFetchProgress;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
+import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
 import io.geobroker.broker.handover.metrics.HandoverMeters;
 import io.geobroker.broker.insight.NotedTrades;
@@ -51,8 +54,10 @@ import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -278,6 +283,48 @@ class HandoverConfiguration {
     }
 
     @Bean
+    RegionalStores<StandingRows> standingRows(
+            CassandraSessions sessions,
+            HomeRegion here,
+            CqlSession session,
+            @Qualifier("finishing") Repeater repeater) {
+        return new RegionalStores<>(
+                sessions,
+                here.world(),
+                here.name(),
+                new CassandraStandingRows(session),
+                CassandraStandingRows::new,
+                repeater);
+    }
+
+    @Bean
+    AlignStandingRows alignStandingRows(
+            HomeRegion here,
+            RegionalStores<StandingRows> standingRows,
+            CqlSession session,
+            Share share,
+            HandoverCounts counts,
+            HandoverProperties properties) {
+        return new AlignStandingRows(
+                others(here),
+                standingRows.in(here.name()).orElseThrow(),
+                standingRows::in,
+                share,
+                () -> List.of(counts.owed(), nodes(session)),
+                System::nanoTime,
+                properties.lag(),
+                properties.deepEvery(),
+                counts);
+    }
+
+    /** Which nodes of all datacenters are up, and since when. */
+    private static Set<List<Object>> nodes(CqlSession session) {
+        return session.getMetadata().getNodes().values().stream()
+                .map(node -> List.<Object>of(node.getEndPoint(), node.getState(), node.getUpSinceMillis()))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Bean
     Handover handover(
             UnknownAtHome unknown, DeliverOwedOrders deliver, HandoverCounts counts, Meters meters, HomeRegion here) {
         Handover handover = new Handover(unknown, deliver, counts);
@@ -296,6 +343,11 @@ class HandoverConfiguration {
     @Bean
     Recurring deliveringOrders(DeliverOwedOrders deliver, HandoverProperties properties) {
         return new Recurring("deliver owed orders", properties.interval(), deliver::round);
+    }
+
+    @Bean
+    Recurring aligningStandingRows(AlignStandingRows align, HandoverProperties properties) {
+        return new Recurring("align standing rows", properties.interval(), align::round);
     }
 
     private static OrderEvent placed(OpenOrder order, PlacingRegions placing, HomeRegion here) {

@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.insight.NotedTrades;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.tracing.TracedOutcomes;
@@ -192,6 +193,7 @@ class OutcomeConfiguration {
             OpenOrders openOrders,
             RegionalOutcomes outcomes,
             FinishOrder finish,
+            Debts debts,
             Listings listings,
             Decisions decisions,
             MicroClock clock,
@@ -211,6 +213,7 @@ class OutcomeConfiguration {
                 openOrders,
                 outcomes,
                 finish,
+                debts::add,
                 listings,
                 decisions,
                 clock,

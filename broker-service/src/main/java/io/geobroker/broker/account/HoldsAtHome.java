@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Walks over the holds of all accounts at home in one region, page by page of all accounts its datacenter knows. */
 public final class HoldsAtHome implements OutstandingHolds {
     private static final int PAGE = 50;
+    /** So many holds are visited together: enough to hide the time that each takes, few for a datacenter. */
+    private static final int TOGETHER = 16;
 
     private final Accounts accounts;
     private final String home;
@@ -23,15 +25,17 @@ public final class HoldsAtHome implements OutstandingHolds {
     }
 
     @Override
-    public CompletionStage<Void> forEachMadeBefore(
-            long beforeMicros, Function<OutstandingHold, CompletionStage<Void>> visit) {
+    public CompletionStage<Void> visitMadeBefore(
+            long beforeMicros, Function<List<OutstandingHold>, CompletionStage<Void>> visit) {
         return from(null, beforeMicros, visit);
     }
 
     private CompletionStage<Void> from(
-            @Nullable CustomerId after, long beforeMicros, Function<OutstandingHold, CompletionStage<Void>> visit) {
+            @Nullable CustomerId after,
+            long beforeMicros,
+            Function<List<OutstandingHold>, CompletionStage<Void>> visit) {
         return accounts.page(after, PAGE).thenCompose(page -> {
-            CompletionStage<Void> visited = oneAfterTheOther(
+            CompletionStage<Void> visited = fewAfterFew(
                     page.stream()
                             .filter(account -> account.homeRegion().equals(home))
                             .flatMap(account -> madeBefore(beforeMicros, account))
@@ -50,11 +54,12 @@ public final class HoldsAtHome implements OutstandingHolds {
                         account.customer(), entry.getKey(), entry.getValue().symbol()));
     }
 
-    private static CompletionStage<Void> oneAfterTheOther(
-            List<OutstandingHold> found, Function<OutstandingHold, CompletionStage<Void>> visit) {
+    private static CompletionStage<Void> fewAfterFew(
+            List<OutstandingHold> found, Function<List<OutstandingHold>, CompletionStage<Void>> visit) {
         CompletionStage<Void> visited = CompletableFuture.completedFuture(null);
-        for (OutstandingHold hold : found) {
-            visited = visited.thenCompose(done -> visit.apply(hold));
+        for (int from = 0; from < found.size(); from += TOGETHER) {
+            List<OutstandingHold> some = found.subList(from, Math.min(found.size(), from + TOGETHER));
+            visited = visited.thenCompose(done -> visit.apply(some));
         }
         return visited;
     }

@@ -25,7 +25,7 @@ public final class Debts {
     }
 
     /** Owes the order to every other region: an acknowledgement that fails does not tell which of them lacks it. */
-    CompletionStage<Void> add(OpenOrder order) {
+    public CompletionStage<Void> add(OpenOrder order) {
         return CompletableFuture.allOf(others.stream()
                 .map(region -> add(order, region).toCompletableFuture())
                 .toArray(CompletableFuture<?>[]::new));

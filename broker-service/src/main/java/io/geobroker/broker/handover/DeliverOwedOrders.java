@@ -160,6 +160,10 @@ public final class DeliverOwedOrders {
 
     private static CompletionStage<Void> deliver(
             Optional<Outcome> outcome, Optional<Order> view, RegionRecords theirs) {
+        if (outcome.isPresent() && view.isEmpty() && !outcome.get().isWhole()) {
+            // Nobody was told of the order, and nobody knows it: only that it has ended is to be known.
+            return CompletableFuture.completedFuture(null);
+        }
         if (outcome.isPresent()) {
             Outcome known =
                     view.map(Order::placed).map(outcome.get()::withOrder).orElse(outcome.get());

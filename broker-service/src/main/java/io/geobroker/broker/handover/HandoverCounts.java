@@ -15,6 +15,7 @@ public final class HandoverCounts {
     private final LongAdder fetchedViews = new LongAdder();
     private final LongAdder owed = new LongAdder();
     private final LongAdder delivered = new LongAdder();
+    private final LongAdder aligned = new LongAdder();
     private final LongAdder failedRounds = new LongAdder();
     /** When orders were found missing, of the last minutes; guarded by itself. */
     private final Deque<Long> foundNanos = new ArrayDeque<>();
@@ -41,6 +42,11 @@ public final class HandoverCounts {
     /** Owed orders that were delivered. */
     public long delivered() {
         return delivered.sum();
+    }
+
+    /** Accounts and keys that were not the same in two regions after something had happened, and were aligned. */
+    public long aligned() {
+        return aligned.sum();
     }
 
     /** Rounds of asking or delivering that ended early; what they left is done by the next. */
@@ -75,6 +81,10 @@ public final class HandoverCounts {
 
     void orderDelivered() {
         delivered.increment();
+    }
+
+    void rowAligned() {
+        aligned.increment();
     }
 
     void roundFailed() {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -43,6 +44,7 @@ public final class AuditHolds {
     private final OpenOrders openOrders;
     private final RegionalOutcomes outcomes;
     private final FinishOrder finish;
+    private final Function<OpenOrder, CompletionStage<Void>> owe;
     private final Listings listings;
     private final Decisions decisions;
     private final MicroClock clock;
@@ -53,13 +55,14 @@ public final class AuditHolds {
     private final SettlementEvents events;
 
     /**
+     * @param owe writes down that all other regions are owed the outcome of an order of which there is nothing to record
      * @param clock tells how old an order is, as far as its id and this clock agree
      * @param nanoTime tells how long this process has known of a hold
      * @param holdAge how old an order must be for its hold to be looked at, and how long this process must have seen the hold
      *     without it before it is canceled; longer than placing may take: then an order that was ever acknowledged has a
      *     view already
      * @param claimWithin how long a claim may stay unanswered
-     * @param pace a pause after each hold, so that the audit takes nothing from those who are in a hurry
+     * @param pace a pause after each few holds, so that the audit takes nothing from those who are in a hurry
      */
     public AuditHolds(
             OutstandingHolds holds,
@@ -67,6 +70,7 @@ public final class AuditHolds {
             OpenOrders openOrders,
             RegionalOutcomes outcomes,
             FinishOrder finish,
+            Function<OpenOrder, CompletionStage<Void>> owe,
             Listings listings,
             Decisions decisions,
             MicroClock clock,
@@ -80,6 +84,7 @@ public final class AuditHolds {
         this.openOrders = openOrders;
         this.outcomes = outcomes;
         this.finish = finish;
+        this.owe = owe;
         this.listings = listings;
         this.decisions = decisions;
         this.clock = clock;
@@ -93,13 +98,16 @@ public final class AuditHolds {
     /** One round; fails when the accounts cannot be read. What fails about a single hold is left to the next round. */
     public CompletionStage<Void> audit() {
         long beforeMicros = clock.micros() - holdAge.toNanos() / 1_000;
-        return holds.forEachMadeBefore(
-                        beforeMicros,
-                        hold -> CompletableFuture.completedFuture(hold)
-                                .thenCompose(this::look)
-                                .exceptionally(failure -> undecided())
-                                .thenCompose(looked -> pace.get()))
+        return holds.visitMadeBefore(beforeMicros, few -> lookAt(few).thenCompose(looked -> pace.get()))
                 .thenRun(withoutOrder::endRound);
+    }
+
+    private CompletionStage<Void> lookAt(List<OutstandingHold> few) {
+        return CompletableFuture.allOf(few.stream()
+                .map(hold -> CompletableFuture.completedFuture(hold)
+                        .thenCompose(this::look)
+                        .exceptionally(failure -> undecided()))
+                .toArray(CompletableFuture<?>[]::new));
     }
 
     private CompletionStage<Void> look(OutstandingHold hold) {
@@ -171,14 +179,15 @@ public final class AuditHolds {
     /**
      * A fill or a replacement is finished whole. Of any other end there is nothing to record unless the view is known:
      * either nobody was ever told of the order, or its row is still there, and whoever finds it by that records and deletes.
+     * But the outcome is to be known everywhere.
      * The settlement itself is not waited for: one that cannot be made must not keep the audit from the rest.
      */
     private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
-        boolean isWhole = outcome.fold(filled -> true, canceled -> false, replaced -> true, expired -> false);
-        if (view.isEmpty() && !isWhole) {
-            finish.settle(outcome);
-            events.found(what);
-            return nothing();
+        if (view.isEmpty() && !outcome.isWhole()) {
+            return owe.apply(outcome.order()).thenRun(() -> {
+                finish.settle(outcome);
+                events.found(what);
+            });
         }
         Outcome known = view.isPresent() ? outcome.withOrder(view.get().placed()) : outcome;
         return finish.record(known).thenRun(() -> {

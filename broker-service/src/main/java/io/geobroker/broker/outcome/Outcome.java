@@ -26,6 +26,14 @@ public sealed interface Outcome {
      */
     Outcome withOrder(OpenOrder known);
 
+    /**
+     * Whether {@link #order()} is told whole. A cancel or an expiry may be of an order of which only the id was known; a fill
+     * or a replacement is only of one that was read.
+     */
+    default boolean isWhole() {
+        return fold(filled -> true, canceled -> false, replaced -> true, expired -> false);
+    }
+
     /** Whoever treats ends differently says so for each; a new kind does not compile until all have. */
     <R> R fold(
             Function<? super Filled, ? extends R> filled,

@@ -3,6 +3,7 @@ package io.geobroker.broker.outcome;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
@@ -14,10 +15,12 @@ public interface OutstandingHolds {
     record OutstandingHold(CustomerId customer, OrderId order, Symbol symbol) {}
 
     /**
-     * Visits each hold whose order was made before a time, one after the other, reading accounts page by page.
+     * Visits each hold whose order was made before a time, a few at a time, reading accounts page by page.
      *
      * @param beforeMicros microseconds since the epoch
-     * @param visit a failure of its stage ends the walk, and fails it
+     * @param visit of those few, at least one; the next few come when its stage is done. Its failure ends the walk, and fails
+     *     it
      */
-    CompletionStage<Void> forEachMadeBefore(long beforeMicros, Function<OutstandingHold, CompletionStage<Void>> visit);
+    CompletionStage<Void> visitMadeBefore(
+            long beforeMicros, Function<List<OutstandingHold>, CompletionStage<Void>> visit);
 }

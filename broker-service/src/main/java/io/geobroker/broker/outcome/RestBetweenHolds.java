@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Keeps the audit of holds from taking more than a quarter of its own time: after each hold it rests for three times as long
- * as looking at it took, so that a datacenter that has too much to do is asked less often. For one audit at a time.
+ * Keeps the audit of holds from taking more than a quarter of its own time: after each few holds it rests for three times as
+ * long as looking at them took, so that a datacenter that has too much to do is asked less often. For one audit at a time.
  */
 public final class RestBetweenHolds implements Supplier<CompletionStage<Void>> {
     private static final int TIMES = 3;

@@ -225,8 +225,9 @@ class AccountUpdatesTest {
         }
         List<OrderId> seen = new ArrayList<>();
 
-        await(new HoldsAtHome(rows, "sydney").forEachMadeBefore(2_000, hold -> {
-            seen.add(hold.order());
+        await(new HoldsAtHome(rows, "sydney").visitMadeBefore(2_000, few -> {
+            assertThat(few).isNotEmpty();
+            few.forEach(hold -> seen.add(hold.order()));
             return CompletableFuture.completedFuture(null);
         }));
 

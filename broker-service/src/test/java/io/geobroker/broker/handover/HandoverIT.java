@@ -33,11 +33,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class HandoverIT {
     private static final Duration A_MINUTE_AND_A_SLOW_MACHINE = Duration.ofMinutes(3);
     private static final Duration OFTEN_ENOUGH = Duration.ofMillis(500);
-    private static final Duration NO_HINTS = Duration.ofMillis(1);
 
     private final Testbed testbed;
     private final Brokers brokers;
-    private Duration usualHintWindow = Duration.ofHours(3);
 
     HandoverIT(Testbed testbed, Brokers brokers) {
         this.testbed = testbed;
@@ -47,19 +45,19 @@ class HandoverIT {
     @BeforeEach
     void forgetHints() {
         brokers.onePerRegion();
-        usualHintWindow = testbed.node(SYDNEY, 1).maxHintWindow();
-        testbed.nodes().forEach(node -> node.maxHintWindow(NO_HINTS));
+        testbed.nodes().forEach(node -> node.keepsHints(false));
     }
 
     @AfterEach
     void keepHints() {
-        testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> node.maxHintWindow(usualHintWindow));
+        testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> node.keepsHints(true));
     }
 
     @Test
     void ordersPlacedDuringACutTradeAtTheirHomeThoughNoNodeRemembersThem() {
         Customer customer = brokers.customer("handed-over", SYDNEY);
         Customer abroad = customer.at(brokers.in(VIRGINIA));
+        await().until(() -> abroad.get("/v2/account").status(), status -> status == 200);
         testbed.wan().cutBoth(SYDNEY, VIRGINIA);
         List<String> placed = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
@@ -80,6 +78,27 @@ class HandoverIT {
                     .until(() -> statuses(anywhere, placed), all -> all.equals(ofAll("filled")));
         }
         await().until(() -> brokers.tables(SYDNEY).held("handed-over").isEmpty());
+    }
+
+    @Test
+    void anAccountOpenedDuringACutIsKnownEverywhereThoughNoNodeRemembersIt() {
+        testbed.wan().cutBoth(SYDNEY, VIRGINIA);
+        Customer customer = brokers.customer("opened-in-a-cut", SYDNEY);
+        customer.place("IBM", "buy", "limit", "1", 1);
+
+        testbed.wan().healBoth(SYDNEY, VIRGINIA);
+
+        Customer abroad = customer.at(brokers.in(VIRGINIA));
+        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
+                .pollInterval(OFTEN_ENOUGH)
+                .until(() -> abroad.get("/v2/account").status(), status -> status == 200);
+        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
+                .pollInterval(OFTEN_ENOUGH)
+                .until(
+                        () -> List.of(
+                                abroad.get("/v2/account").text("buying_power"),
+                                customer.get("/v2/account").text("buying_power")),
+                        powers -> powers.get(0).equals(powers.get(1)));
     }
 
     @Test

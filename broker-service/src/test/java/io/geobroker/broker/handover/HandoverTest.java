@@ -316,6 +316,20 @@ class HandoverTest {
     }
 
     @Test
+    void ofAnOrderThatNobodyKnowsOnlyTheOutcomeIsBroughtAcross() {
+        OpenOrder standIn = anOrder().placedAt(clock.micros()).build();
+        canceled(standIn);
+        await(debts(VIRGINIA).add(standIn));
+
+        await(deliver().round());
+
+        assertThat(aligned).containsExactly(OwedOrder.of(standIn));
+        assertThat(virginia.view(standIn)).isEmpty();
+        assertThat(virginia.ended).isEmpty();
+        assertThat(owed.to(VIRGINIA)).isEmpty();
+    }
+
+    @Test
     void anOrderThatIsWrittenLongAfterItsTimeIsOwed() {
         OpenOrder order = placedIn(sydney);
         pass(LAG);

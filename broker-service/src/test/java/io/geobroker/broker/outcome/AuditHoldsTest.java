@@ -30,6 +30,7 @@ import io.geobroker.schema.world.WorldFile;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -59,6 +60,7 @@ class AuditHoldsTest {
     private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("IBM", ABROAD, 4));
     private final HoldTerms terms = new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty());
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+    private final List<OrderId> owed = new ArrayList<>();
     private long nanos;
     private boolean abroadIsReachable = true;
 
@@ -83,6 +85,10 @@ class AuditHoldsTest {
             waiting,
             this::door,
             finish,
+            order -> {
+                owed.add(order.id());
+                return CompletableFuture.completedFuture(null);
+            },
             listings,
             new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1"),
             clock,
@@ -161,6 +167,7 @@ class AuditHoldsTest {
             assertThat(outcome.order().id()).isEqualTo(order.id());
         });
         assertThat(view(order)).as("nobody was ever told of it").isEmpty();
+        assertThat(owed).as("but that it has ended is to be known everywhere").containsExactly(order.id());
     }
 
     @Test

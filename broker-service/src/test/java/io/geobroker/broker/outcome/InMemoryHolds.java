@@ -92,13 +92,10 @@ public final class InMemoryHolds implements Holds, Settlements, OutstandingHolds
     }
 
     @Override
-    public CompletionStage<Void> forEachMadeBefore(
-            long beforeMicros, Function<OutstandingHold, CompletionStage<Void>> visit) {
-        CompletionStage<Void> visited = CompletableFuture.completedFuture(null);
-        for (OutstandingHold hold : madeBefore(beforeMicros)) {
-            visited = visited.thenCompose(before -> visit.apply(hold));
-        }
-        return visited;
+    public CompletionStage<Void> visitMadeBefore(
+            long beforeMicros, Function<List<OutstandingHold>, CompletionStage<Void>> visit) {
+        List<OutstandingHold> found = madeBefore(beforeMicros);
+        return found.isEmpty() ? CompletableFuture.completedFuture(null) : visit.apply(found);
     }
 
     private synchronized List<OutstandingHold> madeBefore(long micros) {

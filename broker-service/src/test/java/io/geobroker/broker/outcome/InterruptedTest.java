@@ -182,6 +182,7 @@ class InterruptedTest {
                     waiting,
                     region -> outcomes,
                     others.finish,
+                    order -> CompletableFuture.completedFuture(null),
                     listings,
                     others.decisions,
                     new MicroClock(() -> now.plus(auditorAhead)),

@@ -45,7 +45,7 @@ public final class StormWorld implements AutoCloseable {
     private static final List<String> IMPATIENT = List.of(
             "--geobroker.matching.catch-up-interval=2s",
             "--geobroker.matching.sweep-interval=10s",
-            "--geobroker.audit.hold-age=20s",
+            "--geobroker.audit.hold-age=16s",
             "--geobroker.audit.interval=5s",
             "--geobroker.updates.sweep-interval=10s",
             "--geobroker.updates.poll-interval=500ms");

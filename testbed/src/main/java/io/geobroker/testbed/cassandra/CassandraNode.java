@@ -161,6 +161,20 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
+     * As {@code nodetool enablehandoff} and {@code disablehandoff}: whether it keeps hints at all; holds until it is set again
+     * or the node is restarted.
+     *
+     * @throws UncheckedIOException when it does not answer
+     */
+    public void keepsHints(boolean keeps) {
+        try {
+            NodeJmx.keepsHints(jmxPort(), keeps);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot set whether " + name() + " keeps hints", e);
+        }
+    }
+
+    /**
      * As {@code nodetool flush}: what it has of a keyspace in its memory is written to its disk.
      *
      * @throws UncheckedIOException when it does not answer, or cannot write

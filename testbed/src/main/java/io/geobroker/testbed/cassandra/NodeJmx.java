@@ -89,6 +89,13 @@ final class NodeJmx {
         });
     }
 
+    static void keepsHints(int port, boolean keeps) throws IOException {
+        ask(port, node -> {
+            node.setAttribute(storageProxy(), new Attribute("HintedHandoffEnabled", keeps));
+            return keeps;
+        });
+    }
+
     private static <T> T ask(int port, Question<T> question) throws IOException {
         try {
             // Straight from the registry: a service URL would take the detour over JNDI.

@@ -22,6 +22,12 @@ public final class HandoverMeters {
     /** Counter: of these, delivered. */
     public static final String DELIVERED = "geobroker.handover.delivered";
 
+    /**
+     * Counter: accounts and keys that two regions did not have the same of when they were compared, after a node had been
+     * away or a region had not acknowledged something; those being written just then included.
+     */
+    public static final String ALIGNED = "geobroker.handover.rows.aligned";
+
     /** Counter: comparisons and deliveries that failed and are done again. Alert: a steady rate while no region is cut off. */
     public static final String FAILED = "geobroker.handover.failed";
 
@@ -42,6 +48,7 @@ public final class HandoverMeters {
         meters.total(VIEWS, "views fetched from another region", counts::fetchedViews);
         meters.total(OWED, "orders a region did not acknowledge", counts::owed);
         meters.total(DELIVERED, "owed orders delivered", counts::delivered);
+        meters.total(ALIGNED, "accounts and keys aligned between regions", counts::aligned);
         meters.total(FAILED, "comparisons and deliveries that failed", counts::failedRounds);
         meters.gauge(
                 UNKNOWN,

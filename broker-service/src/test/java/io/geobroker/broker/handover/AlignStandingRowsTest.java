@@ -1,0 +1,170 @@
+package io.geobroker.broker.handover;
+
+import static io.geobroker.broker.handover.StandingRows.Kind.ACCOUNT;
+import static io.geobroker.broker.handover.StandingRows.Kind.API_KEY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.OpenOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+class AlignStandingRowsTest {
+    private static final Duration AT_MOST_EVERY = Duration.ofSeconds(10);
+    private static final Duration AT_LEAST_EVERY = Duration.ofMinutes(30);
+
+    private final Rows sydney = new Rows();
+    private final Rows virginia = new Rows();
+    private final HandoverCounts counts = new HandoverCounts(() -> 0);
+    private Set<Integer> partitions = Set.of(0, 1);
+    private String upheavals = "all is well";
+    private boolean oceanIsCut;
+    private long nanos = Long.MAX_VALUE - 5;
+
+    private final AlignStandingRows align = new AlignStandingRows(
+            List.of("north-virginia"),
+            sydney,
+            region -> oceanIsCut ? Optional.empty() : Optional.of(virginia),
+            new Share() {
+                @Override
+                public Partitions partitions() {
+                    return new Partitions(partitions, 2);
+                }
+
+                @Override
+                public CompletionStage<Boolean> offer(OpenOrder order) {
+                    throw new AssertionError("no order is offered");
+                }
+            },
+            () -> upheavals,
+            () -> nanos,
+            AT_MOST_EVERY,
+            AT_LEAST_EVERY,
+            counts);
+
+    @Test
+    void whatHasAnotherVersionOrIsMissingInOneRegionIsAligned() {
+        sydney.put(ACCOUNT, "same", "1");
+        virginia.put(ACCOUNT, "same", "1");
+        sydney.put(ACCOUNT, "older there", "8");
+        virginia.put(ACCOUNT, "older there", "7");
+        sydney.put(API_KEY, "only here", "false");
+        virginia.put(API_KEY, "only there", "false");
+
+        round();
+
+        assertThat(sydney.aligned).containsExactlyInAnyOrder("older there", "only here", "only there", "listings");
+        assertThat(counts.aligned()).isEqualTo(3);
+    }
+
+    @Test
+    void nothingIsComparedWhileNothingHappens() {
+        round();
+        sydney.aligned.clear();
+        pass(AT_MOST_EVERY.multipliedBy(3));
+
+        round();
+        assertThat(sydney.aligned).isEmpty();
+
+        pass(AT_LEAST_EVERY);
+        round();
+        assertThat(sydney.aligned).containsExactly("listings");
+    }
+
+    @Test
+    void whatHappenedDuringACutIsComparedWhenItHasHealedHoweverLongItLasted() {
+        round();
+        oceanIsCut = true;
+        sydney.put(API_KEY, "made in the cut", "false");
+        upheavals = "a node died";
+        pass(AT_MOST_EVERY);
+        round();
+        sydney.aligned.clear();
+
+        oceanIsCut = false;
+        pass(AT_MOST_EVERY);
+        round();
+
+        assertThat(sydney.aligned).contains("made in the cut");
+    }
+
+    @Test
+    void aComparisonThatFailsIsMadeAgain() {
+        virginia.failing = true;
+        assertThat(align.round().toCompletableFuture()).isCompletedExceptionally();
+        sydney.put(ACCOUNT, "missing there", "1");
+
+        virginia.failing = false;
+        round();
+
+        assertThat(sydney.aligned).contains("missing there");
+    }
+
+    @Test
+    void comparesNoMoreOftenThanItMayHoweverMuchHappens() {
+        round();
+        sydney.aligned.clear();
+        upheavals = "a node died";
+
+        round();
+        assertThat(sydney.aligned).isEmpty();
+
+        pass(AT_MOST_EVERY);
+        round();
+        assertThat(sydney.aligned).containsExactly("listings");
+    }
+
+    @Test
+    void onlyOneInstanceCompares() {
+        partitions = Set.of(1);
+
+        round();
+
+        assertThat(sydney.aligned).isEmpty();
+    }
+
+    private void round() {
+        assertThat(align.round()).isCompleted();
+    }
+
+    private void pass(Duration time) {
+        nanos += time.toNanos();
+    }
+
+    private static final class Rows implements StandingRows {
+        private final Map<Kind, Map<String, String>> versions = new EnumMap<>(Kind.class);
+        private final List<String> aligned = new ArrayList<>();
+        private boolean failing;
+
+        void put(Kind kind, String key, String version) {
+            versions.computeIfAbsent(kind, unseen -> new HashMap<>()).put(key, version);
+        }
+
+        @Override
+        public CompletionStage<Map<String, String>> versions(Kind kind) {
+            return failing
+                    ? CompletableFuture.failedFuture(new IllegalStateException("told to fail"))
+                    : CompletableFuture.completedFuture(versions.getOrDefault(kind, Map.of()));
+        }
+
+        @Override
+        public CompletionStage<Void> align(Kind kind, String key) {
+            aligned.add(key);
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletionStage<Void> alignListings() {
+            aligned.add("listings");
+            return CompletableFuture.completedFuture(null);
+        }
+    }
+}
