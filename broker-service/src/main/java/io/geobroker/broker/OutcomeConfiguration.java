@@ -121,13 +121,8 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    FinishOrder finishOrder(
-            Orders orders,
-            OpenOrders openOrders,
-            EndRecords records,
-            SettleOrders settleOrders,
-            Persistently persistently) {
-        return new FinishOrder(orders, openOrders, records, settleOrders, persistently);
+    FinishOrder finishOrder(Orders orders, EndRecords records, SettleOrders settleOrders, Persistently persistently) {
+        return new FinishOrder(orders, records, settleOrders, persistently);
     }
 
     @Bean

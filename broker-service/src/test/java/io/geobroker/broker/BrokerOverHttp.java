@@ -208,11 +208,7 @@ public class BrokerOverHttp {
         SettleOrders settleOrders =
                 new SettleOrders(accounts, homes, new UntilDone(), 4, 1_000, new RecordedSettlement());
         return new FinishOrder(
-                orders,
-                openOrders,
-                new StoredEndRecords(orders, openOrders, trades, ended),
-                settleOrders,
-                new UntilDone());
+                orders, new StoredEndRecords(orders, openOrders, trades, ended), settleOrders, new UntilDone());
     }
 
     /** Tells what today's tape is and which exchanges are open, and nothing else. */

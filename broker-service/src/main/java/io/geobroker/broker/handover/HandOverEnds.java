@@ -70,6 +70,14 @@ public final class HandOverEnds implements EndRecords {
         return everywhereOrOwed(outcome.order(), () -> everywhere.clear(outcome), () -> here.clear(outcome));
     }
 
+    /** The row is fetched by who lacks it, as that of any order, unless it is written too late for that: then it is owed. */
+    @Override
+    public CompletionStage<Void> bringIn(Outcome.Replaced outcome) {
+        return here.bringIn(outcome)
+                .thenCompose(written ->
+                        isLate(outcome.by()) ? debts.add(outcome.by()) : CompletableFuture.completedFuture(null));
+    }
+
     /**
      * Writes the news that an order was placed, for which nobody waits; does not throw. Its row and view are fetched by who
      * lacks them, unless they were written so long after the time in its id that nobody asks for it any more: such an order is
@@ -77,8 +85,7 @@ public final class HandOverEnds implements EndRecords {
      * the order.
      */
     public void placed(OpenOrder order) {
-        boolean late = clock.micros() - order.placedAtMicros() > lateMicros;
-        (late
+        (isLate(order)
                         ? owedAndHere(order, () -> newsHere.apply(order))
                         : everywhereOrOwed(order, () -> newsEverywhere.apply(order), () -> newsHere.apply(order)))
                 .whenComplete((written, failure) -> {
@@ -86,6 +93,10 @@ public final class HandOverEnds implements EndRecords {
                         newsLost.run();
                     }
                 });
+    }
+
+    private boolean isLate(OpenOrder order) {
+        return clock.micros() - order.placedAtMicros() > lateMicros;
     }
 
     private CompletionStage<Void> everywhereOrOwed(

@@ -11,6 +11,13 @@ public interface EndRecords {
     /** Writes the customer's view, the trade, if there is one, and the news; completes when all of it is durable. */
     CompletionStage<Void> write(Outcome outcome);
 
+    /**
+     * Writes the waiting row and the view of the order that came in the place of the ended one, as placing does: by its own
+     * id, content and timestamp, so that repeating changes nothing, even when that order has ended since. Only when it has its
+     * hold; completes when both are durable.
+     */
+    CompletionStage<Void> bringIn(Outcome.Replaced outcome);
+
     /** Deletes the waiting row; completes when that is durable. */
     CompletionStage<Void> clear(Outcome outcome);
 }

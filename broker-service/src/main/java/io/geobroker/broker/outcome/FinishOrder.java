@@ -1,7 +1,5 @@
 package io.geobroker.broker.outcome;
 
-import io.geobroker.broker.order.OpenOrders;
-import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -22,7 +20,6 @@ import java.util.concurrent.CompletionStage;
  */
 public final class FinishOrder {
     private final Orders orders;
-    private final OpenOrders openOrders;
     private final EndRecords records;
     private final SettleOrders settleOrders;
     private final Persistently persistently;
@@ -31,14 +28,8 @@ public final class FinishOrder {
      * @param orders the local datacenter's, where a waiting customer looks first
      * @param records answer for the end of an order until every region has it
      */
-    public FinishOrder(
-            Orders orders,
-            OpenOrders openOrders,
-            EndRecords records,
-            SettleOrders settleOrders,
-            Persistently persistently) {
+    public FinishOrder(Orders orders, EndRecords records, SettleOrders settleOrders, Persistently persistently) {
         this.orders = orders;
-        this.openOrders = openOrders;
         this.records = records;
         this.settleOrders = settleOrders;
         this.persistently = persistently;
@@ -105,19 +96,8 @@ public final class FinishOrder {
         return persistently.untilDone("clear up after " + outcome.order().id(), () -> records.clear(outcome));
     }
 
-    /**
-     * Writes the order that came in the place of the ended one, as placing does: by its own id, content and timestamp, so
-     * that repeating changes nothing, even when that order has ended since. Only when it has its hold.
-     */
     private CompletionStage<Void> bringInReplacement(Outcome outcome) {
-        return outcome.fold(
-                filled -> nothing(),
-                canceled -> nothing(),
-                replaced -> openOrders
-                        .add(replaced.by())
-                        .thenCompose(added -> orders.put(
-                                Order.accepted(replaced.by()), replaced.by().placedAtMicros())),
-                expired -> nothing());
+        return outcome.fold(filled -> nothing(), canceled -> nothing(), records::bringIn, expired -> nothing());
     }
 
     private static CompletionStage<Void> nothing() {

@@ -1,6 +1,8 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -31,6 +33,12 @@ public final class StoredEndRecords implements EndRecords {
                 expired -> nothing());
         return CompletableFuture.allOf(
                 shown.toCompletableFuture(), told.toCompletableFuture(), traded.toCompletableFuture());
+    }
+
+    @Override
+    public CompletionStage<Void> bringIn(Outcome.Replaced outcome) {
+        OpenOrder order = outcome.by();
+        return openOrders.add(order).thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()));
     }
 
     private static CompletionStage<Void> nothing() {

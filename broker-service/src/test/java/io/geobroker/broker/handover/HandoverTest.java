@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.handover.FetchProgress.Known;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
+import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
@@ -344,6 +345,29 @@ class HandoverTest {
     }
 
     @Test
+    void anOrderThatComesInThePlaceOfAnotherLongAfterItsTimeIsOwed() {
+        OpenOrder replaced = placedIn(sydney);
+        OpenOrder order =
+                anOrder().placedAt(clock.micros()).replacing(replaced.id()).build();
+        Outcome.Replaced outcome = new Outcome.Replaced(
+                replaced,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), clock.micros(), "sydney-1"),
+                order,
+                Hold.ofCash(BHP, 1));
+        HandOverEnds handOver = handOver();
+
+        await(handOver.bringIn(outcome));
+        assertThat(sydney.view(order)).contains(Order.accepted(order));
+        assertThat(owed.to(VIRGINIA)).as("it is fetched").isEmpty();
+        pass(LAG);
+        await(handOver.bringIn(outcome));
+
+        assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
+        await(deliver().round());
+        assertThat(virginia.openOrders.all()).containsExactly(order);
+    }
+
+    @Test
     void theRegionWhereItWasPlacedLearnsThatAnOrderIsKnownAtItsHome() {
         UnknownAtHome unknown = new UnknownAtHome(SYDNEY, listings(), share, progress, clock, Duration.ofSeconds(45));
         oceanIsCut = true;
@@ -374,6 +398,11 @@ class HandoverTest {
                 }
                 everywhereWrites.add(outcome);
                 return CompletableFuture.completedFuture(null);
+            }
+
+            @Override
+            public CompletionStage<Void> bringIn(Outcome.Replaced outcome) {
+                throw new AssertionError("a new order is written here first");
             }
 
             @Override

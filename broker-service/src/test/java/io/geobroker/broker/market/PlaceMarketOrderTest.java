@@ -101,7 +101,6 @@ class PlaceMarketOrderTest {
     private final FinishMarketOrder finish = new FinishMarketOrder(
             new FinishOrder(
                     orders,
-                    waiting,
                     new StoredEndRecords(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null)),
                     new SettleOrders(
                             outcome -> CompletableFuture.completedFuture(null),

@@ -93,7 +93,6 @@ final class MatchingFixture {
                 settling);
         return new FinishOrder(
                 orders,
-                waiting,
                 new StoredEndRecords(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null)),
                 settleOrders,
                 new UntilDone());

@@ -69,7 +69,6 @@ class AuditHoldsTest {
     private final Orders orders = new HereAndEverywhere(here, everywhere);
     private final FinishOrder finish = new FinishOrder(
             orders,
-            waiting,
             new StoredEndRecords(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null)),
             new SettleOrders(
                     holds,

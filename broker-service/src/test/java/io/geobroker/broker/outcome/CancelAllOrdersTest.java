@@ -46,7 +46,6 @@ class CancelAllOrdersTest {
                             this::door,
                             new FinishOrder(
                                     orders,
-                                    new InMemoryOpenOrders(),
                                     new StoredEndRecords(
                                             orders,
                                             new InMemoryOpenOrders(),

@@ -282,7 +282,6 @@ class InterruptedTest {
                     ended -> CompletableFuture.completedFuture(null));
             finish = new FinishOrder(
                     orders,
-                    waiting,
                     records,
                     new SettleOrders(holds, home::apply, new UntilDone(), 1, 100, new RecordedSettlement()),
                     new UntilDone());

@@ -499,7 +499,6 @@ class ReplaceOrderTest {
                 new RecordedSettlement());
         return new FinishOrder(
                 orders,
-                openOrders,
                 new StoredEndRecords(orders, openOrders, trades, ended -> CompletableFuture.completedFuture(null)),
                 settleOrders,
                 persistently);

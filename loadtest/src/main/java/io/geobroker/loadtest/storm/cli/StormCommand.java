@@ -41,6 +41,9 @@ public final class StormCommand implements ModuleCommand {
     /** Four brokers, two Kafkas and this program, roughly. */
     private static final int MEBIBYTES_BESIDE_NODES = 3_000;
 
+    private static final double USUAL_RATE = 15;
+    private static final double RATE_PER_PROCESSOR = 3;
+
     private static final Duration SETTLED_WITHIN = Duration.ofMinutes(1);
 
     @Option(
@@ -73,9 +76,11 @@ public final class StormCommand implements ModuleCommand {
     @Option(
             names = "--rate",
             paramLabel = "N",
-            defaultValue = "15",
-            description = "What all customers do in a second (default: ${DEFAULT-VALUE}).")
-    double rate;
+            description =
+                    "What all customers do in a second (default: 15; with --faults all, where programs start again all the"
+                            + " time, 3 for each processor, at most 15).")
+    @Nullable
+    Double rate;
 
     @Option(
             names = "--json",
@@ -86,6 +91,16 @@ public final class StormCommand implements ModuleCommand {
 
     @Spec
     CommandSpec spec = CommandSpec.create();
+
+    /** A broker or a node that starts takes a processor for seconds, and those beside it are still to answer. */
+    private double rate(List<FaultKind> wished) {
+        if (rate != null) {
+            return rate;
+        }
+        return wished.size() == FaultKind.all().size()
+                ? Math.min(USUAL_RATE, RATE_PER_PROCESSOR * Runtime.getRuntime().availableProcessors())
+                : USUAL_RATE;
+    }
 
     @Override
     public Integer call() throws InterruptedException {
@@ -105,7 +120,7 @@ public final class StormCommand implements ModuleCommand {
         leftOut.forEach((kind, why) -> lines.say("fault " + kind.label() + " is left out: " + why));
         long drawn = seed == null ? System.nanoTime() : seed;
         StormOptions options = StormOptions.of(drawn, Duration.ofMillis(Math.round(minutes * 60_000)))
-                .withStepsPerSecond(rate)
+                .withStepsPerSecond(rate(wished))
                 .withFaults(wished.stream()
                         .filter(kind -> !leftOut.containsKey(kind))
                         .toList());
