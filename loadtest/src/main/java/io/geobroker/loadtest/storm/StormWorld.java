@@ -45,10 +45,11 @@ public final class StormWorld implements AutoCloseable {
     private static final List<String> IMPATIENT = List.of(
             "--geobroker.matching.catch-up-interval=2s",
             "--geobroker.matching.sweep-interval=10s",
-            "--geobroker.audit.hold-age=16s",
-            "--geobroker.audit.interval=5s",
+            "--geobroker.market.younger-than=4s",
+            "--geobroker.audit.hold-age=10s",
+            "--geobroker.audit.interval=10s",
             "--geobroker.updates.sweep-interval=10s",
-            "--geobroker.updates.poll-interval=500ms");
+            "--geobroker.updates.poll-interval=2s");
 
     /** By default a node keeps them in memory for 10 s before it thinks of sending them. */
     private static final Map<String, Object> HINTS_ON_DISK_SOON = Map.of("hints_flush_period", "1s");
