@@ -143,7 +143,9 @@ public final class DeliverOwedOrders {
 
     /** A third region that is cut off must not keep this one waiting; it is owed the order too, and aligned then. */
     private CompletionStage<Void> alignIfAllAnswer(OwedOrder order) {
-        return decided.align(order).exceptionally(failure -> null);
+        boolean allAnswer =
+                others.stream().allMatch(region -> recordsOf.apply(region).isPresent());
+        return allAnswer ? decided.align(order) : CompletableFuture.completedFuture(null);
     }
 
     private CompletionStage<Void> deliver(OwedOrder order, RegionRecords theirs) {

@@ -56,6 +56,7 @@ class HandoverTest {
     private final InMemoryOwedOrders owed = new InMemoryOwedOrders();
     private final List<OpenOrder> offered = new ArrayList<>();
     private final List<OwedOrder> aligned = new ArrayList<>();
+    private int alignments = Integer.MAX_VALUE;
     private boolean bookIsLoaded = true;
     private boolean oceanIsCut;
 
@@ -331,6 +332,24 @@ class HandoverTest {
     }
 
     @Test
+    void anOrderWhoseOutcomeCouldNotBeAlignedStaysOwed() {
+        OpenOrder order = placedIn(sydney);
+        oceanIsCut = true;
+        await(handOver().write(canceled(order)));
+        oceanIsCut = false;
+        alignments = 0;
+
+        DeliverOwedOrders deliver = deliver();
+        await(deliver.round());
+        assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
+        alignments = 1;
+        await(deliver.round());
+
+        assertThat(aligned).containsExactly(OwedOrder.of(order));
+        assertThat(owed.to(VIRGINIA)).isEmpty();
+    }
+
+    @Test
     void anOrderThatIsWrittenLongAfterItsTimeIsOwed() {
         OpenOrder order = placedIn(sydney);
         pass(LAG);
@@ -444,6 +463,9 @@ class HandoverTest {
                 sydney.records(),
                 region -> oceanIsCut ? Optional.empty() : Optional.of(virginia.records()),
                 order -> {
+                    if (alignments-- <= 0) {
+                        return CompletableFuture.failedFuture(new IllegalStateException("a datacenter is overloaded"));
+                    }
                     aligned.add(order);
                     return CompletableFuture.completedFuture(null);
                 },

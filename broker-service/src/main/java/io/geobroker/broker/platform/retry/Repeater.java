@@ -116,8 +116,9 @@ public final class Repeater implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        scheduler.shutdownNow();
+        // First, or a repetition that the scheduler refuses would say how what is under way ended.
         cancellations.forEach(Runnable::run);
+        scheduler.shutdownNow();
     }
 
     @Override
