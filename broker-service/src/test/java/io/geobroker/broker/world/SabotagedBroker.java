@@ -1,6 +1,7 @@
 package io.geobroker.broker.world;
 
 import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.RegionalAccounts;
 import io.geobroker.broker.matching.FillOrder;
 import io.geobroker.broker.matching.FillsSeen;
@@ -21,7 +22,9 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
 
 /**
@@ -62,15 +65,8 @@ public class SabotagedBroker {
             @Override
             public Object postProcessAfterInitialization(Object bean, String name) {
                 return switch (sabotage) {
-                    case NONE -> bean;
+                    case NONE, DOUBLE_SETTLEMENT -> bean;
                     case SKIPPED_CLAIM -> skippingClaims(bean);
-                    case DOUBLE_SETTLEMENT ->
-                        bean instanceof Settlements settlements
-                                ? new DoubleSettlements(
-                                        settlements,
-                                        beans.getBean(RegionalAccounts.class),
-                                        beans.getBean(HomeRegion.class).name())
-                                : bean;
                     case MISSED_EQUALITY -> bean instanceof FillOrder ? fillOrder(beans, notAtEquality()) : bean;
                     case STALE_PRICE -> bean instanceof Outcomes outcomes ? new StalePrices(outcomes) : bean;
                     case EARLY_COMMIT -> bean instanceof FillOrder ? fillOrder(beans, committedEarly()) : bean;
@@ -78,6 +74,14 @@ public class SabotagedBroker {
                 };
             }
         };
+    }
+
+    /** The real one is a bean of a class of its own, which some ask for. */
+    @Bean
+    @Primary
+    @ConditionalOnProperty(name = "sabotage", havingValue = "double-settlement")
+    static Settlements doubleSettlements(CustomerAccounts settlements, RegionalAccounts accounts, HomeRegion here) {
+        return new DoubleSettlements(settlements, accounts, here.name());
     }
 
     private static Object skippingClaims(Object bean) {
