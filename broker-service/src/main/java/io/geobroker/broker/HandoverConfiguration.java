@@ -9,6 +9,7 @@ import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.handover.HandOverEnds;
 import io.geobroker.broker.handover.Handover;
 import io.geobroker.broker.handover.HandoverCounts;
+import io.geobroker.broker.handover.OweRecentEnds;
 import io.geobroker.broker.handover.OwedOrders;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.Share;
@@ -53,6 +54,7 @@ import io.geobroker.broker.update.UpdateSignals;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -68,6 +70,10 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(HandoverProperties.class)
 class HandoverConfiguration {
     private static final String EVERYWHERE = "everywhere";
+    /** Longer than it takes any session to notice that a node is gone. */
+    private static final Duration RECENT = Duration.ofSeconds(30);
+
+    private static final int MOST_RECENT_ENDS = 20_000;
 
     @Bean
     HandoverCounts handoverCounts() {
@@ -134,6 +140,16 @@ class HandoverConfiguration {
                 new CassandraOrderEvents(session, clock, properties.retention(), Intent.WRITE_EVERYWHERE), here.name());
     }
 
+    @Bean
+    OweRecentEnds oweRecentEnds(Debts debts, CqlSession session) {
+        return new OweRecentEnds(debts::add, () -> nodes(session), System::nanoTime, RECENT, MOST_RECENT_ENDS);
+    }
+
+    @Bean
+    Recurring owingRecentEnds(OweRecentEnds recent, HandoverProperties properties) {
+        return new Recurring("owe recent ends", properties.interval(), recent::round);
+    }
+
     /** Writes ends and news so that every region acknowledges them, or is owed them. */
     @Bean
     HandOverEnds handOverEnds(
@@ -147,6 +163,7 @@ class HandoverConfiguration {
             @Qualifier(EVERYWHERE) RecordUpdates updatesEverywhere,
             UpdateSignals signals,
             Debts debts,
+            OweRecentEnds recent,
             MicroClock clock,
             HandoverProperties properties) {
         return new HandOverEnds(
@@ -156,6 +173,7 @@ class HandoverConfiguration {
                 updates::placed,
                 signals::eventLost,
                 debts,
+                recent,
                 clock,
                 properties.lag().dividedBy(2),
                 System::nanoTime,

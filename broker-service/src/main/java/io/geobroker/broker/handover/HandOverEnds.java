@@ -26,6 +26,7 @@ public final class HandOverEnds implements EndRecords {
     private final Function<OpenOrder, CompletionStage<Void>> newsHere;
     private final Runnable newsLost;
     private final Debts debts;
+    private final OweRecentEnds recent;
     private final MicroClock clock;
     private final long lateMicros;
     private final EverywhereGate gate;
@@ -35,6 +36,7 @@ public final class HandOverEnds implements EndRecords {
      * @param here succeeds when a quorum of the local one has
      * @param newsEverywhere writes that an order was placed
      * @param newsLost told when that could not be written at all
+     * @param recent told of each end, whose outcome may have been lost with a node
      * @param late how old an order may be when it is written and still be found by those who ask for it: below their lag
      * @param pause how long no acknowledgement of every region is asked for after one was refused
      */
@@ -45,6 +47,7 @@ public final class HandOverEnds implements EndRecords {
             Function<OpenOrder, CompletionStage<Void>> newsHere,
             Runnable newsLost,
             Debts debts,
+            OweRecentEnds recent,
             MicroClock clock,
             Duration late,
             LongSupplier nanoTime,
@@ -55,6 +58,7 @@ public final class HandOverEnds implements EndRecords {
         this.newsHere = newsHere;
         this.newsLost = newsLost;
         this.debts = debts;
+        this.recent = recent;
         this.clock = clock;
         this.lateMicros = late.toNanos() / 1_000;
         this.gate = new EverywhereGate(nanoTime, pause);
@@ -62,6 +66,7 @@ public final class HandOverEnds implements EndRecords {
 
     @Override
     public CompletionStage<Void> write(Outcome outcome) {
+        recent.ended(outcome.order());
         return everywhereOrOwed(outcome.order(), () -> everywhere.write(outcome), () -> here.write(outcome));
     }
 

@@ -436,6 +436,7 @@ class HandoverTest {
                 sydney.records().news(),
                 () -> {},
                 debts(VIRGINIA),
+                new OweRecentEnds(debts(VIRGINIA)::add, () -> "all nodes are up", () -> nanos, LAG, 1),
                 clock,
                 LAG.dividedBy(2),
                 () -> nanos,
