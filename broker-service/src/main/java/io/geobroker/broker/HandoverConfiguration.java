@@ -281,6 +281,7 @@ class HandoverConfiguration {
             RegionRecords homeRecords,
             RegionalStores<RegionRecords> records,
             CqlSession session,
+            StandingRows homeStandingRows,
             RegionalOutcomes outcomes,
             Listings listings,
             Share share,
@@ -291,7 +292,7 @@ class HandoverConfiguration {
                 others(here),
                 homeRecords,
                 records::in,
-                new CassandraDecidedRows(session),
+                new CassandraDecidedRows(session, homeStandingRows),
                 outcomes,
                 listings,
                 share,
@@ -301,23 +302,24 @@ class HandoverConfiguration {
     }
 
     @Bean
+    StandingRows homeStandingRows(CqlSession session) {
+        return new CassandraStandingRows(session);
+    }
+
+    @Bean
     RegionalStores<StandingRows> standingRows(
             CassandraSessions sessions,
             HomeRegion here,
-            CqlSession session,
+            StandingRows homeStandingRows,
             @Qualifier("finishing") Repeater repeater) {
         return new RegionalStores<>(
-                sessions,
-                here.world(),
-                here.name(),
-                new CassandraStandingRows(session),
-                CassandraStandingRows::new,
-                repeater);
+                sessions, here.world(), here.name(), homeStandingRows, CassandraStandingRows::new, repeater);
     }
 
     @Bean
     AlignStandingRows alignStandingRows(
             HomeRegion here,
+            StandingRows homeStandingRows,
             RegionalStores<StandingRows> standingRows,
             CqlSession session,
             Share share,
@@ -325,7 +327,7 @@ class HandoverConfiguration {
             HandoverProperties properties) {
         return new AlignStandingRows(
                 others(here),
-                standingRows.in(here.name()).orElseThrow(),
+                homeStandingRows,
                 standingRows::in,
                 share,
                 () -> List.of(counts.owed(), nodes(session)),

@@ -1,9 +1,9 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.FewAtATime;
 import io.geobroker.broker.outcome.OutstandingHolds;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -35,11 +35,12 @@ public final class HoldsAtHome implements OutstandingHolds {
             long beforeMicros,
             Function<List<OutstandingHold>, CompletionStage<Void>> visit) {
         return accounts.page(after, PAGE).thenCompose(page -> {
-            CompletionStage<Void> visited = fewAfterFew(
+            CompletionStage<Void> visited = FewAtATime.visit(
                     page.stream()
                             .filter(account -> account.homeRegion().equals(home))
                             .flatMap(account -> madeBefore(beforeMicros, account))
                             .toList(),
+                    TOGETHER,
                     visit);
             return page.size() < PAGE
                     ? visited
@@ -52,15 +53,5 @@ public final class HoldsAtHome implements OutstandingHolds {
                 .filter(entry -> entry.getKey().timeMicros() < beforeMicros)
                 .map(entry -> new OutstandingHold(
                         account.customer(), entry.getKey(), entry.getValue().symbol()));
-    }
-
-    private static CompletionStage<Void> fewAfterFew(
-            List<OutstandingHold> found, Function<List<OutstandingHold>, CompletionStage<Void>> visit) {
-        CompletionStage<Void> visited = CompletableFuture.completedFuture(null);
-        for (int from = 0; from < found.size(); from += TOGETHER) {
-            List<OutstandingHold> some = found.subList(from, Math.min(found.size(), from + TOGETHER));
-            visited = visited.thenCompose(done -> visit.apply(some));
-        }
-        return visited;
     }
 }

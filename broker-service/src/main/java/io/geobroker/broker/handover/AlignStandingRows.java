@@ -1,5 +1,6 @@
 package io.geobroker.broker.handover;
 
+import io.geobroker.broker.order.FewAtATime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,14 +117,12 @@ public final class AlignStandingRows {
     }
 
     private CompletionStage<Void> align(StandingRows.Kind kind, List<String> keys) {
-        CompletionStage<Void> aligned = CompletableFuture.completedFuture(null);
-        for (int from = 0; from < keys.size(); from += AT_A_TIME) {
-            List<String> some = keys.subList(from, Math.min(keys.size(), from + AT_A_TIME));
-            aligned = aligned.thenCompose(done -> CompletableFuture.allOf(some.stream()
-                    .map(key -> ours.align(kind, key).thenRun(counts::rowAligned))
-                    .map(CompletionStage::toCompletableFuture)
-                    .toArray(CompletableFuture<?>[]::new)));
-        }
-        return aligned;
+        return FewAtATime.visit(
+                keys,
+                AT_A_TIME,
+                few -> CompletableFuture.allOf(few.stream()
+                        .map(key -> ours.align(kind, key).thenRun(counts::rowAligned))
+                        .map(CompletionStage::toCompletableFuture)
+                        .toArray(CompletableFuture<?>[]::new)));
     }
 }

@@ -1,12 +1,12 @@
 package io.geobroker.broker.handover;
 
+import io.geobroker.broker.order.FewAtATime;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,17 +118,16 @@ public final class DeliverOwedOrders {
             if (isOver && orders.isEmpty()) {
                 return owed.removeMinute(region, minute);
             }
-            CompletionStage<Void> delivered = CompletableFuture.completedFuture(null);
-            for (List<OwedOrder> some : inPieces(orders)) {
-                // One that cannot be delivered keeps none of the others waiting.
-                delivered = delivered.thenCompose(done -> CompletableFuture.allOf(some.stream()
-                        .map(order -> deliver(region, minute, order, theirs.get())
-                                .thenRun(() -> ofMinutes.computeIfPresent(minute, (each, left) -> left - 1))
-                                .exceptionally(this::leftToTheNextRound)
-                                .toCompletableFuture())
-                        .toArray(CompletableFuture<?>[]::new)));
-            }
-            return delivered;
+            // One that cannot be delivered keeps none of the others waiting.
+            return FewAtATime.visit(
+                    orders,
+                    AT_A_TIME,
+                    few -> CompletableFuture.allOf(few.stream()
+                            .map(order -> deliver(region, minute, order, theirs.get())
+                                    .thenRun(() -> ofMinutes.computeIfPresent(minute, (each, left) -> left - 1))
+                                    .exceptionally(this::leftToTheNextRound)
+                                    .toCompletableFuture())
+                            .toArray(CompletableFuture<?>[]::new)));
         });
     }
 
@@ -178,14 +177,6 @@ public final class DeliverOwedOrders {
         return view.filter(known -> known.status().isOpen())
                 .map(known -> theirs.place(known.placed()))
                 .orElse(CompletableFuture.completedFuture(null));
-    }
-
-    private static List<List<OwedOrder>> inPieces(List<OwedOrder> orders) {
-        List<List<OwedOrder>> pieces = new ArrayList<>();
-        for (int from = 0; from < orders.size(); from += AT_A_TIME) {
-            pieces.add(orders.subList(from, Math.min(orders.size(), from + AT_A_TIME)));
-        }
-        return pieces;
     }
 
     private Void leftToTheNextRound(Throwable failure) {

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.broker.handover.DecidedRows;
 import io.geobroker.broker.handover.OwedOrder;
+import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.platform.cassandra.Intent;
 import java.util.concurrent.CompletionStage;
 
@@ -15,17 +16,15 @@ import java.util.concurrent.CompletionStage;
 public final class CassandraDecidedRows implements DecidedRows {
     private final CqlSession session;
     private final PreparedStatement outcome;
-    private final PreparedStatement account;
+    private final StandingRows standingRows;
 
-    public CassandraDecidedRows(CqlSession session) {
+    /** @param standingRows align the accounts, through the same session */
+    public CassandraDecidedRows(CqlSession session, StandingRows standingRows) {
         this.session = session;
+        this.standingRows = standingRows;
         // EACH_QUORUM, across the oceans; idempotent; one row, partition order_id.
         this.outcome = session.prepare(Intent.BACKGROUND_READ
                 .idempotent("SELECT * FROM broker.order_outcomes WHERE order_id = :order_id")
-                .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
-        // EACH_QUORUM, across the oceans; idempotent; one row, partition customer_id.
-        this.account = session.prepare(Intent.BACKGROUND_READ
-                .idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id")
                 .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
     }
 
@@ -35,9 +34,8 @@ public final class CassandraDecidedRows implements DecidedRows {
                         .setUuid("order_id", order.id().uuid())
                         .build())
                 .thenCombine(
-                        session.executeAsync(account.boundStatementBuilder()
-                                .setString("customer_id", order.customer().value())
-                                .build()),
-                        (outcomes, accounts) -> null);
+                        standingRows.align(
+                                StandingRows.Kind.ACCOUNT, order.customer().value()),
+                        (outcomes, account) -> null);
     }
 }

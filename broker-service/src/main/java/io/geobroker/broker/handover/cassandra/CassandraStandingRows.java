@@ -2,18 +2,19 @@ package io.geobroker.broker.handover.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
+import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 
 /** Versions are read in the session's datacenter; aligned is by blocking read repair, as in {@link CassandraDecidedRows}. */
 public final class CassandraStandingRows implements StandingRows {
@@ -54,16 +55,16 @@ public final class CassandraStandingRows implements StandingRows {
 
     @Override
     public CompletionStage<Map<String, String>> versions(Kind kind) {
-        return session.executeAsync(of(kind).versions().bind()).thenCompose(page -> versions(page, new HashMap<>()));
+        return session.executeAsync(of(kind).versions().bind())
+                .thenCompose(page -> PagedRows.collect(
+                        page, CassandraStandingRows::version, row -> true, Integer.MAX_VALUE, new ArrayList<>()))
+                .thenApply(found -> found.stream()
+                        .collect(Collectors.toUnmodifiableMap(
+                                Map.Entry::getKey, Map.Entry::getValue, (first, last) -> last)));
     }
 
-    private static CompletionStage<Map<String, String>> versions(AsyncResultSet page, Map<String, String> found) {
-        for (Row row : page.currentPage()) {
-            found.put(Objects.requireNonNull(row.getString(0)), String.valueOf(row.getObject(1)));
-        }
-        return page.hasMorePages()
-                ? page.fetchNextPage().thenCompose(next -> versions(next, found))
-                : CompletableFuture.completedFuture(found);
+    private static Map.Entry<String, String> version(Row row) {
+        return Map.entry(Objects.requireNonNull(row.getString(0)), String.valueOf(row.getObject(1)));
     }
 
     @Override
@@ -79,15 +80,11 @@ public final class CassandraStandingRows implements StandingRows {
     public CompletionStage<Void> alignListings() {
         return CompletableFuture.allOf(listings.stream()
                 .map(statement -> session.executeAsync(statement.bind())
-                        .thenCompose(CassandraStandingRows::readAll)
+                        // All pages are read, and nothing of them is wanted.
+                        .thenCompose(page -> PagedRows.collect(
+                                page, row -> row, row -> false, Integer.MAX_VALUE, new ArrayList<Row>()))
                         .toCompletableFuture())
                 .toArray(CompletableFuture<?>[]::new));
-    }
-
-    private static CompletionStage<Void> readAll(AsyncResultSet page) {
-        return page.hasMorePages()
-                ? page.fetchNextPage().thenCompose(CassandraStandingRows::readAll)
-                : CompletableFuture.completedFuture(null);
     }
 
     private Statements of(Kind kind) {
