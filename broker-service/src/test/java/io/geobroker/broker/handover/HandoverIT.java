@@ -19,9 +19,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -55,7 +57,17 @@ class HandoverIT {
 
     @Test
     void ordersPlacedDuringACutTradeAtTheirHomeThoughNoNodeRemembersThem() {
-        Customer customer = brokers.customer("handed-over", SYDNEY);
+        placedDuringACutTheyTrade("handed-over", CassandraNode::kill);
+    }
+
+    @Test
+    @Tag("full")
+    void ordersPlacedDuringACutTradeAtTheirHomeThoughADiskIsLostAndReplaced() {
+        placedDuringACutTheyTrade("disk-lost", CassandraNode::loseData);
+    }
+
+    private void placedDuringACutTheyTrade(String name, Consumer<CassandraNode> fault) {
+        Customer customer = brokers.customer(name, SYDNEY);
         Customer abroad = customer.at(brokers.in(VIRGINIA));
         await().until(() -> abroad.get("/v2/account").status(), status -> status == 200);
         testbed.wan().cutBoth(SYDNEY, VIRGINIA);
@@ -63,7 +75,7 @@ class HandoverIT {
         for (int i = 0; i < 30; i++) {
             placed.add(customer.place("IBM", "buy", "limit", "300", 1));
         }
-        testbed.node(SYDNEY, 2).kill();
+        fault.accept(testbed.node(SYDNEY, 2));
 
         testbed.wan().healBoth(SYDNEY, VIRGINIA);
         testbed.node(SYDNEY, 2).restart();
@@ -77,7 +89,7 @@ class HandoverIT {
                     .pollInterval(OFTEN_ENOUGH)
                     .until(() -> statuses(anywhere, placed), all -> all.equals(ofAll("filled")));
         }
-        await().until(() -> brokers.tables(SYDNEY).held("handed-over").isEmpty());
+        await().until(() -> brokers.tables(SYDNEY).held(name).isEmpty());
     }
 
     @Test
