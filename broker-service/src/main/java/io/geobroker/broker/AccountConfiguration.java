@@ -18,6 +18,7 @@ import io.geobroker.broker.account.RegionalAccounts;
 import io.geobroker.broker.account.cassandra.CassandraAccounts;
 import io.geobroker.broker.account.cassandra.CassandraApiKeys;
 import io.geobroker.broker.account.cassandra.CassandraRegionalAccounts;
+import io.geobroker.broker.handover.AlignUnsureAccounts;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Holds;
@@ -59,10 +60,14 @@ class AccountConfiguration {
     }
 
     @Bean
-    AccountUpdates accountUpdates(RegionalAccounts accounts, AccountProperties properties, RetryProperties retry) {
+    AccountUpdates accountUpdates(
+            RegionalAccounts accounts,
+            AccountProperties properties,
+            RetryProperties retry,
+            AlignUnsureAccounts unsure) {
         Cache<CustomerId, Account> remembered =
                 Caffeine.newBuilder().maximumSize(properties.remembered()).build();
-        return new AccountUpdates(accounts, remembered.asMap(), retry.claim().pauses());
+        return new AccountUpdates(accounts, remembered.asMap(), retry.claim().pauses(), unsure::add);
     }
 
     @Bean

@@ -2,6 +2,7 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.handover.AlignStandingRows;
+import io.geobroker.broker.handover.AlignUnsureAccounts;
 import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.handover.DeliverOwedOrders;
 import io.geobroker.broker.handover.FetchProgress;
@@ -363,6 +364,16 @@ class HandoverConfiguration {
     @Bean
     Recurring deliveringOrders(DeliverOwedOrders deliver, HandoverProperties properties) {
         return new Recurring("deliver owed orders", properties.interval(), deliver::round);
+    }
+
+    @Bean
+    AlignUnsureAccounts alignUnsureAccounts(StandingRows homeStandingRows, HandoverCounts counts) {
+        return new AlignUnsureAccounts(homeStandingRows, counts);
+    }
+
+    @Bean
+    Recurring aligningUnsureAccounts(AlignUnsureAccounts align, HandoverProperties properties) {
+        return new Recurring("align unsure accounts", properties.interval(), align::round);
     }
 
     @Bean

@@ -69,15 +69,19 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties({SettlementProperties.class, AuditProperties.class})
 class OutcomeConfiguration {
     @Bean
-    Outcomes outcomes(CqlSession session, @Qualifier("claims") Repeater repeater) {
-        return TracedOutcomes.of(new CassandraOutcomes(session, repeater));
+    Outcomes outcomes(CqlSession session, @Qualifier("claims") Repeater repeater, Debts debts) {
+        return TracedOutcomes.of(new CassandraOutcomes(session, repeater, debts::addUnsent));
     }
 
     @Bean
     RegionalOutcomes regionalOutcomes(
-            CassandraSessions sessions, HomeRegion here, Outcomes outcomes, @Qualifier("claims") Repeater repeater) {
-        RegionalOutcomes regions =
-                new CassandraRegionalOutcomes(sessions, here.world(), here.name(), outcomes, repeater);
+            CassandraSessions sessions,
+            HomeRegion here,
+            Outcomes outcomes,
+            @Qualifier("claims") Repeater repeater,
+            Debts debts) {
+        RegionalOutcomes regions = new CassandraRegionalOutcomes(
+                sessions, here.world(), here.name(), outcomes, repeater, debts::addUnsent);
         return region -> TracedOutcomes.of(regions.in(region));
     }
 

@@ -32,7 +32,19 @@ public final class Debts {
     }
 
     CompletionStage<Void> add(OpenOrder order, String region) {
-        return owed.add(region, minuteOf(clock.micros()), OwedOrder.of(order)).thenRun(counts::orderOwed);
+        return write(order, region).thenRun(counts::orderOwed);
+    }
+
+    /** Owes the order to every other region because nobody may have sent them its outcome: nothing need have failed for that. */
+    public CompletionStage<Void> addUnsent(OpenOrder order) {
+        return CompletableFuture.allOf(others.stream()
+                        .map(region -> write(order, region).toCompletableFuture())
+                        .toArray(CompletableFuture<?>[]::new))
+                .thenRun(counts::outcomeUnsent);
+    }
+
+    private CompletionStage<Void> write(OpenOrder order, String region) {
+        return owed.add(region, minuteOf(clock.micros()), OwedOrder.of(order));
     }
 
     static long minuteOf(long micros) {

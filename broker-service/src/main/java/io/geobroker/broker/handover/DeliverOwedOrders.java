@@ -153,7 +153,7 @@ public final class DeliverOwedOrders {
             throw new IllegalStateException("symbol of an owed order is not listed any more: " + order.symbol());
         }
         return outcomes.in(listing.get().homeRegion())
-                .find(order.id())
+                .glanceAt(order.id())
                 .thenCompose(outcome -> ours.orders()
                         .find(order.customer(), order.id())
                         .thenCompose(view -> deliver(outcome, view, theirs)));

@@ -14,6 +14,7 @@ public final class HandoverCounts {
     private final LongAdder fetchedRows = new LongAdder();
     private final LongAdder fetchedViews = new LongAdder();
     private final LongAdder owed = new LongAdder();
+    private final LongAdder unsent = new LongAdder();
     private final LongAdder delivered = new LongAdder();
     private final LongAdder aligned = new LongAdder();
     private final LongAdder failedRounds = new LongAdder();
@@ -37,6 +38,11 @@ public final class HandoverCounts {
     /** Orders that a region did not acknowledge, once for each region. */
     public long owed() {
         return owed.sum();
+    }
+
+    /** Outcomes met that nobody may have sent to other regions. */
+    public long unsent() {
+        return unsent.sum();
     }
 
     /** Owed orders that were delivered. */
@@ -77,6 +83,10 @@ public final class HandoverCounts {
 
     void orderOwed() {
         owed.increment();
+    }
+
+    void outcomeUnsent() {
+        unsent.increment();
     }
 
     void orderDelivered() {

@@ -266,7 +266,8 @@ class InterruptedTest {
             Function<CustomerId, CompletionStage<String>> home =
                     customer -> CompletableFuture.completedFuture("sydney");
             CustomerAccounts holds = new CustomerAccounts(
-                    new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO),
+                    new AccountUpdates(
+                            region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO, customer -> {}),
                     home::apply,
                     500,
                     LONG);

@@ -19,7 +19,13 @@ public final class HandoverMeters {
     /** Counter: orders whose news or end a region did not acknowledge, once for each region; grows while one is cut off. */
     public static final String OWED = "geobroker.handover.owed";
 
-    /** Counter: of these, delivered. */
+    /**
+     * Counter: outcomes that a claim or a read met and did not decide itself, which are aligned for nobody may have sent them
+     * abroad. A few come of races between cancels and fills; many, of claims that time out.
+     */
+    public static final String UNSENT = "geobroker.handover.outcomes.unsent";
+
+    /** Counter: of both, delivered, once for each region. */
     public static final String DELIVERED = "geobroker.handover.delivered";
 
     /**
@@ -47,6 +53,7 @@ public final class HandoverMeters {
         meters.total(ROWS, "waiting orders fetched from another region", counts::fetchedRows);
         meters.total(VIEWS, "views fetched from another region", counts::fetchedViews);
         meters.total(OWED, "orders a region did not acknowledge", counts::owed);
+        meters.total(UNSENT, "outcomes that nobody may have sent abroad", counts::unsent);
         meters.total(DELIVERED, "owed orders delivered", counts::delivered);
         meters.total(ALIGNED, "accounts and keys aligned between regions", counts::aligned);
         meters.total(FAILED, "comparisons and deliveries that failed", counts::failedRounds);

@@ -15,6 +15,7 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
+import io.geobroker.broker.outcome.UnsentOutcomes;
 import io.geobroker.broker.platform.cassandra.ConditionalWrites;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -22,7 +23,9 @@ import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * Outcomes in table {@code order_outcomes}, decided in the datacenter of the session: the home region's for every order of
@@ -40,6 +43,7 @@ public final class CassandraOutcomes implements Outcomes {
 
     private final CqlSession session;
     private final ConditionalWrites claims;
+    private final UnsentOutcomes unsent;
     private final PreparedStatement insert;
     private final PreparedStatement select;
     private final PreparedStatement selectCommitted;
@@ -48,9 +52,11 @@ public final class CassandraOutcomes implements Outcomes {
      * Prepares, so it blocks for a round trip to the session's datacenter.
      *
      * @param repeater repeats claims whose answer is unknown; with short pauses
+     * @param unsent told, before whoever asked is answered, of each outcome that was decided and not by the answered statement
      */
-    public CassandraOutcomes(CqlSession session, Repeater repeater) {
+    public CassandraOutcomes(CqlSession session, Repeater repeater, UnsentOutcomes unsent) {
         this.session = session;
+        this.unsent = unsent;
         this.claims = new ConditionalWrites(session, repeater);
         // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM for what is decided everywhere; idempotent, because
         // the claim id tells our own row from others; one row,
@@ -85,16 +91,20 @@ public final class CassandraOutcomes implements Outcomes {
     @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
         return claims.execute(
-                "claim " + proposed.order().id(),
-                atLevelOf(proposed.order().id(), statement(proposed), Intent.CLAIM_EVERYWHERE),
-                deadline,
-                answer -> decided(proposed, answer),
-                Claim.Unknown::new);
+                        "claim " + proposed.order().id(),
+                        atLevelOf(proposed.order().id(), statement(proposed), Intent.CLAIM_EVERYWHERE),
+                        deadline,
+                        answer -> decided(proposed, answer),
+                        failure -> CompletableFuture.<Claim>completedFuture(new Claim.Unknown(failure)))
+                .thenCompose(Function.identity());
     }
 
     @Override
     public CompletionStage<Optional<Outcome>> find(OrderId id) {
-        return read(atLevelOf(id, of(id, select), Intent.OUTCOME_READ_EVERYWHERE));
+        return read(atLevelOf(id, of(id, select), Intent.OUTCOME_READ_EVERYWHERE))
+                .thenCompose(found -> found.isEmpty()
+                        ? CompletableFuture.completedFuture(found)
+                        : met(found.get()).thenApply(noted -> found));
     }
 
     @Override
@@ -134,14 +144,22 @@ public final class CassandraOutcomes implements Outcomes {
                 .build();
     }
 
-    private static Claim decided(Outcome proposed, AsyncResultSet answer) {
+    private CompletionStage<Claim> decided(Outcome proposed, AsyncResultSet answer) {
         if (answer.wasApplied()) {
-            return new Claim.Won(proposed);
+            return CompletableFuture.completedFuture(new Claim.Won(proposed));
         }
         Outcome standing = outcome(Objects.requireNonNull(answer.one(), "a refused claim comes with the row"));
-        return standing.decision().claim().equals(proposed.decision().claim())
+        Claim claim = standing.decision().claim().equals(proposed.decision().claim())
                 ? new Claim.Won(standing)
                 : new Claim.Lost(standing);
+        return met(standing).<Claim>handle((noted, failure) -> failure == null ? claim : new Claim.Unknown(failure));
+    }
+
+    /** What all datacenters decide, the next one to meet it finishes in all of them. */
+    private CompletionStage<Void> met(Outcome standing) {
+        return standing.order().id().isDecidedEverywhere()
+                ? CompletableFuture.completedFuture(null)
+                : unsent.met(standing.order());
     }
 
     private static Kind kind(Outcome outcome) {

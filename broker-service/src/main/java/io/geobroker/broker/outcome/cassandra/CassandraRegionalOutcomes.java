@@ -2,6 +2,7 @@ package io.geobroker.broker.outcome.cassandra;
 
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.UnsentOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.RegionalStores;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -16,11 +17,17 @@ public final class CassandraRegionalOutcomes implements RegionalOutcomes {
      * @param home this broker's region; its door is ready at once
      * @param outcomes the door of the home region
      * @param repeater repeats claims whose answer is unknown, and preparing them abroad
+     * @param unsent told of outcomes as {@link CassandraOutcomes} says
      */
     public CassandraRegionalOutcomes(
-            CassandraSessions sessions, World world, String home, Outcomes outcomes, Repeater repeater) {
+            CassandraSessions sessions,
+            World world,
+            String home,
+            Outcomes outcomes,
+            Repeater repeater,
+            UnsentOutcomes unsent) {
         this.doors = new RegionalStores<>(
-                sessions, world, home, outcomes, session -> new CassandraOutcomes(session, repeater), repeater);
+                sessions, world, home, outcomes, session -> new CassandraOutcomes(session, repeater, unsent), repeater);
     }
 
     @Override

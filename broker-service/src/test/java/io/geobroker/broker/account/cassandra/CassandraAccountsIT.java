@@ -139,7 +139,8 @@ class CassandraAccountsIT extends AccountsContract {
     }
 
     private static CustomerAccounts broker(RegionalAccounts accounts) {
-        AccountUpdates updates = new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses());
+        AccountUpdates updates =
+                new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses(), customer -> {});
         return new CustomerAccounts(
                 updates, customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY), 500, SOON);
     }

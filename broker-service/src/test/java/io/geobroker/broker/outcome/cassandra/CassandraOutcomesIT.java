@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Outcome;
@@ -23,6 +24,9 @@ import io.geobroker.testbed.Testbed;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -32,16 +36,53 @@ class CassandraOutcomesIT extends OutcomesContract {
     private final Testbed testbed;
     private final CassandraSessions sessions;
     private final Outcomes store;
+    private final List<OrderId> met = new CopyOnWriteArrayList<>();
+    private boolean isDebtLost;
 
     CassandraOutcomesIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
         this.testbed = testbed;
         this.sessions = sessions;
-        this.store = new CassandraOutcomes(sessions.home(), repeater);
+        this.store = new CassandraOutcomes(sessions.home(), repeater, this::met);
     }
 
     @Override
     protected Outcomes store() {
         return store;
+    }
+
+    private CompletionStage<Void> met(OpenOrder order) {
+        met.add(order.id());
+        return isDebtLost
+                ? CompletableFuture.failedFuture(new IllegalStateException("not written down"))
+                : CompletableFuture.completedFuture(null);
+    }
+
+    @Test
+    void onlyWhoIsToldThatItsClaimWasAppliedNeedNotLookAfterTheCopies() {
+        Outcome winner = filled(anOrder().build());
+        OrderId id = winner.order().id();
+
+        await(store.claim(winner, Duration.ofSeconds(30)));
+        await(store.glanceAt(id));
+        await(store.find(anOrder().build().id()));
+        assertThat(met).isEmpty();
+
+        await(store.claim(winner, Duration.ofSeconds(30)));
+        assertThat(met).containsExactly(id);
+        await(store.claim(canceled(winner.order()), Duration.ofSeconds(30)));
+        assertThat(met).containsExactly(id, id);
+        await(store.find(id));
+        assertThat(met).containsExactly(id, id, id);
+    }
+
+    @Test
+    void aClaimIsNotAnsweredBeforeItIsDurableThatTheCopiesAreLookedAfter() {
+        Outcome winner = filled(anOrder().build());
+        await(store.claim(winner, Duration.ofSeconds(30)));
+        isDebtLost = true;
+
+        assertThat(await(store.claim(winner, Duration.ofSeconds(30)))).isInstanceOf(Claim.Unknown.class);
+        assertThatThrownBy(() -> await(store.find(winner.order().id()))).hasMessageContaining("not written down");
     }
 
     @Test
@@ -89,7 +130,7 @@ class CassandraOutcomesIT extends OutcomesContract {
     @Test
     void aBrokerThatStopsLeavesItsClaimUnknown() {
         Repeater stopping = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
-        Outcomes ofThatBroker = new CassandraOutcomes(sessions.home(), stopping);
+        Outcomes ofThatBroker = new CassandraOutcomes(sessions.home(), stopping, this::met);
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 

@@ -10,18 +10,21 @@ import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.UnsentOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.testbed.Testbed;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SharedWorld.class)
 class CassandraRegionalOutcomesIT {
     private static final Duration SOON = Duration.ofSeconds(60);
+    private static final UnsentOutcomes SENT = order -> CompletableFuture.completedFuture(null);
 
     private final Testbed testbed;
     private final CassandraSessions sessions;
@@ -44,7 +47,7 @@ class CassandraRegionalOutcomesIT {
         Claim abroad = join(outcomes.in(SharedWorld.VIRGINIA), fromAbroad);
         try (CassandraSessions inVirginia = new CassandraSessions(
                 testbed.world(), SharedWorld.VIRGINIA, SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA))) {
-            Claim home = join(new CassandraOutcomes(inVirginia.home(), repeater), atHome);
+            Claim home = join(new CassandraOutcomes(inVirginia.home(), repeater, SENT), atHome);
 
             assertThat(abroad).isEqualTo(new Claim.Won(fromAbroad));
             assertThat(home).isEqualTo(new Claim.Lost(fromAbroad));
@@ -92,7 +95,12 @@ class CassandraRegionalOutcomesIT {
 
     private CassandraRegionalOutcomes outcomes(CassandraSessions from) {
         return new CassandraRegionalOutcomes(
-                from, testbed.world(), SharedWorld.SYDNEY, new CassandraOutcomes(from.home(), repeater), repeater);
+                from,
+                testbed.world(),
+                SharedWorld.SYDNEY,
+                new CassandraOutcomes(from.home(), repeater, SENT),
+                repeater,
+                SENT);
     }
 
     private static Claim join(Outcomes door, Outcome proposed) {
