@@ -42,14 +42,18 @@ class AccountConfiguration {
     private static final int MOST_BELIEVED_KEYS = 100_000;
 
     @Bean
-    Accounts accounts(CqlSession session) {
-        return new CassandraAccounts(session);
+    Accounts accounts(CqlSession session, AlignUnsureAccounts unsure) {
+        return new CassandraAccounts(session, unsure::add);
     }
 
     @Bean
     RegionalAccounts regionalAccounts(
-            CassandraSessions sessions, HomeRegion here, Accounts accounts, @Qualifier("finishing") Repeater repeater) {
-        return new CassandraRegionalAccounts(sessions, here.world(), here.name(), accounts, repeater);
+            CassandraSessions sessions,
+            HomeRegion here,
+            Accounts accounts,
+            @Qualifier("finishing") Repeater repeater,
+            AlignUnsureAccounts unsure) {
+        return new CassandraRegionalAccounts(sessions, here.world(), here.name(), accounts, repeater, unsure::add);
     }
 
     @Bean
@@ -60,14 +64,10 @@ class AccountConfiguration {
     }
 
     @Bean
-    AccountUpdates accountUpdates(
-            RegionalAccounts accounts,
-            AccountProperties properties,
-            RetryProperties retry,
-            AlignUnsureAccounts unsure) {
+    AccountUpdates accountUpdates(RegionalAccounts accounts, AccountProperties properties, RetryProperties retry) {
         Cache<CustomerId, Account> remembered =
                 Caffeine.newBuilder().maximumSize(properties.remembered()).build();
-        return new AccountUpdates(accounts, remembered.asMap(), retry.claim().pauses(), unsure::add);
+        return new AccountUpdates(accounts, remembered.asMap(), retry.claim().pauses());
     }
 
     @Bean

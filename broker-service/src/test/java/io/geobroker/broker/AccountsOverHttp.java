@@ -91,7 +91,7 @@ public class AccountsOverHttp {
 
     @Bean
     AccountUpdates accountUpdates(RegionalAccounts accounts) {
-        return new AccountUpdates(accounts, new ConcurrentHashMap<>(), attempt -> Duration.ofMillis(1), customer -> {});
+        return new AccountUpdates(accounts, new ConcurrentHashMap<>(), attempt -> Duration.ofMillis(1));
     }
 
     @Bean

@@ -12,7 +12,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -65,23 +64,17 @@ public final class AccountUpdates {
     private final RegionalAccounts regions;
     private final ConcurrentMap<CustomerId, Account> remembered;
     private final IntFunction<Duration> pauses;
-    private final Consumer<CustomerId> unsure;
     private final ConcurrentMap<CustomerId, List<Pending<?>>> waiting = new ConcurrentHashMap<>();
 
     /**
      * @param remembered where the latest accounts are kept; may forget any at any time
      * @param pauses how long to wait before the n-th try in vain, from 1, is followed by another
-     * @param unsure told of each customer whose account was not written as it was tried: the write before may be half done
      */
     public AccountUpdates(
-            RegionalAccounts regions,
-            ConcurrentMap<CustomerId, Account> remembered,
-            IntFunction<Duration> pauses,
-            Consumer<CustomerId> unsure) {
+            RegionalAccounts regions, ConcurrentMap<CustomerId, Account> remembered, IntFunction<Duration> pauses) {
         this.regions = regions;
         this.remembered = remembered;
         this.pauses = pauses;
-        this.unsure = unsure;
     }
 
     /**
@@ -156,7 +149,6 @@ public final class AccountUpdates {
             if (progress == Progress.REMEMBERED_MAY_BE_OLD) {
                 attempt(round, number);
             } else {
-                unsure.accept(round.customer);
                 later(pauses.apply(number), () -> attempt(round, number + 1));
             }
         });

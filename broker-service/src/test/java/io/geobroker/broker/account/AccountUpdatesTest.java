@@ -22,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +38,10 @@ class AccountUpdatesTest {
     private final HeldAccounts store = new HeldAccounts(rows);
     private final ConcurrentMap<CustomerId, Account> remembered = new ConcurrentHashMap<>();
     private boolean reachable = true;
-    private final List<CustomerId> unsure = new CopyOnWriteArrayList<>();
-    private final AccountUpdates updates =
-            new AccountUpdates(this::in, remembered, attempt -> Duration.ofMillis(1), unsure::add);
+    private final AccountUpdates updates = new AccountUpdates(this::in, remembered, attempt -> Duration.ofMillis(1));
     /** A broker that knows nothing of the first. */
     private final AccountUpdates otherBroker =
-            new AccountUpdates(this::in, new ConcurrentHashMap<>(), attempt -> Duration.ofMillis(1), customer -> {});
+            new AccountUpdates(this::in, new ConcurrentHashMap<>(), attempt -> Duration.ofMillis(1));
 
     private final CustomerAccounts accounts = broker(updates);
     private final CustomerAccounts otherAccounts = broker(otherBroker);
@@ -65,7 +62,6 @@ class AccountUpdatesTest {
         assertThat(store.reads).hasValue(0);
         assertThat(rows.writes()).isEqualTo(2);
         assertThat(account().heldCashMicros()).isEqualTo(20);
-        assertThat(unsure).isEmpty();
     }
 
     @Test
@@ -106,7 +102,6 @@ class AccountUpdatesTest {
                 .isEqualTo(new Holds.Result.Held());
 
         assertThat(account().heldCashMicros()).isEqualTo(30);
-        assertThat(unsure).containsExactly(CUSTOMER);
     }
 
     @Test
@@ -119,7 +114,6 @@ class AccountUpdatesTest {
 
         assertThat(account().cashMicros()).isEqualTo(1_007);
         assertThat(account().version()).isEqualTo(3);
-        assertThat(unsure).containsExactly(CUSTOMER);
     }
 
     @Test

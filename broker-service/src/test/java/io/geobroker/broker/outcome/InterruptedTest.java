@@ -266,8 +266,7 @@ class InterruptedTest {
             Function<CustomerId, CompletionStage<String>> home =
                     customer -> CompletableFuture.completedFuture("sydney");
             CustomerAccounts holds = new CustomerAccounts(
-                    new AccountUpdates(
-                            region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO, customer -> {}),
+                    new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO),
                     home::apply,
                     500,
                     LONG);

@@ -3,6 +3,7 @@ package io.geobroker.broker.account.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CassandraAccounts implements Accounts {
     private final CqlSession session;
+    private final Consumer<CustomerId> unsure;
     private final PreparedStatement insert;
     private final PreparedStatement update;
     private final PreparedStatement selectDecided;
@@ -29,9 +32,15 @@ public final class CassandraAccounts implements Accounts {
     private final PreparedStatement nextPage;
     private final AccountColumns columns;
 
-    /** Prepares, so it blocks for a round trip to the session's datacenter. */
-    public CassandraAccounts(CqlSession session) {
+    /**
+     * Prepares, so it blocks for a round trip to the session's datacenter.
+     *
+     * @param unsure told of each account whose write was not answered with "applied": copies in other datacenters may lack
+     *     what was written last, see {@link io.geobroker.broker.outcome.UnsentOutcomes}
+     */
+    public CassandraAccounts(CqlSession session, Consumer<CustomerId> unsure) {
         this.session = session;
+        this.unsure = unsure;
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because an account is opened once whoever tries again; one row,
         // partition customer_id. No timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.CLAIM.idempotent("""
@@ -77,18 +86,25 @@ public final class CassandraAccounts implements Accounts {
 
     @Override
     public CompletionStage<Boolean> open(Account account) {
-        return session.executeAsync(columns.set(insert.boundStatementBuilder(), account)
-                        .setString("home_region", account.homeRegion())
-                        .build())
-                .thenApply(AsyncResultSet::wasApplied);
+        return write(
+                account,
+                columns.set(insert.boundStatementBuilder(), account).setString("home_region", account.homeRegion()));
     }
 
     @Override
     public CompletionStage<Boolean> replace(Account account) {
-        return session.executeAsync(columns.set(update.boundStatementBuilder(), account)
-                        .setLong("before", account.version() - 1)
-                        .build())
-                .thenApply(AsyncResultSet::wasApplied);
+        return write(
+                account, columns.set(update.boundStatementBuilder(), account).setLong("before", account.version() - 1));
+    }
+
+    private CompletionStage<Boolean> write(Account account, BoundStatementBuilder statement) {
+        return session.executeAsync(statement.build())
+                .thenApply(AsyncResultSet::wasApplied)
+                .whenComplete((applied, failure) -> {
+                    if (failure != null || !applied) {
+                        unsure.accept(account.customer());
+                    }
+                });
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.AccountsContract;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.RegionalAccounts;
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.OrderId;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -38,16 +40,30 @@ class CassandraAccountsIT extends AccountsContract {
     private final Testbed testbed;
     private final Repeater repeater;
     private final Accounts store;
+    private final List<CustomerId> unsure = new CopyOnWriteArrayList<>();
 
     CassandraAccountsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
         this.testbed = testbed;
         this.repeater = repeater;
-        this.store = new CassandraAccounts(sessions.home());
+        this.store = new CassandraAccounts(sessions.home(), unsure::add);
     }
 
     @Override
     protected Accounts store() {
         return store;
+    }
+
+    @Test
+    void onlyAWriteThatIsAnsweredWithAppliedIsSureToBeSentEverywhere() {
+        Account opened = opened();
+        await(store.open(opened));
+        await(broker(region -> store).hold(customer, order(), Hold.ofCash(BHP, 20_000_000), SOON));
+        assertThat(unsure).isEmpty();
+
+        await(store.open(opened));
+        assertThat(unsure).containsExactly(customer);
+        await(store.replace(opened));
+        assertThat(unsure).containsExactly(customer, customer);
     }
 
     @Test
@@ -75,8 +91,9 @@ class CassandraAccountsIT extends AccountsContract {
                     inVirginia,
                     testbed.world(),
                     SharedWorld.VIRGINIA,
-                    new CassandraAccounts(inVirginia.home()),
-                    repeater);
+                    new CassandraAccounts(inVirginia.home(), customer -> {}),
+                    repeater,
+                    customer -> {});
             Awaitility.await().atMost(SOON).ignoreExceptions().until(() -> fromVirginia.in(SharedWorld.SYDNEY) != null);
             await(store.open(opened()));
             CustomerAccounts atHome = broker(region -> store);
@@ -139,8 +156,7 @@ class CassandraAccountsIT extends AccountsContract {
     }
 
     private static CustomerAccounts broker(RegionalAccounts accounts) {
-        AccountUpdates updates =
-                new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses(), customer -> {});
+        AccountUpdates updates = new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses());
         return new CustomerAccounts(
                 updates, customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY), 500, SOON);
     }
