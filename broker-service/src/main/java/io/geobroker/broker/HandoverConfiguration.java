@@ -193,8 +193,9 @@ class HandoverConfiguration {
     }
 
     @Bean
-    PlacedOrders placedOrders(HandOverEnds handOver, UnknownAtHome unknown) {
+    PlacedOrders placedOrders(OwnedSymbols symbols, HandOverEnds handOver, UnknownAtHome unknown) {
         return order -> {
+            symbols.placed(order);
             handOver.placed(order);
             unknown.placed(order);
         };

@@ -214,6 +214,19 @@ public final class OwnedSymbols {
                 matchingThread);
     }
 
+    /**
+     * Lets an order that was placed here meet the next ticker without a read of news in between; any thread. Nothing depends on
+     * it: if the process dies, or the symbol is another instance's, or its book is still loading, a read finds the order.
+     */
+    public void placed(OpenOrder order) {
+        matchingThread.execute(() -> {
+            Owned known = owned.get(order.symbol());
+            if (known != null && known.matcher().isLoaded()) {
+                known.matcher().offer(order);
+            }
+        });
+    }
+
     public void catchUp() {
         for (Owned each : owned.values()) {
             if (each.matcher().isLoaded()) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * An order that was acknowledged is tried against every ticker received after that: whatever the interleaving of
- * placing, tickers, reads and tasks, each order fills at the first ticker that triggers it.
+ * placing, here or elsewhere, tickers, reads and tasks, each order fills at the first ticker that triggers it.
  */
 class MatchingGuaranteeTest {
     private static final int RUNS = 150;
@@ -56,6 +56,9 @@ class MatchingGuaranteeTest {
                                 default -> wish.withLimit(price(random));
                             });
                     waiting.put(order.id(), order);
+                    if (random.nextBoolean()) {
+                        world.symbols.placed(order);
+                    }
                 }
                 case 2 -> {
                     Ticker ticker = world.arrives(price(random));

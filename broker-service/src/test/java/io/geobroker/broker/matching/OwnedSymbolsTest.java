@@ -2,9 +2,11 @@ package io.geobroker.broker.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +26,48 @@ class OwnedSymbolsTest {
         world.own();
 
         assertThat(waiting()).isEqualTo(Map.of(MatchingFixture.BHP, List.of((int) placed[0], (int) placed[1])));
+    }
+
+    @Test
+    void anOrderPlacedHereMeetsTheNextTickerWithoutARead() {
+        world.own();
+        world.reads.hold();
+        OpenOrder order = world.place(world.anOrder().price("100"));
+
+        world.symbols.placed(order);
+        world.matched("99");
+
+        assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
+        world.reads.releaseAll();
+        world.thread.runAll();
+        assertThat(world.trades.all()).hasSize(1);
+        assertThat(world.openOrders()).isZero();
+    }
+
+    @Test
+    void anOrderPlacedHereWhileItsBookLoadsIsInItOnce() {
+        world.reads.hold();
+        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
+        OpenOrder order = world.place(world.anOrder().price("1"));
+
+        world.symbols.placed(order);
+        world.thread.runAll();
+        world.reads.releaseAll();
+        world.thread.runAll();
+        world.matched("99");
+        world.reads.releaseAll();
+        world.thread.runAll();
+
+        assertThat(world.openOrders()).isOne();
+    }
+
+    @Test
+    void anOrderPlacedHereOfAStockThatAnotherInstanceOwnsIsLeftToIt() {
+        world.symbols.placed(world.place(world.anOrder().price("1")));
+
+        world.thread.runAll();
+
+        assertThat(world.openOrders()).isZero();
     }
 
     private Map<Symbol, List<Integer>> waiting() {

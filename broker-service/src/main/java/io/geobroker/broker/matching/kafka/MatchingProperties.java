@@ -23,7 +23,7 @@ import org.springframework.validation.annotation.Validated;
  *     geobroker.order.acknowledge-within}. Where ids tell that clocks differ, {@code clock-skew} is added for a while
  * @param newsSpacing how long after a read of a symbol's new orders began the next one may; default 50 ms, 0 for at once. One
  *     that takes long is followed by a rest of twice its time, up to five times this. Raising it saves reads where a symbol
- *     has many tickers a second; an order placed a moment before such a ticker fills that much later, others do not wait
+ *     has many tickers a second; an order placed elsewhere a moment before such a ticker fills that much later
  * @param catchUpInterval how often orders that came late are looked for; default 10 s
  * @param catchUpWindow how far back a catch-up looks at most; default 10 min. Most look back by twice the interval, every
  *     second one by twice as much, every fourth by four times as much. What comes later than that is left to the sweep
