@@ -117,12 +117,6 @@ public final class AlignStandingRows {
     }
 
     private CompletionStage<Void> align(StandingRows.Kind kind, List<String> keys) {
-        return FewAtATime.visit(
-                keys,
-                AT_A_TIME,
-                few -> CompletableFuture.allOf(few.stream()
-                        .map(key -> ours.align(kind, key).thenRun(counts::rowAligned))
-                        .map(CompletionStage::toCompletableFuture)
-                        .toArray(CompletableFuture<?>[]::new)));
+        return FewAtATime.each(keys, AT_A_TIME, key -> ours.align(kind, key).thenRun(counts::rowAligned));
     }
 }

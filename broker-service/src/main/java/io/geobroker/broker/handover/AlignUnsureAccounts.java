@@ -4,7 +4,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FewAtATime;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -34,17 +33,10 @@ public final class AlignUnsureAccounts {
 
     /** Aligns all accounts added before; while a region does not answer, they stay. */
     public CompletionStage<Void> round() {
-        return FewAtATime.visit(
-                        List.copyOf(unsure),
-                        AT_A_TIME,
-                        few -> CompletableFuture.allOf(few.stream()
-                                .map(this::align)
-                                .map(CompletionStage::toCompletableFuture)
-                                .toArray(CompletableFuture<?>[]::new)))
-                .exceptionally(failure -> {
-                    counts.roundFailed();
-                    return null;
-                });
+        return FewAtATime.each(List.copyOf(unsure), AT_A_TIME, this::align).exceptionally(failure -> {
+            counts.roundFailed();
+            return null;
+        });
     }
 
     /** One that is added again meanwhile is aligned again by the next round. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** Writes down what is owed to the other regions. Threads may share it. */
 public final class Debts {
@@ -26,9 +27,7 @@ public final class Debts {
 
     /** Owes the order to every other region: an acknowledgement that fails does not tell which of them lacks it. */
     public CompletionStage<Void> add(OpenOrder order) {
-        return CompletableFuture.allOf(others.stream()
-                .map(region -> add(order, region).toCompletableFuture())
-                .toArray(CompletableFuture<?>[]::new));
+        return toAllOthers(region -> add(order, region));
     }
 
     CompletionStage<Void> add(OpenOrder order, String region) {
@@ -37,10 +36,14 @@ public final class Debts {
 
     /** Owes the order to every other region because nobody may have sent them its outcome: nothing need have failed for that. */
     public CompletionStage<Void> addUnsent(OpenOrder order) {
+        return toAllOthers(region -> write(order, region)).thenRun(counts::outcomeUnsent);
+    }
+
+    private CompletionStage<Void> toAllOthers(Function<String, CompletionStage<Void>> owe) {
         return CompletableFuture.allOf(others.stream()
-                        .map(region -> write(order, region).toCompletableFuture())
-                        .toArray(CompletableFuture<?>[]::new))
-                .thenRun(counts::outcomeUnsent);
+                .map(owe)
+                .map(CompletionStage::toCompletableFuture)
+                .toArray(CompletableFuture<?>[]::new));
     }
 
     private CompletionStage<Void> write(OpenOrder order, String region) {

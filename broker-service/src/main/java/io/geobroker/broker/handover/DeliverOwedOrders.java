@@ -119,15 +119,12 @@ public final class DeliverOwedOrders {
                 return owed.removeMinute(region, minute);
             }
             // One that cannot be delivered keeps none of the others waiting.
-            return FewAtATime.visit(
+            return FewAtATime.each(
                     orders,
                     AT_A_TIME,
-                    few -> CompletableFuture.allOf(few.stream()
-                            .map(order -> deliver(region, minute, order, theirs.get())
-                                    .thenRun(() -> ofMinutes.computeIfPresent(minute, (each, left) -> left - 1))
-                                    .exceptionally(this::leftToTheNextRound)
-                                    .toCompletableFuture())
-                            .toArray(CompletableFuture<?>[]::new)));
+                    order -> deliver(region, minute, order, theirs.get())
+                            .thenRun(() -> ofMinutes.computeIfPresent(minute, (each, left) -> left - 1))
+                            .exceptionally(this::leftToTheNextRound));
         });
     }
 

@@ -24,4 +24,20 @@ public final class FewAtATime {
         }
         return visited;
     }
+
+    /**
+     * Visits each: the first few together, then the next few when all of them are done.
+     *
+     * @param few at least 1
+     * @param visit does not throw; one that fails ends the walk, after the few it is among, and fails it
+     */
+    public static <T> CompletionStage<Void> each(List<T> all, int few, Function<T, CompletionStage<Void>> visit) {
+        return visit(
+                all,
+                few,
+                together -> CompletableFuture.allOf(together.stream()
+                        .map(visit)
+                        .map(CompletionStage::toCompletableFuture)
+                        .toArray(CompletableFuture<?>[]::new)));
+    }
 }
