@@ -21,7 +21,7 @@ import java.util.function.Function;
 
 /**
  * Carries out a plan on a world: one thread sends the tickers, one inflicts the faults, many are customers. When it ends
- * everything is put right again, all tickers have arrived and every customer was answered or has given up.
+ * everything is put right again, or {@link #unhealed} says what could not be, all tickers have arrived and every customer was answered or has given up.
  */
 public final class Storm {
     /** Most of them wait: for answers, for brokers that are dead, before they try again. */
@@ -40,6 +40,7 @@ public final class Storm {
     private final ExecutorService crowd = Executors.newFixedThreadPool(THREADS);
     private final ExecutorService nature = Executors.newCachedThreadPool();
     private final Queue<CompletableFuture<Void>> overloads = new ConcurrentLinkedQueue<>();
+    private final Queue<String> unhealed = new ConcurrentLinkedQueue<>();
 
     /**
      * A storm that has not begun; it can be run once.
@@ -84,6 +85,11 @@ public final class Storm {
         }
     }
 
+    /** Faults that could not be inflicted or healed, and why; none has come after such a one. */
+    List<String> unhealed() {
+        return List.copyOf(unhealed);
+    }
+
     /** Has customers begin what the plan has for them beside its steps in an overload. */
     void overload(PlannedFault fault) {
         List<Step> more = plan.overloads().getOrDefault(fault, List.of());
@@ -108,22 +114,32 @@ public final class Storm {
         feed.flush();
     }
 
-    /** A fault that took longer to heal than planned makes the later ones later; what comes after the load is left out. */
+    /**
+     * A fault that took longer to heal than planned makes the later ones later; what comes after the load is left out, and
+     * so is all that would come after a fault that cannot be healed.
+     */
     private void inflict(Faults faults, long began) throws InterruptedException {
         long calmSince = 0;
-        try {
-            for (PlannedFault fault : plan.faults().faults()) {
-                await(began, Math.max(fault.atMillis(), calmSince + CALM_MILLIS));
-                if (millisSince(began) > plan.endMillis()) {
-                    progress.accept("too late for fault " + fault.kind().label() + ": left out");
-                } else {
-                    faults.inflict(fault);
-                }
-                calmSince = millisSince(began);
+        for (PlannedFault fault : plan.faults().faults()) {
+            await(began, Math.max(fault.atMillis(), calmSince + CALM_MILLIS));
+            if (millisSince(began) > plan.endMillis()) {
+                progress.accept("too late for fault " + fault.kind().label() + ": left out");
+            } else if (unhealed.isEmpty()) {
+                attempt("fault " + fault.kind().label(), () -> faults.inflict(fault));
             }
-        } finally {
-            faults.putRight();
-            progress.accept("all faults are over");
+            calmSince = millisSince(began);
+        }
+        attempt("putting all right at the end", faults::putRight);
+        progress.accept(unhealed.isEmpty() ? "all faults are over" : "not all faults could be healed");
+    }
+
+    /** The storm goes on with what is broken: what its customers are owed does not change. */
+    private void attempt(String what, Part part) throws InterruptedException {
+        try {
+            part.run();
+        } catch (RuntimeException e) {
+            unhealed.add(what + " failed: " + e);
+            progress.accept(what + " failed, no more faults come: " + e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.cassandra.WorldReader;
+import io.geobroker.loadtest.storm.check.Violation;
 import io.geobroker.loadtest.storm.fault.Faults;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.fault.WorldUnderFault;
@@ -71,6 +72,7 @@ public final class StormWorld implements AutoCloseable {
     private final List<String> arguments;
     private final WorldReader reader;
     private final boolean ownsTestbed;
+    private final List<Violation> unhealed = new ArrayList<>();
     private @Nullable Onlookers onlookers;
 
     private StormWorld(
@@ -167,7 +169,7 @@ public final class StormWorld implements AutoCloseable {
         return journal;
     }
 
-    /** Storms, and returns when everything is put right; it has not settled then. */
+    /** Storms, and returns when everything is put right that can be; it has not settled then. */
     public void storm(StormPlan plan) throws InterruptedException {
         if (onlookers == null) {
             onlookers = new Onlookers(apis, reader, customers, journal);
@@ -175,6 +177,7 @@ public final class StormWorld implements AutoCloseable {
         try (TickerFeed feed = new TickerFeed(testbed, journal)) {
             Storm storm = new Storm(plan, customers, this::apisFrom, operatorToken, feed, journal, progress);
             storm.run(new Faults(new Hurt(feed, storm::overload), journal::write, progress));
+            storm.unhealed().forEach(failure -> unhealed.add(Violation.of("rest", failure)));
         }
     }
 
@@ -235,11 +238,15 @@ public final class StormWorld implements AutoCloseable {
 
     /**
      * Waits until the world has settled, has a last round of tickers reach every order that one reached before, and waits
-     * again; says what is wrong if it does not settle.
+     * again; says what is wrong if it does not settle, or if a fault could not be healed.
      *
      * @param limit how long to wait, each time
      */
     public Verdict settle(Duration limit) throws InterruptedException {
+        return settled(limit).and(unhealed);
+    }
+
+    private Verdict settled(Duration limit) throws InterruptedException {
         Settling settling =
                 new Settling(testbed.addresses().regions(), reader, new ToldOrders(apis), journal, customers, progress);
         Verdict stormed = settling.await(limit);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,13 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
 
     public boolean isGood() {
         return violations.isEmpty();
+    }
+
+    /** This verdict, and what else is wrong. */
+    Verdict and(List<Violation> more) {
+        List<Violation> all = new ArrayList<>(violations);
+        all.addAll(more);
+        return new Verdict(all, settledIn, checked);
     }
 
     /** How many violations there are of each rule, those that hold included. */

@@ -134,7 +134,8 @@ public final class StormCommand implements ModuleCommand {
                 StormWorld.start(testbed, Checkout.broker(), brokers, options.customers(), lines::say)) {
             started.storm(plan);
             lines.say("calm: " + started.journal().summary());
-            wished.forEach(kind -> leftOut.putIfAbsent(kind, "those before it took longer than planned"));
+            wished.forEach(kind ->
+                    leftOut.putIfAbsent(kind, "those before it took longer than planned, or could not be healed"));
             report.faults(started.journal().faults(), leftOut);
             Verdict verdict = started.settle(SETTLED_WITHIN);
             report.verdict(started.journal(), verdict, drawn);

@@ -42,6 +42,7 @@ public final class Faults {
      * Inflicts a fault, waits for as long as it lasts, heals it and waits until all is as it was.
      *
      * @throws InterruptedException if interrupted while it lasts; it is healed then, too
+     * @throws RuntimeException if it cannot be begun or healed; the log is told of it all the same
      */
     public void inflict(PlannedFault fault) throws InterruptedException {
         String name = fault.kind().label();
@@ -58,10 +59,12 @@ public final class Faults {
                 harm.heal().run();
             }
         } finally {
-            putRight();
-            FaultWindow window = new FaultWindow(name, target, from, EpochMicros.now());
-            log.accept(window);
-            progress.accept("  healed after " + window.seconds() + " s");
+            try {
+                putRight();
+            } finally {
+                log.accept(new FaultWindow(name, target, from, EpochMicros.now()));
+            }
+            progress.accept("  healed after " + (EpochMicros.now() - from) / 1_000_000 + " s");
         }
     }
 
