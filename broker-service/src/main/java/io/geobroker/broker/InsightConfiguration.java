@@ -21,6 +21,7 @@ import io.geobroker.broker.insight.web.HttpRegions;
 import io.geobroker.broker.insight.web.Pictures;
 import io.geobroker.broker.insight.web.WorldPicture;
 import io.geobroker.broker.market.Feeds;
+import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.metrics.OrderMeters;
@@ -109,6 +110,7 @@ class InsightConfiguration {
             Handover handover,
             Feeds feeds,
             MatchingMeters matching,
+            TickerPolling polling,
             Listings listings,
             ConnectionMeters connections,
             InsightProperties properties) {
@@ -122,10 +124,15 @@ class InsightConfiguration {
                                 feedVitals(feeds, matching),
                                 listingVitals(listings.refused().keySet()),
                                 Stream.of(
+                                        new Vital(Check.MATCHING_STOPPED, "", outsideSeconds(polling)),
                                         new Vital(Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
                         .flatMap(vitals -> vitals)
                         .toList(),
                 new Diagnosis(properties.thresholds()));
+    }
+
+    private static long outsideSeconds(TickerPolling polling) {
+        return polling.status().outside(System.nanoTime()).toSeconds();
     }
 
     private static Stream<Vital> handoverVitals(Handover handover, List<String> others) {

@@ -35,6 +35,11 @@ public enum Check {
     TOMBSTONES_SCANNED(1_000, false),
     /** Connections of clients to a node. */
     CLIENTS(1_000, false),
+    /**
+     * Seconds for which this instance has matched nothing, because it is not in its region's consumer group: Kafka does not
+     * answer, or the group does not come together. Joining takes some seconds, at a bad moment some 20.
+     */
+    MATCHING_STOPPED(30, false),
     /** Stocks at home here whose last price is too old for market orders although their exchange is open. */
     FEEDS_STALE(0, false),
     /** Stocks matched by this instance whose tickers were long on their way, in the last minute. */

@@ -66,6 +66,8 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final Timer sweeps;
     private final Timer audits;
     private boolean paused;
+    /** Since when this consumer is no member of its group; 0 while it is one. */
+    private long outsideSinceNanos;
     /** Of the topic, as of the last assignment. */
     private int partitionCount;
 
@@ -125,11 +127,22 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                 matchingThread.execute(() -> symbols.audit(properties.auditsPerSecond()));
             }
             int pending = pauseWhenBehind();
-            statusListener.accept(new PollingStatus(receivedNanos, progress.size(), lag(), pending, null));
+            noticeMembership(receivedNanos);
+            statusListener.accept(
+                    new PollingStatus(receivedNanos, progress.size(), lag(), pending, outsideSinceNanos, null));
             Throwable failure = matchingThread.takeFailure();
             if (failure != null) {
                 throw new IllegalStateException("a matching task failed", failure);
             }
+        }
+    }
+
+    private void noticeMembership(long nowNanos) {
+        boolean isMember = consumer.groupMetadata().generationId() >= 0;
+        if (isMember) {
+            outsideSinceNanos = 0;
+        } else if (outsideSinceNanos == 0) {
+            outsideSinceNanos = nowNanos;
         }
     }
 

@@ -84,6 +84,12 @@ public final class MatchingMeters {
     /** Timer: reading, before a batch of tickers, what was placed since the last read. Alert: p99 above 50 ms. */
     public static final String NEWS_READ = "geobroker.news.read";
 
+    /**
+     * Gauge, seconds: for how long this instance has matched nothing, because it is not in its region's consumer group; 0 while
+     * it is. Alert: above 30 at all instances of a region.
+     */
+    public static final String OUTSIDE_GROUP = "geobroker.matching.outside.group";
+
     /** Gauge: orders in this instance's books. Alert: growing for days, or near what the heap holds. */
     public static final String OPEN_ORDERS = "geobroker.book.open.orders";
 
@@ -144,6 +150,11 @@ public final class MatchingMeters {
     /** Shows the number of orders in the books; to be called once. */
     public void watchOpenOrders(LongSupplier openOrders) {
         meters.gauge(OPEN_ORDERS, "orders in memory", openOrders);
+    }
+
+    /** Shows for how many seconds this instance has been outside its group; to be called once. */
+    public void watchMembership(LongSupplier secondsOutside) {
+        meters.gauge(OUTSIDE_GROUP, "seconds outside the consumer group", secondsOutside);
     }
 
     public void tickerReceived() {

@@ -55,7 +55,7 @@ class OwnershipHealthTest {
     }
 
     private static PollingStatus polled(Duration ago, int partitions, @Nullable String failure) {
-        return new PollingStatus(NOW - ago.toNanos(), partitions, 7, 0, failure);
+        return new PollingStatus(NOW - ago.toNanos(), partitions, 7, 0, 0, failure);
     }
 
     private static @Nullable Object reason(Health health) {

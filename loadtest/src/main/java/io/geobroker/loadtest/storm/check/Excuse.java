@@ -19,7 +19,8 @@ import java.util.Set;
  *   <li>{@code LISTING}: a listing was changing when the order was placed.
  * </ul>
  *
- * Each lasts until {@link Bounds#AFTER_FAULT} after the fault. {@code DECIDING} is no excuse: a ticker whose owner dies comes
+ * Each lasts until {@link Bounds#AFTER_FAULT} after the fault; after a cut, and one that came before that time was over, until
+ * as long after the last of them. {@code DECIDING} is no excuse: a ticker whose owner dies comes
  * again.
  */
 record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
@@ -46,12 +47,26 @@ record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
                             || (Harm.CLOCK.isOf(fault) && onTheWay)
                             || Harm.LISTING.isOf(fault));
             if (late) {
-                excuses.add(new Excuse(fault, asked, fault.untilMicros() + Bounds.AFTER_FAULT));
+                excuses.add(new Excuse(fault, asked, Bounds.AFTER_FAULT + endOfCuts(fault, faults)));
             } else if (Harm.DATA.isOf(fault) && atHome && fault.untilMicros() >= asked) {
                 excuses.add(new Excuse(fault, fault.fromMicros(), fault.untilMicros() + Bounds.AFTER_FAULT));
             }
         }
         return excuses;
+    }
+
+    /** When the fault was over, and every cut that followed another one too soon for what it held back to cross. */
+    private static long endOfCuts(FaultWindow fault, List<FaultWindow> faults) {
+        long end = fault.untilMicros();
+        if (Harm.CUT.isOf(fault)) {
+            // They come in the order in which they ended, and one at a time.
+            for (FaultWindow next : faults) {
+                if (Harm.CUT.isOf(next) && Harm.overlaps(next, end, end + Bounds.AFTER_FAULT)) {
+                    end = Math.max(end, next.untilMicros());
+                }
+            }
+        }
+        return end;
     }
 
     /** Whether the fault log says why something at home was decided late, between these times. */

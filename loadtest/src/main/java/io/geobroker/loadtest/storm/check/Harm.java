@@ -9,6 +9,8 @@ import java.util.Set;
 enum Harm {
     /** What is written in one region is late in another. */
     REPLICATION,
+    /** Nothing that is written in one region comes to another. */
+    CUT,
     /**
      * What is decided at home is late: owners are replaced, tickers wait in Kafka, claims have no quorum. It never excuses
      * that a ticker was skipped, since tickers that are not done come again.
@@ -23,13 +25,13 @@ enum Harm {
 
     /** By the faults' names; a fault that is not here excuses nothing. */
     private static final Map<String, Set<Harm>> OF = Map.ofEntries(
-            Map.entry("cut", EnumSet.of(REPLICATION)),
-            Map.entry("cut-one-way", EnumSet.of(REPLICATION)),
-            Map.entry("cut-other-way", EnumSet.of(REPLICATION)),
-            Map.entry("long-cut", EnumSet.of(REPLICATION)),
+            Map.entry("cut", EnumSet.of(REPLICATION, CUT)),
+            Map.entry("cut-one-way", EnumSet.of(REPLICATION, CUT)),
+            Map.entry("cut-other-way", EnumSet.of(REPLICATION, CUT)),
+            Map.entry("long-cut", EnumSet.of(REPLICATION, CUT)),
             Map.entry("node-killed", EnumSet.of(REPLICATION, DECIDING)),
             Map.entry("two-nodes-killed", EnumSet.of(REPLICATION, DECIDING)),
-            Map.entry("node-killed-in-cut", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("node-killed-in-cut", EnumSet.of(REPLICATION, CUT, DECIDING)),
             Map.entry("node-frozen", EnumSet.of(REPLICATION, DECIDING)),
             Map.entry("node-slow", EnumSet.of(REPLICATION, DECIDING)),
             Map.entry("node-data-lost", EnumSet.of(REPLICATION, DECIDING, DATA)),
@@ -37,7 +39,7 @@ enum Harm {
             Map.entry("disk-full", EnumSet.of(REPLICATION, DECIDING)),
             Map.entry("overload", EnumSet.of(REPLICATION, DECIDING)),
             Map.entry("broker-killed", EnumSet.of(DECIDING)),
-            Map.entry("broker-killed-in-cut", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("broker-killed-in-cut", EnumSet.of(REPLICATION, CUT, DECIDING)),
             Map.entry("broker-frozen", EnumSet.of(DECIDING)),
             Map.entry("brokers-rolling-restart", EnumSet.of(DECIDING)),
             Map.entry("kafka-killed", EnumSet.of(DECIDING)),

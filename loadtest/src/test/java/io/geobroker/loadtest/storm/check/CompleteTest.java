@@ -178,6 +178,41 @@ class CompleteTest {
     }
 
     @Test
+    void givesAnOrderThatWasCutOffTwiceItsMinuteAfterTheSecondCut() {
+        long began = world.now();
+        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
+        world.pass(Duration.ofSeconds(10));
+        world.fault("cut", "sydney - north-virginia", began);
+        world.pass(Duration.ofSeconds(8));
+        long again = world.now();
+        world.pass(Duration.ofSeconds(60));
+        world.ticker(39);
+        world.fault("long-cut", "sydney - north-virginia", again);
+        world.pass(Duration.ofSeconds(50));
+        world.ticker(39);
+
+        world.assertHolds(RULE);
+
+        world.pass(Duration.ofSeconds(11));
+        world.ticker(39);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void takesNoReasonFromACutThatComesAMinuteAfterAnother() {
+        long began = world.now();
+        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
+        world.fault("cut", "sydney - north-virginia", began);
+        world.pass(Duration.ofSeconds(61));
+        long again = world.now();
+        world.ticker(39);
+        world.fault("cut", "sydney - north-virginia", again);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
     void findsAnOrderPlacedAtHomeThatIsMissedInACut() {
         long began = world.now();
         UUID id = world.waitingOrder(buy(1, 40));
