@@ -2,6 +2,7 @@ package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.OpenLoop;
+import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.process.WorldProcess;
@@ -26,14 +27,22 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.Recorder;
 
-/** Puts a load on a system and measures what becomes of it, one window after another. */
+/**
+ * Puts a load on a system and measures what becomes of it, one window after another. The brokers of other systems are
+ * suspended meanwhile, and run again when this is closed.
+ */
 final class Bench implements AutoCloseable {
     private static final Duration SETTLE_WITHIN = Duration.ofSeconds(20);
+    /** Kafka takes a broker that was suspended for another one up again when it has missed it. */
+    private static final Duration AWAKE_WITHIN = Duration.ofMinutes(1);
+
     private static final long POLL_MILLIS = 500;
     private static final long POLL_IN_BRIEF_MILLIS = 200;
     private static final int STILL_POLLS = 3;
 
     private final OpenLoop loop = new OpenLoop();
+    private final PhysicalLimits limits =
+            new PhysicalLimits(Runtime.getRuntime().availableProcessors());
     private final ExecutorService senders = Executors.newCachedThreadPool();
     private final Map<String, TickerProducers> feeds = new HashMap<>();
     private final ExperimentWorld world;
@@ -115,12 +124,14 @@ final class Bench implements AutoCloseable {
         }
     }
 
+    /** With the brokers of other systems suspended. */
     Running run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
+        world.runAlone(system);
         return new Running(system, load, place, round, rates, length);
     }
 
     /**
-     * Sends for the warm-up and the length, measures during the length, and waits until the system has done what it took.
+     * Suspends all other systems, sends for the warm-up and the length, measures during the length, and waits until the system has done what it took.
      *
      * @param round the same one gives the same orders
      */
@@ -134,26 +145,39 @@ final class Bench implements AutoCloseable {
             Duration warmUp,
             Duration length)
             throws InterruptedException {
+        boolean slept = world.runAlone(system);
+        long filled = system.read().fills();
         Window window;
-        try (Running running =
-                run(system, load, place, round, rates, warmUp.plus(length).plusSeconds(10))) {
+        try (Running running = run(
+                system,
+                load,
+                place,
+                round,
+                rates,
+                AWAKE_WITHIN.plus(warmUp).plus(length).plusSeconds(10))) {
+            if (slept) {
+                awaitFill(system);
+            }
             TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
             List<WorldProcess> processes = world.processes();
-            Usage usage = Usage.now(processes);
             Reading before = system.read();
-            // From here to the same lines below, so that rates are of the same moments.
+            // From here to the same lines below, so that rates are of the same moments: on a busy machine a reading
+            // takes long.
             long began = System.nanoTime();
             long tickers = running.tickersSent.get();
             long orders = running.ordersSent.get();
             long accepted = running.accepted.get();
+            long unanswered = orders - running.answered.get();
             running.placing();
             running.late.getIntervalHistogram();
+            ProcessTimes times = ProcessTimes.now(processes);
             TimeUnit.NANOSECONDS.sleep(length.toNanos());
+            Reading after = system.read();
             double seconds = (System.nanoTime() - began) / 1e9;
             tickers = running.tickersSent.get() - tickers;
             orders = running.ordersSent.get() - orders;
             accepted = running.accepted.get() - accepted;
-            Reading after = system.read();
+            Usage usage = times.until(ProcessTimes.now(processes));
             window = new Window(
                     variant,
                     system.processes(),
@@ -162,14 +186,25 @@ final class Bench implements AutoCloseable {
                     tickers,
                     orders,
                     accepted,
+                    Math.max(0, running.accepted() - (after.fills() - filled)),
                     after.since(before),
                     running.placing(),
                     running.late.getIntervalHistogram(),
-                    Usage.now(processes).since(usage));
+                    usage);
+            limits.check(window, unanswered, system.leastMillis());
         }
         awaitQuiet(system);
         write(window);
         return window;
+    }
+
+    /** Waits until it fills again, for some time at most. */
+    private void awaitFill(SystemUnderTest system) throws InterruptedException {
+        long deadline = System.nanoTime() + AWAKE_WITHIN.toNanos();
+        long asleep = system.read().fills();
+        while (system.read().fills() == asleep && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(POLL_IN_BRIEF_MILLIS);
+        }
     }
 
     /** Waits until nothing fills any more, for some time at most: an overloaded system is left to itself after that. */
@@ -187,6 +222,7 @@ final class Bench implements AutoCloseable {
 
     @Override
     public void close() {
+        world.runAll();
         senders.shutdownNow();
         feeds.values().forEach(TickerProducers::close);
     }

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A world with our brokers and, once asked for, the prototype's. Used by one thread. */
 final class ExperimentWorld implements AutoCloseable {
@@ -19,31 +21,29 @@ final class ExperimentWorld implements AutoCloseable {
 
     private final Testbed testbed;
     private final ExperimentSettings settings;
-    private final Geobroker geobroker;
+    private final List<String> regions;
+    private @Nullable Geobroker geobroker;
     private final Map<Place, Prototype> prototypes = new EnumMap<>(Place.class);
+    private @Nullable EqualDuties equalDuties;
     private boolean hasZipkin;
 
     private ExperimentWorld(Testbed testbed, ExperimentSettings settings, List<String> regions) {
         this.testbed = testbed;
         this.settings = settings;
-        this.geobroker = new Geobroker(testbed, settings.broker(), regions, settings.brokerHeapMebibytes());
+        this.regions = List.copyOf(regions);
     }
 
     /**
-     * Starts nodes, Kafkas, brokers in these regions, and opens accounts.
+     * Starts nodes and Kafkas; brokers are started when they are asked for.
      *
-     * @param regions in which brokers run; empty for all
+     * @param regions in which our brokers run; empty for all
      */
     static ExperimentWorld start(TestbedOptions options, ExperimentSettings settings, List<String> regions) {
         Testbed testbed = Testbed.start(options);
         try {
             testbed.applySchema();
-            ExperimentWorld world = new ExperimentWorld(
+            return new ExperimentWorld(
                     testbed, settings, regions.isEmpty() ? testbed.addresses().regions() : regions);
-            int customers = settings.brief() ? CUSTOMERS_IN_BRIEF : CUSTOMERS;
-            world.geobroker.start(customers);
-            settings.say("brokers are up, " + customers + " accounts open in each region");
-            return world;
         } catch (RuntimeException | Error e) {
             testbed.close();
             throw e;
@@ -59,8 +59,20 @@ final class ExperimentWorld implements AutoCloseable {
         return settings.brief();
     }
 
+    /** With accounts; started when asked for the first time. */
     Geobroker geobroker() {
-        return geobroker;
+        Geobroker known = geobroker;
+        if (known == null) {
+            known = new Geobroker(testbed, settings.broker(), regions, settings.brokerHeapMebibytes());
+            geobroker = known;
+            known.start(customers());
+            settings.say("brokers are up, " + customers() + " accounts open in each region");
+        }
+        return known;
+    }
+
+    private int customers() {
+        return settings.brief() ? CUSTOMERS_IN_BRIEF : CUSTOMERS;
     }
 
     /** Started when asked for the first time. */
@@ -76,6 +88,18 @@ final class ExperimentWorld implements AutoCloseable {
         return known;
     }
 
+    /** The prototype with a broker's duties, started when asked for the first time. */
+    EqualDuties equalDuties() {
+        EqualDuties known = equalDuties;
+        if (known == null) {
+            known = new EqualDuties(testbed, settings.prototype(), customers());
+            equalDuties = known;
+            known.start();
+            settings.say("the prototype with equal duties is up");
+        }
+        return known;
+    }
+
     /** Where Zipkin is, started when asked for the first time; brokers are to be told of it. */
     URI zipkin() {
         if (!hasZipkin) {
@@ -85,23 +109,55 @@ final class ExperimentWorld implements AutoCloseable {
         return testbed.zipkinUri();
     }
 
+    /**
+     * Lets the brokers of one system run and suspends those of all others: they keep what they have compiled, and cost nothing
+     * while they are not measured.
+     *
+     * @return whether it was suspended and has to be taken up by Kafka again
+     */
+    boolean runAlone(SystemUnderTest system) {
+        systems()
+                .filter(other -> other != system)
+                .flatMap(other -> other.brokers().stream())
+                .forEach(WorldProcess::freeze);
+        boolean slept = system.brokers().stream().anyMatch(WorldProcess::isFrozen);
+        system.brokers().forEach(WorldProcess::thaw);
+        return slept;
+    }
+
+    /** Lets the brokers of all systems run. */
+    void runAll() {
+        systems().flatMap(system -> system.brokers().stream()).forEach(WorldProcess::thaw);
+    }
+
+    private Stream<SystemUnderTest> systems() {
+        return Stream.concat(Stream.ofNullable(geobroker), prototypes());
+    }
+
+    private Stream<SystemUnderTest> prototypes() {
+        return Stream.concat(prototypes.values().stream(), Stream.ofNullable(equalDuties));
+    }
+
     /** The listings whose home has a broker. */
     List<Listing> listings() {
         return testbed.world().listings().stream()
-                .filter(listing -> geobroker.regions().contains(listing.homeRegion()))
+                .filter(listing -> regions.contains(listing.homeRegion()))
                 .toList();
     }
 
     /** All that have a CPU time: nodes, Kafkas, Zipkin, brokers, the prototype's brokers. */
     List<WorldProcess> processes() {
         List<WorldProcess> all = new ArrayList<>(testbed.processes());
-        prototypes.values().forEach(prototype -> all.addAll(prototype.children()));
+        prototypes().forEach(prototype -> all.addAll(prototype.brokers()));
         return all;
     }
 
     @Override
     public void close() {
         prototypes.values().forEach(Prototype::close);
+        if (equalDuties != null) {
+            equalDuties.close();
+        }
         testbed.close();
     }
 }

@@ -12,6 +12,7 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.WorldProcess;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -158,6 +159,11 @@ final class Geobroker implements SystemUnderTest {
                 http.get(uri(region).resolve("/geo/histograms")),
                 http.get(uri(region).resolve("/geo/summary")),
                 COUNTERS);
+    }
+
+    @Override
+    public List<WorldProcess> brokers() {
+        return List.copyOf(brokers.values());
     }
 
     @Override

@@ -25,6 +25,7 @@ public final class Lab implements AutoCloseable {
             new RegionCutExperiment(),
             new WaitingOrdersExperiment(),
             new SaturationExperiment(),
+            new CpuExperiment(),
             new CostExperiment(),
             new TracingExperiment(),
             new AmplificationExperiment());

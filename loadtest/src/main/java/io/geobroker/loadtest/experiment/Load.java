@@ -24,11 +24,22 @@ final class Load {
 
     private final List<Listing> listings;
     private final long seed;
+    private final double near;
 
     /** @param listings at least one */
     Load(List<Listing> listings, long seed) {
+        this(listings, seed, NEAR);
+    }
+
+    private Load(List<Listing> listings, long seed, double near) {
         this.listings = List.copyOf(listings);
         this.seed = seed;
+        this.near = near;
+    }
+
+    /** The same tickers, and orders none of which they reach. */
+    Load withoutFills() {
+        return new Load(listings, seed, 0);
     }
 
     List<Listing> listings() {
@@ -52,7 +63,7 @@ final class Load {
         String type = random.nextBoolean() ? "limit" : "stop";
         String side = random.nextBoolean() ? "buy" : "sell";
         long reference = listing.referencePrice().micros();
-        if (random.nextDouble() < NEAR) {
+        if (random.nextDouble() < near) {
             return new PlannedOrder(
                     number, listing, type, side, cents(reference * (1 + (2 * random.nextDouble() - 1) * REACH)));
         }

@@ -1,25 +1,41 @@
 package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.Report.Goal;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Rising rates for both in turn, until the 99th percentile passes a limit or what is asked is not reached any more. */
+/**
+ * The highest rate that ours and both prototypes sustain, each in worlds of its own, see {@link SustainedSearch}: three times,
+ * in changing order. In brief two short windows of each in one world, which show that it works.
+ */
 final class SaturationExperiment implements Experiment {
-    private static final double MINUTES = 6;
-    private static final double LIMIT_MILLIS = 50;
-    private static final double GOAL = 5;
-    private static final double CARRIED = 0.9;
-    private static final List<Double> SHARES = List.of(0.05, 0.1, 0.15, 0.2, 0.3, 0.45, 0.65, 1.0, 1.5, 2.2, 3.3, 5.0);
-    private static final int USUAL_STEPS = 16;
+    /** Some 22 runs of ten minutes: eight of rise and two that are measured. */
+    private static final double MINUTES = 225;
+
+    private static final int USUAL_RUNS = 22;
+    private static final int ROUNDS = 3;
+    private static final List<Double> BRIEF_SHARES = List.of(0.05, 0.1);
+    private static final int ENOUGH_FILLS = 5_000;
+    /** How many times as much as each prototype ours is to sustain. */
+    private static final Map<Contender, Double> GOALS =
+            new EnumMap<>(Map.of(Contender.PROTOTYPE, 2.0, Contender.EQUAL_DUTIES, 3.0));
 
     @Override
     public String name() {
@@ -34,119 +50,179 @@ final class SaturationExperiment implements Experiment {
 
     @Override
     public Report run(Lab lab) throws InterruptedException {
-        ExperimentSettings settings = lab.settings();
-        ExperimentWorld world = lab.world();
-        Load load = new Load(world.listings(), settings.seed());
-        Duration window = settings.length(MINUTES).dividedBy(settings.brief() ? 4 : USUAL_STEPS);
-        Duration warmUp = window.dividedBy(3);
-        List<SystemUnderTest> going = new ArrayList<>(List.of(world.prototype(Place.LOCAL), world.geobroker()));
-        Map<String, List<Window>> windows = new LinkedHashMap<>();
-        going.forEach(system -> windows.put(system.name(), new ArrayList<>()));
-        try (PrintStream log = lab.histogramLog(this);
-                Bench bench = new Bench(world, log)) {
-            List<Double> shares = settings.brief() ? SHARES.subList(0, 2) : SHARES;
-            for (int i = 0; i < shares.size() && !going.isEmpty(); i++) {
-                double share = shares.get(i);
-                for (SystemUnderTest system : List.copyOf(going)) {
-                    Window measured = bench.measure(
-                            String.format(Locale.ROOT, "%s at %.0f %%", system.name(), share * 100),
-                            system,
-                            load,
-                            Place.LOCAL,
-                            300 + i,
-                            Rates.PROTOTYPE.times(share),
-                            warmUp,
-                            window.minus(warmUp));
-                    settings.say(measured.variant() + ": " + Windows.line(measured));
-                    windows.getOrDefault(system.name(), new ArrayList<>()).add(measured);
-                    // The first step is never the last: it also warms up.
-                    if (i > 0 && !sustained(measured)) {
-                        going.remove(system);
-                    }
+        Load load = new Load(
+                lab.settings().testbed().world().listings(), lab.settings().seed());
+        try (PrintStream log = lab.histogramLog(this)) {
+            return lab.settings().brief() ? brief(lab, load, log) : search(lab, load, log);
+        }
+    }
+
+    private Report brief(Lab lab, Load load, PrintStream log) throws InterruptedException {
+        Duration window =
+                lab.settings().length(MINUTES).dividedBy((long) BRIEF_SHARES.size() * Contender.values().length);
+        Map<Contender, List<Window>> tried = empty();
+        try (Bench bench = new Bench(lab.world(), log)) {
+            for (double share : BRIEF_SHARES) {
+                for (Contender contender : Contender.values()) {
+                    of(tried, contender)
+                            .add(bench.measure(
+                                    String.format(Locale.ROOT, "%s at %.0f %%", contender, share * 100),
+                                    contender.in(lab.world()),
+                                    load,
+                                    Place.LOCAL,
+                                    SustainedSearch.FIRST_ROUND + Math.round(share * 100),
+                                    Rates.PROTOTYPE.times(share),
+                                    window.dividedBy(3),
+                                    window.multipliedBy(2).dividedBy(3)));
                 }
             }
         }
-        return report(lab, world, windows);
+        Map<Contender, List<Window>> sustained = empty();
+        tried.forEach((contender, windows) -> windows.stream()
+                .filter(SustainedSearch::isSustained)
+                .reduce((one, other) -> other)
+                .ifPresent(of(sustained, contender)::add));
+        return report(lab, tried, sustained);
     }
 
-    private static boolean sustained(Window window) {
-        return window.sinceTickerTime().p99() <= LIMIT_MILLIS && window.carried(CARRIED);
+    private Report search(Lab lab, Load load, PrintStream log) throws InterruptedException {
+        SustainedSearch search =
+                new SustainedSearch(lab, load, lab.settings().length(MINUTES).dividedBy(USUAL_RUNS), log);
+        Map<Contender, Integer> steps = new EnumMap<>(Contender.class);
+        Map<Contender, List<Window>> sustained = empty();
+        List<Contender> contenders = new ArrayList<>(Arrays.asList(Contender.values()));
+        for (int round = 0; round < ROUNDS; round++) {
+            for (Contender contender : contenders) {
+                Integer known = steps.get(contender);
+                Optional<Window> highest = search.highest(contender, known == null ? search.guess(contender) : known);
+                highest.ifPresent(window -> {
+                    of(sustained, contender).add(window);
+                    steps.put(contender, SustainedSearch.stepOf(window.asked()));
+                });
+                lab.settings()
+                        .say("round " + (round + 1) + " of " + ROUNDS + ", " + contender + " sustains "
+                                + highest.map(window -> Windows.number(window.tradesPerSecond()))
+                                        .orElse("0")
+                                + " trades/s");
+            }
+            Collections.rotate(contenders, 1);
+        }
+        return report(lab, search.tried(), sustained);
     }
 
-    private Report report(Lab lab, ExperimentWorld world, Map<String, List<Window>> windows) {
-        Report report = new Report(name(), "Rising rates", question());
-        lab.describe(report, world.testbed().options());
+    private static Map<Contender, List<Window>> empty() {
+        Map<Contender, List<Window>> none = new EnumMap<>(Contender.class);
+        for (Contender contender : Contender.values()) {
+            none.put(contender, new ArrayList<>());
+        }
+        return none;
+    }
+
+    private static List<Window> of(Map<Contender, List<Window>> windows, Contender contender) {
+        return windows.computeIfAbsent(contender, none -> new ArrayList<>());
+    }
+
+    /** @param sustained the highest of each round; none where none was */
+    private Report report(Lab lab, Map<Contender, List<Window>> tried, Map<Contender, List<Window>> sustained) {
+        Report report = new Report(name(), "What each sustains", question());
+        lab.describe(report, lab.settings().testbed());
         report.fact("100 % of the load", Rates.PROTOTYPE + ", over all regions; all orders placed at home");
-        List<Window> all = windows.values().stream().flatMap(List::stream).toList();
+        report.found(Arrays.stream(Contender.values())
+                .map(contender -> contender + " sustains " + perSecond(of(sustained, contender)))
+                .collect(Collectors.joining(", ", "", ".")));
+        List<Window> all = tried.values().stream().flatMap(List::stream).toList();
+        report.chart(Chart.lines(
+                "Ticker to fill, p99",
+                Chart.Place.LEFT,
+                "trades/s asked for",
+                "ms",
+                true,
+                series(tried, window -> window.sinceTickerTime().p99()),
+                List.of()));
+        report.chart(Chart.lines(
+                "Trades made",
+                Chart.Place.RIGHT,
+                "trades/s asked for",
+                "trades/s",
+                false,
+                series(tried, Window::tradesPerSecond),
+                List.of()));
+        report.table(new Report.Table(
+                "Sustained, in each round",
+                List.of("system", "trades/s", "fills measured", "orders waiting"),
+                sustained.entrySet().stream()
+                        .flatMap(each -> rows(each.getKey(), each.getValue()))
+                        .toList()));
         report.table(Windows.latencies(
                 "Ticker to fill (ms), from the moment a ticker was meant to be sent", all, Window::sinceTickerTime, 0));
         report.table(Windows.rates("What was asked and what was reached", all));
-        Map<String, Double> best = new LinkedHashMap<>();
-        List<Chart.Series> latency = new ArrayList<>();
-        List<Chart.Series> trades = new ArrayList<>();
-        windows.forEach((system, of) -> {
-            Window highest = of.stream()
-                    .filter(SaturationExperiment::sustained)
-                    .reduce((a, b) -> a.tradesPerSecond() > b.tradesPerSecond() ? a : b)
-                    .orElse(null);
-            best.put(system, highest == null ? 0 : highest.tradesPerSecond());
-            report.remark(
-                    highest == null
-                            ? system + " sustained none of the rates."
-                            : String.format(
-                                    Locale.ROOT,
-                                    "%s sustained %.1f trades/s and %.0f tickers/s.",
-                                    system,
-                                    highest.tradesPerSecond(),
-                                    highest.done().counter("tickers") / highest.seconds()));
-            Window last = of.get(of.size() - 1);
-            report.remark(
-                    sustained(last)
-                            ? system + " was not brought to its end by the highest rate tried."
-                            : gaveOut(last));
-            latency.add(new Chart.Series(
-                    system,
-                    of.stream()
-                            .map(window -> List.of(
-                                    window.asked().trades(),
-                                    window.sinceTickerTime().p99()))
-                            .toList()));
-            trades.add(new Chart.Series(
-                    system,
-                    of.stream()
-                            .map(window -> List.of(window.asked().trades(), window.tradesPerSecond()))
-                            .toList()));
+        report.table(Windows.usage("CPU and memory", all));
+        GOALS.forEach((rival, goal) -> {
+            Ratio ratio =
+                    Windows.ratio(of(sustained, Contender.GEOBROKER), of(sustained, rival), Window::tradesPerSecond);
+            report.goal(new Goal(
+                    "sustained trades/s >= " + goal + " of those of " + rival,
+                    ratio.toString(),
+                    ratio.pairs() == 0 ? null : Boolean.valueOf(ratio.median() >= goal)));
         });
-        report.chart(Chart.lines(
-                "Ticker to fill, p99", Chart.Place.LEFT, "trades/s asked for", "ms", true, latency, List.of()));
-        report.chart(Chart.lines(
-                "Trades made", Chart.Place.RIGHT, "trades/s asked for", "trades/s", false, trades, List.of()));
-        double ours = best.getOrDefault("geobroker", 0.0);
-        double theirs = best.getOrDefault("prototype", 0.0);
-        report.goal(new Goal(
-                "sustained trades/s >= " + GOAL + " of the prototype's",
-                theirs == 0 ? "unknown" : String.format(Locale.ROOT, "%.3g (one run, no spread)", ours / theirs),
-                theirs == 0 ? null : Boolean.valueOf(ours / theirs >= GOAL)));
-        if (ours < theirs) {
-            report.remark(String.format(
-                    Locale.ROOT,
-                    "geobroker is not better than the prototype: it sustains %.1f trades/s, the prototype %.1f. Its"
-                            + " orders pass keys, accounts, holds and two more tables before they wait, and a claim,"
-                            + " records and a settlement when they fill; the prototype's are one insert and one delete.",
-                    ours,
-                    theirs));
+        if (all.stream().anyMatch(window -> window.done().fills() < ENOUGH_FILLS)) {
+            report.remark("Windows of fewer than " + ENOUGH_FILLS
+                    + " fills say little about a 99th percentile; see the column count.");
         }
+        tried.values().stream()
+                .flatMap(
+                        windows -> windows.stream()
+                                .filter(window -> !SustainedSearch.isSustained(window))
+                                .reduce((one, other) -> other)
+                                .stream())
+                .forEach(window -> report.remark(gaveOut(window)));
         return report;
     }
 
+    private static Stream<List<String>> rows(Contender contender, List<Window> rounds) {
+        return rounds.isEmpty()
+                ? Stream.of(List.of(contender.toString(), "none of the rates", "-", "-"))
+                : rounds.stream()
+                        .map(window -> List.of(
+                                contender.toString(),
+                                Windows.number(window.tradesPerSecond()),
+                                Long.toString(window.done().fills()),
+                                Long.toString(window.waiting())));
+    }
+
+    private static String perSecond(List<Window> rounds) {
+        Spread spread = Spread.of(rounds.stream().map(Window::tradesPerSecond).toList());
+        return rounds.isEmpty()
+                ? "none of the rates"
+                : String.format(
+                        Locale.ROOT,
+                        "%.1f trades/s (%.1f to %.1f)",
+                        spread.median(),
+                        spread.lowest(),
+                        spread.highest());
+    }
+
+    private static List<Chart.Series> series(Map<Contender, List<Window>> tried, ToDoubleFunction<Window> figure) {
+        return tried.entrySet().stream()
+                .map(each -> new Chart.Series(
+                        each.getKey().toString(),
+                        each.getValue().stream()
+                                .sorted(Comparator.comparingDouble(
+                                        window -> window.asked().trades()))
+                                .map(window -> List.of(window.asked().trades(), figure.applyAsDouble(window)))
+                                .toList()))
+                .toList();
+    }
+
     private static String gaveOut(Window window) {
-        String what = window.acceptedPerSecond() < CARRIED * window.asked().orders()
+        String what = window.acceptedPerSecond()
+                        < SustainedSearch.CARRIED * window.asked().orders()
                 ? String.format(
                         Locale.ROOT,
                         "the placing of orders (%.0f of %.0f a second were taken)",
                         window.acceptedPerSecond(),
                         window.asked().orders())
-                : window.sinceTickerTime().p99() > LIMIT_MILLIS
+                : window.sinceTickerTime().p99() > SustainedSearch.LIMIT_MILLIS
                         ? "the time to a fill (p99 "
                                 + Latencies.millis(window.sinceTickerTime().p99()) + " ms)"
                         : String.format(

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.testbed.process.WorldProcess;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -20,6 +21,14 @@ interface SystemUnderTest {
     /** @throws IllegalStateException when one of its brokers does not answer */
     Reading read() throws InterruptedException;
 
+    /** Its own processes, not the servers that it shares with others. */
+    List<WorldProcess> brokers();
+
     /** How the names of its own processes begin: not the servers that it shares with others. */
     List<String> processes();
+
+    /** What oceans alone take from the moment a broker has a ticker to a fill, in milliseconds: nothing can be faster. */
+    default double leastMillis() {
+        return 0;
+    }
 }

@@ -14,6 +14,7 @@ import org.HdrHistogram.Histogram;
  * @param asked rates that were to be sent
  * @param ordersSent during the window, the answers to which are in {@code placing}
  * @param accepted of them
+ * @param waiting orders of this load that had been taken and were not filled when the window ended
  * @param done what the system did
  * @param placing microseconds from the moment an order was meant to be sent until it was answered
  * @param late microseconds by which the load generator itself sent tickers late
@@ -27,6 +28,7 @@ record Window(
         long tickersSent,
         long ordersSent,
         long accepted,
+        long waiting,
         Reading done,
         Histogram placing,
         Histogram late,

@@ -7,7 +7,6 @@ import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,15 +20,6 @@ final class Windows {
     /** Several windows of one variant as one that is as long as all. */
     static Window merged(List<Window> windows) {
         Window first = windows.get(0);
-        Map<String, Usage.Taken> usage = new LinkedHashMap<>();
-        windows.forEach(window -> window.usage()
-                .byProcess()
-                .forEach((name, taken) -> usage.merge(
-                        name,
-                        taken,
-                        (a, b) -> new Usage.Taken(
-                                a.cpuSeconds() + b.cpuSeconds(),
-                                Math.max(a.residentMebibytes(), b.residentMebibytes())))));
         return new Window(
                 first.variant(),
                 first.processes(),
@@ -38,10 +28,11 @@ final class Windows {
                 windows.stream().mapToLong(Window::tickersSent).sum(),
                 windows.stream().mapToLong(Window::ordersSent).sum(),
                 windows.stream().mapToLong(Window::accepted).sum(),
+                windows.stream().mapToLong(Window::waiting).max().orElse(0),
                 windows.stream().map(Window::done).reduce(Reading.none(), Reading::plus),
                 Histograms.sum(windows.stream().map(Window::placing).toList()),
                 Histograms.sum(windows.stream().map(Window::late).toList()),
-                new Usage(usage));
+                windows.stream().map(Window::usage).reduce(new Usage(Map.of()), Usage::plus));
     }
 
     static Ratio ratio(List<Window> ours, List<Window> theirs, ToDoubleFunction<Window> figure) {
@@ -108,6 +99,7 @@ final class Windows {
                     number(window.acceptedPerSecond()),
                     number(window.asked().trades()),
                     number(window.tradesPerSecond()),
+                    Long.toString(window.waiting()),
                     Latencies.millis(placing.p50()),
                     Latencies.millis(placing.p99()),
                     Latencies.millis(Latencies.of(window.late()).p99()),
@@ -124,6 +116,7 @@ final class Windows {
                         "taken",
                         "trades/s asked",
                         "made",
+                        "waiting at the end",
                         "placing p50 ms",
                         "placing p99 ms",
                         "tickers sent late p99 ms",
@@ -139,16 +132,18 @@ final class Windows {
                     window.variant(),
                     "servers and its own brokers",
                     number(window.cpuSeconds()),
-                    percent(window.cpuSeconds(), window.seconds()),
+                    percent(window.cpuSeconds(), window.usage().seconds()),
+                    "",
                     Double.isNaN(window.cpuMillisPerTrade()) ? "-" : number(window.cpuMillisPerTrade()),
                     ""));
             window.usage().byProcess().forEach((name, taken) -> {
-                if (taken.cpuSeconds() >= 0.01 * window.seconds()) {
+                if (taken.cpuSeconds() >= 0.01 * taken.seconds()) {
                     rows.add(List.of(
                             "",
                             name,
                             number(taken.cpuSeconds()),
-                            percent(taken.cpuSeconds(), window.seconds()),
+                            percent(taken.cpuSeconds(), window.usage().seconds()),
+                            percent(taken.waitedSeconds(), taken.cpuSeconds()),
                             window.done().fills() == 0
                                     ? "-"
                                     : number(1_000
@@ -160,24 +155,30 @@ final class Windows {
         }
         return new Table(
                 title,
-                List.of("variant", "process", "CPU s", "of one core", "CPU ms per trade", "resident MiB at most"),
+                List.of(
+                        "variant",
+                        "process",
+                        "CPU s",
+                        "of one core",
+                        "waited for a core, of its CPU",
+                        "CPU ms per trade",
+                        "resident MiB at most"),
                 rows);
     }
 
     /** The three processes that took most CPU time, and how much of the machine was taken in all. */
     static String busiest(Window window) {
-        double all = window.usage().byProcess().values().stream()
-                .mapToDouble(Usage.Taken::cpuSeconds)
-                .sum();
         List<String> most = window.usage().byProcess().entrySet().stream()
                 .sorted((a, b) ->
                         Double.compare(b.getValue().cpuSeconds(), a.getValue().cpuSeconds()))
                 .limit(3)
-                .map(entry ->
-                        entry.getKey() + " " + percent(entry.getValue().cpuSeconds(), window.seconds()) + " of a core")
+                .map(entry -> entry.getKey() + " "
+                        + percent(entry.getValue().cpuSeconds(), window.usage().seconds())
+                        + " of a core")
                 .toList();
-        return String.join(", ", most) + "; all of it " + percent(all, window.seconds()) + " of "
-                + Runtime.getRuntime().availableProcessors() + " cores";
+        int cores = Runtime.getRuntime().availableProcessors();
+        return String.join(", ", most) + "; all of it " + percent(window.usage().processors(), cores) + " of " + cores
+                + " cores";
     }
 
     /** Of a bar chart, one value for each category. */

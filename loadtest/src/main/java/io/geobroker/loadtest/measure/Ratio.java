@@ -20,18 +20,13 @@ public record Ratio(double median, double lowest, double highest, int pairs) {
      * @param theirs a value of each round, in the same order; pairs where it is 0 or one is unknown (NaN) are left out
      */
     public static Ratio of(List<Double> ours, List<Double> theirs) {
-        double[] ratios = IntStream.range(0, Math.min(ours.size(), theirs.size()))
+        List<Double> ratios = IntStream.range(0, Math.min(ours.size(), theirs.size()))
                 .filter(i -> theirs.get(i) != 0)
-                .mapToDouble(i -> ours.get(i) / theirs.get(i))
+                .mapToObj(i -> ours.get(i) / theirs.get(i))
                 .filter(Double::isFinite)
-                .sorted()
-                .toArray();
-        if (ratios.length == 0) {
-            return new Ratio(Double.NaN, Double.NaN, Double.NaN, 0);
-        }
-        int middle = ratios.length / 2;
-        double median = ratios.length % 2 == 1 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
-        return new Ratio(median, ratios[0], ratios[ratios.length - 1], ratios.length);
+                .toList();
+        Spread spread = Spread.of(ratios);
+        return new Ratio(spread.median(), spread.lowest(), spread.highest(), ratios.size());
     }
 
     /** {@code 0.42 (0.40 to 0.47, 3 pairs)}. */

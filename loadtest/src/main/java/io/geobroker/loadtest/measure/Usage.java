@@ -1,47 +1,42 @@
 package io.geobroker.loadtest.measure;
 
-import io.geobroker.testbed.process.WorldProcess;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
- * What processes have taken so far.
+ * What processes took between two readings.
  *
- * @param byProcess by name; without those that do not run
+ * @param byProcess by name; without those that did not run at the end
  */
 public record Usage(Map<String, Taken> byProcess) {
-    private static final double KIBIBYTES_PER_MEBIBYTE = 1024;
 
     /**
-     * @param cpuSeconds user and system time since its start
-     * @param residentMebibytes now; NaN where the system does not tell
+     * By one process.
+     *
+     * @param seconds between its two readings
+     * @param cpuSeconds user and system time
+     * @param waitedSeconds how long its threads together were ready to run and had no processor: a busy machine shows here, a
+     *     slow design does not. 0 where the system does not tell; threads that ended meanwhile are left out
+     * @param residentMebibytes at the end; NaN where the system does not tell
      */
-    public record Taken(double cpuSeconds, double residentMebibytes) {}
+    public record Taken(double seconds, double cpuSeconds, double waitedSeconds, double residentMebibytes) {
 
-    /** Reads it of these and of this process itself, which holds the load generator and the ocean. */
-    public static Usage now(List<? extends WorldProcess> processes) {
-        Map<String, Taken> taken = new LinkedHashMap<>();
-        processes.forEach(process ->
-                process.pid().flatMap(ProcessHandle::of).ifPresent(handle -> taken.put(process.name(), of(handle))));
-        taken.put("load generator and ocean", of(ProcessHandle.current()));
-        return new Usage(taken);
+        /** This one and a later one of the same process; of the memory the most. */
+        Taken plus(Taken later) {
+            return new Taken(
+                    seconds + later.seconds,
+                    cpuSeconds + later.cpuSeconds,
+                    waitedSeconds + later.waitedSeconds,
+                    Math.max(residentMebibytes, later.residentMebibytes));
+        }
     }
 
-    /** CPU time since an earlier reading, and the memory of this one; a process started between counts from its start. */
-    public Usage since(Usage before) {
-        Map<String, Taken> difference = new LinkedHashMap<>();
-        byProcess.forEach((name, now) -> {
-            Taken then = before.byProcess.get(name);
-            double cpu = then == null || then.cpuSeconds > now.cpuSeconds ? 0 : then.cpuSeconds;
-            difference.put(name, new Taken(now.cpuSeconds - cpu, now.residentMebibytes));
-        });
-        return new Usage(difference);
+    /** This one and that of another while, added process by process. */
+    public Usage plus(Usage later) {
+        Map<String, Taken> sum = new LinkedHashMap<>(byProcess);
+        later.byProcess.forEach((name, taken) -> sum.merge(name, taken, Taken::plus));
+        return new Usage(sum);
     }
 
     /** CPU seconds of those whose name begins so. */
@@ -52,22 +47,13 @@ public record Usage(Map<String, Taken> byProcess) {
                 .sum();
     }
 
-    private static Taken of(ProcessHandle handle) {
-        return new Taken(
-                handle.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9,
-                resident(handle.pid()).orElse(Double.NaN));
+    /** How long it was looked at. */
+    public double seconds() {
+        return byProcess.values().stream().mapToDouble(Taken::seconds).max().orElse(Double.NaN);
     }
 
-    private static Optional<Double> resident(long pid) {
-        Path status = Path.of("/proc", Long.toString(pid), "status");
-        try {
-            return Files.readAllLines(status).stream()
-                    .filter(line -> line.startsWith("VmRSS:"))
-                    .map(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) / KIBIBYTES_PER_MEBIBYTE)
-                    .findFirst();
-        } catch (IOException e) {
-            // Not Linux, or it has just ended.
-            return Optional.empty();
-        }
+    /** Processors that all had together, on average; more than the machine has is a fault of the measuring. */
+    public double processors() {
+        return byProcess.values().stream().mapToDouble(Taken::cpuSeconds).sum() / seconds();
     }
 }

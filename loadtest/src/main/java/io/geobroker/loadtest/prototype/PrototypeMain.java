@@ -1,13 +1,10 @@
 package io.geobroker.loadtest.prototype;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.sun.net.httpserver.HttpServer;
 import io.geobroker.schema.ticker.MalformedTickerException;
 import io.geobroker.schema.ticker.TickerCodec;
-import io.geobroker.testbed.cassandra.RegionSession;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,48 +24,44 @@ public final class PrototypeMain {
     private PrototypeMain() {}
 
     /**
-     * @param args the Kafka's address, the topic, the keyspace, the datacenter to use, its contact points (host:port,
-     *     comma), the translation of addresses (announced=target, comma), host and port to listen on
+     * @param args its duties, the Kafka's address, the topic, the keyspace, the datacenter to use, its contact points
+     *     (host:port, comma), the translation of addresses (announced=target, comma), host and port to listen on
      */
     public static void main(String[] args) throws IOException, MalformedTickerException {
-        if (args.length != 7) {
-            throw new IllegalArgumentException("seven arguments are needed, not " + args.length);
+        if (args.length != 8) {
+            throw new IllegalArgumentException("eight arguments are needed, not " + args.length);
         }
-        String topic = args[1];
+        Duties duties = Duties.valueOf(args[0]);
+        String topic = args[2];
+        FillCounts counts = new FillCounts();
         ExecutorService thread = Executors.newSingleThreadExecutor();
-        try (CqlSession session = RegionSession.openWithDriverDefaults(
-                        Arrays.stream(args[4].split(",", -1))
+        try (CqlSession session = duties.open(
+                        Arrays.stream(args[5].split(",", -1))
                                 .map(PrototypeMain::address)
                                 .toList(),
-                        args[3],
-                        pairs(args[5]));
+                        args[4],
+                        pairs(args[6]));
                 KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
-                        Map.of("bootstrap.servers", args[0], "group.id", topic, "auto.offset.reset", "latest"),
+                        Map.of("bootstrap.servers", args[1], "group.id", topic, "auto.offset.reset", "latest"),
                         new StringDeserializer(),
                         new ByteArrayDeserializer())) {
-            PrototypeBroker broker = new PrototypeBroker(session, args[2], thread);
+            DutifulBroker dutiful = duties == Duties.EQUAL ? new DutifulBroker(session, args[3], thread, counts) : null;
+            TickerListener broker = dutiful == null ? new BareBroker(session, args[3], thread, counts) : dutiful;
             consumer.subscribe(List.of(topic));
             while (consumer.assignment().isEmpty()) {
                 handOver(consumer, broker);
             }
-            HttpServer server = HttpServer.create(address(args[6]), 0);
-            server.createContext("/state", exchange -> {
-                byte[] state = broker.state().getBytes(StandardCharsets.UTF_8);
-                exchange.sendResponseHeaders(200, state.length);
-                exchange.getResponseBody().write(state);
-                exchange.close();
-            });
-            server.start();
+            PrototypeHttp http = new PrototypeHttp(address(args[7]), counts, dutiful);
             while (!Thread.currentThread().isInterrupted()) {
                 handOver(consumer, broker);
             }
-            server.stop(0);
+            http.close();
         } finally {
             thread.shutdownNow();
         }
     }
 
-    private static void handOver(KafkaConsumer<String, byte[]> consumer, PrototypeBroker broker)
+    private static void handOver(KafkaConsumer<String, byte[]> consumer, TickerListener broker)
             throws MalformedTickerException {
         Iterable<ConsumerRecord<String, byte[]>> records = consumer.poll(POLL);
         long received = System.nanoTime();

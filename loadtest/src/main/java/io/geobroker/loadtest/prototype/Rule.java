@@ -1,8 +1,21 @@
 package io.geobroker.loadtest.prototype;
 
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.schema.ticker.Ticker;
+import java.util.Objects;
+
 /** When the prototype fills an order: the rules it shares with the broker, restated. */
 final class Rule {
     private Rule() {}
+
+    /** @param order a row with type, side and price */
+    static boolean fills(Row order, Ticker ticker) {
+        return fills(
+                Objects.requireNonNull(order.getString("type")),
+                Objects.requireNonNull(order.getString("side")),
+                order.getLong("price"),
+                ticker.price().micros());
+    }
 
     /**
      * @param type {@code limit} or {@code stop}

@@ -35,6 +35,7 @@ public final class Report {
     private final String name;
     private final String title;
     private final String question;
+    private final List<String> found = new ArrayList<>();
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final List<Goal> goals = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
@@ -61,6 +62,11 @@ public final class Report {
         return question;
     }
 
+    /** What was found, in a few sentences. */
+    public List<String> found() {
+        return Collections.unmodifiableList(found);
+    }
+
     /** What the figures depend on: machine, versions, seed, world. */
     public Map<String, String> facts() {
         return Collections.unmodifiableMap(facts);
@@ -79,6 +85,7 @@ public final class Report {
         return Collections.unmodifiableList(tables);
     }
 
+    /** The first, and its neighbour if there is one, is read first of all. */
     public List<Chart> charts() {
         return Collections.unmodifiableList(charts);
     }
@@ -86,6 +93,10 @@ public final class Report {
     /** What else was written. */
     public List<Link> links() {
         return Collections.unmodifiableList(links);
+    }
+
+    public void found(String sentence) {
+        found.add(sentence);
     }
 
     public void fact(String what, String value) {

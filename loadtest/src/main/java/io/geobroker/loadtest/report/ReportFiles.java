@@ -42,10 +42,12 @@ public final class ReportFiles {
         }
     }
 
-    /** Prints goals, tables and remarks. */
+    /** Prints what was found, tables, goals and remarks. */
     public static void print(Report report, PrintWriter out) {
         out.println();
         out.println(report.title());
+        report.found().forEach(sentence -> out.println("  " + sentence));
+        out.println();
         report.facts().forEach((what, value) -> out.println("  " + what + ": " + value));
         for (Table table : report.tables()) {
             out.println();
@@ -86,6 +88,7 @@ public final class ReportFiles {
                 .put("name", report.name())
                 .put("title", report.title())
                 .put("question", report.question());
+        node.set("found", JSON.valueToTree(report.found()));
         node.set("facts", JSON.valueToTree(report.facts()));
         node.set("goals", JSON.valueToTree(report.goals()));
         node.set("remarks", JSON.valueToTree(report.remarks()));

@@ -68,7 +68,7 @@ class ExperimentsIT {
         if (experiment.name().equals("prototype") && AsyncProfilerLoader.isSupported()) {
             assertThat(report.links())
                     .as("a broker and a node of each system")
-                    .hasSize(4)
+                    .hasSize(6)
                     .allSatisfy(link -> assertThat(OUT.resolve(link.file())).isNotEmptyFile());
         }
     }

@@ -1,0 +1,78 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.Latencies;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * What no window can show, whatever was measured. A figure past its limit is a fault of the measuring, so the experiment fails
+ * rather than report it beside others that were measured in the same way.
+ */
+final class PhysicalLimits {
+    /** The system counts CPU time in such ticks, and a process may be counted one too many at either end. */
+    private static final double TICK_SECONDS = 0.01;
+
+    /** For what cannot be read at the same moment, and for the ocean, whose delays are exact to less than a millisecond. */
+    private static final double TOLERANCE = 0.02;
+
+    private final int processors;
+
+    /** Of a machine with so many processors. */
+    PhysicalLimits(int processors) {
+        this.processors = processors;
+    }
+
+    /**
+     * @param unanswered orders that were sent before the window and not answered then
+     * @param leastMillis what oceans alone take from a ticker's arrival to the fill
+     * @throws IllegalStateException when a figure of the window cannot be true
+     */
+    void check(Window window, long unanswered, double leastMillis) {
+        double ticks = window.usage().byProcess().size()
+                * TICK_SECONDS
+                / window.usage().seconds();
+        atMost(window, "processors taken", window.usage().processors(), processors * (1 + TOLERANCE) + ticks);
+        window.usage()
+                .byProcess()
+                .forEach((name, taken) -> atLeast(window, "CPU seconds of " + name, taken.cpuSeconds(), 0));
+        atMost(window, "orders taken", (double) window.accepted(), (double) (window.ordersSent() + unanswered));
+        rising(window, "from ticker to fill", window.sinceTickerTime());
+        rising(window, "from receipt to fill", window.sinceReceived());
+        rising(window, "to place", Latencies.of(window.placing()));
+        if (window.done().sinceReceived().getTotalCount() > 0) {
+            double least = window.done().sinceReceived().getMinValue() / 1e3;
+            atLeast(window, "ms from receipt to fill at least", least, leastMillis * (1 - TOLERANCE));
+        }
+    }
+
+    private static void rising(Window window, String what, Latencies of) {
+        List<Double> values = List.of(0.0, of.p50(), of.p90(), of.p99(), of.p999(), of.p9999());
+        IntStream.range(1, values.size())
+                .forEach(i -> atLeast(window, "ms " + what + ", quantile " + i, values.get(i), values.get(i - 1)));
+    }
+
+    private static void atLeast(Window window, String what, double value, double limit) {
+        if (!(value >= limit)) {
+            throw impossible(window, what, value, ">=", limit);
+        }
+    }
+
+    private static void atMost(Window window, String what, double value, double limit) {
+        if (!(value <= limit)) {
+            throw impossible(window, what, value, "<=", limit);
+        }
+    }
+
+    private static IllegalStateException impossible(
+            Window window, String what, double value, String relation, double limit) {
+        return new IllegalStateException(String.format(
+                Locale.ROOT,
+                "%s: %s cannot be %.4g, it must be %s %.4g; nothing of this run is reported",
+                window.variant(),
+                what,
+                value,
+                relation,
+                limit));
+    }
+}

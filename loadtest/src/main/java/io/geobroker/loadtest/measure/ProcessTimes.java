@@ -1,0 +1,147 @@
+package io.geobroker.loadtest.measure;
+
+import io.geobroker.testbed.process.WorldProcess;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What processes have taken so far: one of the two readings between which there is a {@link Usage}.
+ *
+ * @param byProcess by name; without those that do not run
+ */
+public record ProcessTimes(Map<String, Times> byProcess) {
+    static final String LOAD_GENERATOR = "load generator";
+    static final String OCEAN = "ocean";
+
+    /** How the names of the threads begin that carry the ocean's bytes. */
+    private static final String OCEAN_THREADS = "wan";
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double KIBIBYTES_PER_MEBIBYTE = 1024;
+
+    /**
+     * Of one process.
+     *
+     * @param seconds when it was read, by a clock that never goes back and whose origin means nothing: reading many processes
+     *     on a busy machine takes a while
+     * @param cpuSeconds user and system time since its start
+     * @param waitedSeconds how long each of its living threads was ready to run and had no processor, by thread id; empty where
+     *     the system does not tell
+     * @param residentMebibytes now; NaN where the system does not tell
+     */
+    public record Times(
+            double seconds, double cpuSeconds, Map<String, Double> waitedSeconds, double residentMebibytes) {}
+
+    /** Reads them of these and of this process itself, which holds the load generator and the ocean: they are told apart. */
+    public static ProcessTimes now(List<? extends WorldProcess> processes) {
+        Map<String, Times> times = new LinkedHashMap<>();
+        processes.forEach(process ->
+                process.pid().flatMap(ProcessHandle::of).ifPresent(handle -> times.put(process.name(), of(handle))));
+        Times own = of(ProcessHandle.current());
+        double ocean = oceanSeconds();
+        times.put(
+                LOAD_GENERATOR,
+                new Times(own.seconds, own.cpuSeconds - ocean, own.waitedSeconds, own.residentMebibytes));
+        times.put(OCEAN, new Times(own.seconds, ocean, Map.of(), Double.NaN));
+        return new ProcessTimes(times);
+    }
+
+    /** What was taken from this reading to a later one; a process started between counts from its start. */
+    public Usage until(ProcessTimes later) {
+        Map<String, Usage.Taken> taken = new LinkedHashMap<>();
+        later.byProcess.forEach((name, now) -> {
+            Times then = byProcess.get(name);
+            // One that has taken less than before was started anew.
+            Times from = then == null || then.cpuSeconds > now.cpuSeconds
+                    ? new Times(then == null ? began() : then.seconds, 0, Map.of(), Double.NaN)
+                    : then;
+            taken.put(
+                    name,
+                    new Usage.Taken(
+                            now.seconds - from.seconds,
+                            now.cpuSeconds - from.cpuSeconds,
+                            waited(from.waitedSeconds, now.waitedSeconds),
+                            now.residentMebibytes));
+        });
+        return new Usage(taken);
+    }
+
+    private double began() {
+        return byProcess.values().stream().mapToDouble(Times::seconds).min().orElse(Double.NaN);
+    }
+
+    private static double waited(Map<String, Double> then, Map<String, Double> now) {
+        return now.entrySet().stream()
+                .mapToDouble(thread -> thread.getValue() - then.getOrDefault(thread.getKey(), 0.0))
+                .sum();
+    }
+
+    private static Times of(ProcessHandle handle) {
+        double seconds = System.nanoTime() / NANOS_PER_SECOND;
+        Path process = Path.of("/proc", Long.toString(handle.pid()));
+        return new Times(
+                seconds,
+                handle.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / NANOS_PER_SECOND,
+                waited(process.resolve("task")),
+                resident(process.resolve("status")).orElse(Double.NaN));
+    }
+
+    /** Second figure of each thread's schedstat, in nanoseconds: Linux, Documentation/scheduler/sched-stats.rst. */
+    private static Map<String, Double> waited(Path tasks) {
+        Map<String, Double> waited = new HashMap<>();
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
+            for (Path thread : threads) {
+                waitedBy(thread).ifPresent(seconds -> waited.put(String.valueOf(thread.getFileName()), seconds));
+            }
+        } catch (IOException e) {
+            // Not Linux, or it has just ended.
+            return Map.of();
+        }
+        return waited;
+    }
+
+    private static Optional<Double> waitedBy(Path thread) {
+        try {
+            String[] figures = Files.readString(thread.resolve("schedstat")).split(" ", -1);
+            return Optional.of(Long.parseLong(figures[1]) / NANOS_PER_SECOND);
+        } catch (IOException e) {
+            // It has just ended.
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Double> resident(Path status) {
+        try {
+            return Files.readAllLines(status).stream()
+                    .filter(line -> line.startsWith("VmRSS:"))
+                    .map(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) / KIBIBYTES_PER_MEBIBYTE)
+                    .findFirst();
+        } catch (IOException e) {
+            // Not Linux, or it has just ended.
+            return Optional.empty();
+        }
+    }
+
+    /** The ocean's threads live as long as its world, so none that has ended is missing. */
+    private static double oceanSeconds() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long nanos = 0;
+        for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
+            if (thread != null && thread.getThreadName().startsWith(OCEAN_THREADS)) {
+                nanos += Math.max(0, threads.getThreadCpuTime(thread.getThreadId()));
+            }
+        }
+        return nanos / NANOS_PER_SECOND;
+    }
+}

@@ -1,0 +1,196 @@
+package io.geobroker.loadtest.prototype;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.uuid.Uuids;
+import io.geobroker.schema.ticker.Ticker;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The prototype with the duties of a broker, as short as they can be: it knows its customers by a key, sets aside what an order
+ * may cost and settles what it did cost by conditional writes, ends an order once by a conditional delete, and writes the
+ * trade for the tape and for the customer, and what the customer sees of the order.
+ *
+ * <p>It matches as the prototype does: for every ticker it reads all orders of the symbol. What fails is counted and left as
+ * it is: there is no audit, no repeat, no way back from a hold whose order was not written.
+ */
+final class DutifulBroker implements TickerListener {
+    private final CqlSession session;
+    private final Executor thread;
+    private final FillCounts counts;
+    private final DutifulAccounts accounts;
+    private final ConcurrentMap<String, Customer> customers = new ConcurrentHashMap<>();
+
+    private final PreparedStatement selectCustomer;
+    private final PreparedStatement selectOrders;
+    private final PreparedStatement insertOrder;
+    private final PreparedStatement deleteOrder;
+    private final PreparedStatement insertView;
+    private final PreparedStatement updateView;
+    private final PreparedStatement insertTrade;
+    private final PreparedStatement insertTradeOfCustomer;
+
+    private record Customer(String name, String secret) {}
+
+    /** An order as it waits. */
+    private record Waiting(
+            UUID id, String symbol, String side, String type, long price, long quantity, String customer) {
+        boolean isBuy() {
+            return side.equals("buy");
+        }
+
+        long cost() {
+            return price * quantity;
+        }
+    }
+
+    /**
+     * @param session that reads and writes at LOCAL_QUORUM and LOCAL_SERIAL
+     * @param thread a single one: matches
+     */
+    DutifulBroker(CqlSession session, String keyspace, Executor thread, FillCounts counts) {
+        this.session = session;
+        this.thread = thread;
+        this.counts = counts;
+        this.accounts = new DutifulAccounts(session, keyspace);
+        this.selectCustomer = session.prepare("SELECT customer, secret FROM " + keyspace + ".customers WHERE key = ?");
+        this.selectOrders = session.prepare("SELECT * FROM " + keyspace + ".orders WHERE symbol = ?");
+        this.insertOrder = session.prepare("INSERT INTO " + keyspace
+                + ".orders (symbol, orderid, side, type, price, quantity, customer) VALUES (?, ?, ?, ?, ?, ?, ?)");
+        this.deleteOrder =
+                session.prepare("DELETE FROM " + keyspace + ".orders WHERE symbol = ? AND orderid = ? IF EXISTS");
+        this.insertView = session.prepare("INSERT INTO " + keyspace
+                + ".orders_by_customer (customer, orderid, symbol, side, type, price, quantity, status) VALUES (?, ?, ?,"
+                + " ?, ?, ?, ?, 'new')");
+        this.updateView = session.prepare("UPDATE " + keyspace
+                + ".orders_by_customer SET status = 'filled', filled_price = ? WHERE customer = ? AND orderid = ?");
+        this.insertTrade = session.prepare("INSERT INTO " + keyspace
+                + ".trades_by_symbol (symbol, orderid, customer, side, price, quantity, time) VALUES (?, ?, ?, ?, ?, ?,"
+                + " ?)");
+        this.insertTradeOfCustomer = session.prepare("INSERT INTO " + keyspace
+                + ".trades_by_customer (symbol, orderid, customer, side, price, quantity, time) VALUES (?, ?, ?, ?, ?,"
+                + " ?, ?)");
+    }
+
+    /** The customer's name; empty if key and secret are not those of one. Read once, then known. */
+    CompletionStage<String> customer(String key, String secret) {
+        Customer known = customers.get(key);
+        if (known != null) {
+            return CompletableFuture.completedFuture(known.secret.equals(secret) ? known.name : "");
+        }
+        return session.executeAsync(selectCustomer.bind(key)).thenCompose(rows -> {
+            Row row = rows.one();
+            if (row == null) {
+                return CompletableFuture.completedFuture("");
+            }
+            customers.put(
+                    key,
+                    new Customer(
+                            Objects.requireNonNull(row.getString("customer")),
+                            Objects.requireNonNull(row.getString("secret"))));
+            return customer(key, secret);
+        });
+    }
+
+    /**
+     * Holds, then writes order and view.
+     *
+     * @return false if the customer has too little; fails when Cassandra does not answer
+     */
+    CompletionStage<Boolean> place(
+            String customer, String symbol, String side, String type, long price, long quantity) {
+        Waiting order = new Waiting(Uuids.timeBased(), symbol, side, type, price, quantity, customer);
+        return accounts.change(customer, symbol, order.isBuy() ? -order.cost() : 0, order.isBuy() ? 0 : -quantity)
+                .thenCompose(held -> held ? write(order) : CompletableFuture.completedFuture(false));
+    }
+
+    private CompletionStage<Boolean> write(Waiting order) {
+        return session.executeAsync(insertOrder.bind(
+                        order.symbol, order.id, order.side, order.type, order.price, order.quantity, order.customer))
+                .thenCompose(written -> session.executeAsync(insertView.bind(
+                        order.customer, order.id, order.symbol, order.side, order.type, order.price, order.quantity)))
+                .thenApply(written -> {
+                    counts.order();
+                    return true;
+                });
+    }
+
+    @Override
+    public void onTicker(Ticker ticker, long receivedNanos) {
+        thread.execute(() -> {
+            counts.ticker();
+            session.executeAsync(selectOrders.bind(ticker.symbol().value()))
+                    .whenCompleteAsync((page, failure) -> onPage(page, failure, ticker, receivedNanos), thread);
+        });
+    }
+
+    private void onPage(@Nullable AsyncResultSet page, @Nullable Throwable failure, Ticker ticker, long receivedNanos) {
+        if (page == null || failure != null) {
+            counts.failed();
+            return;
+        }
+        for (Row row : page.currentPage()) {
+            if (Rule.fills(row, ticker)) {
+                fill(waiting(row), ticker, receivedNanos);
+            }
+        }
+        if (page.hasMorePages()) {
+            page.fetchNextPage()
+                    .whenCompleteAsync((next, problem) -> onPage(next, problem, ticker, receivedNanos), thread);
+        }
+    }
+
+    private void fill(Waiting order, Ticker ticker, long receivedNanos) {
+        session.executeAsync(deleteOrder.bind(order.symbol, order.id))
+                .thenCompose(deleted -> {
+                    if (!deleted.wasApplied()) {
+                        return CompletableFuture.completedFuture(true);
+                    }
+                    counts.filled(ticker, receivedNanos);
+                    return finish(order, ticker.price().micros(), ticker.timeMicros());
+                })
+                .whenComplete((done, failure) -> {
+                    if (failure != null) {
+                        counts.failed();
+                    }
+                });
+    }
+
+    private CompletionStage<Boolean> finish(Waiting order, long price, long micros) {
+        return session.executeAsync(insertTrade.bind(
+                        order.symbol, order.id, order.customer, order.side, price, order.quantity, micros))
+                .thenCombine(
+                        session.executeAsync(insertTradeOfCustomer.bind(
+                                order.symbol, order.id, order.customer, order.side, price, order.quantity, micros)),
+                        (one, other) -> one)
+                .thenCombine(
+                        session.executeAsync(updateView.bind(price, order.customer, order.id)), (one, other) -> one)
+                .thenCompose(written -> settle(order, price * order.quantity));
+    }
+
+    private CompletionStage<Boolean> settle(Waiting order, long paid) {
+        return order.isBuy()
+                ? accounts.change(order.customer, order.symbol, order.cost() - paid, order.quantity)
+                : accounts.change(order.customer, order.symbol, paid, 0);
+    }
+
+    private static Waiting waiting(Row row) {
+        return new Waiting(
+                Objects.requireNonNull(row.getUuid("orderid")),
+                Objects.requireNonNull(row.getString("symbol")),
+                Objects.requireNonNull(row.getString("side")),
+                Objects.requireNonNull(row.getString("type")),
+                row.getLong("price"),
+                row.getLong("quantity"),
+                Objects.requireNonNull(row.getString("customer")));
+    }
+}

@@ -1,0 +1,52 @@
+package io.geobroker.loadtest.prototype;
+
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SynchronizedHistogram;
+
+/** What a broker of the prototype has done since its start, and how fast. Threads may share it. */
+final class FillCounts {
+    private final Histogram sinceReceived = new SynchronizedHistogram(Histograms.empty());
+    private final Histogram sinceTickerTime = new SynchronizedHistogram(Histograms.empty());
+    private final AtomicLong tickers = new AtomicLong();
+    private final AtomicLong orders = new AtomicLong();
+    private final AtomicLong fills = new AtomicLong();
+    private final AtomicLong doubleFills = new AtomicLong();
+    private final AtomicLong errors = new AtomicLong();
+
+    void ticker() {
+        tickers.incrementAndGet();
+    }
+
+    /** An order was taken. */
+    void order() {
+        orders.incrementAndGet();
+    }
+
+    /** @param receivedNanos when the ticker was read from Kafka */
+    void filled(Ticker ticker, long receivedNanos) {
+        fills.incrementAndGet();
+        Histograms.record(sinceReceived, System.nanoTime() - receivedNanos);
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+        Histograms.record(sinceTickerTime, (micros - ticker.timeMicros()) * 1_000);
+    }
+
+    void filledAgain() {
+        doubleFills.incrementAndGet();
+    }
+
+    void failed() {
+        errors.incrementAndGet();
+    }
+
+    /** As JSON. */
+    String json() {
+        return "{\"ticker_to_fill\":\"" + Histograms.encode(sinceReceived.copy()) + "\",\"ticker_time_to_fill\":\""
+                + Histograms.encode(sinceTickerTime.copy()) + "\",\"tickers\":" + tickers + ",\"orders\":" + orders
+                + ",\"fills\":" + fills + ",\"double_fills\":" + doubleFills + ",\"errors\":" + errors + "}";
+    }
+}

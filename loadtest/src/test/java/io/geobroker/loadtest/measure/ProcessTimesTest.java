@@ -1,0 +1,73 @@
+package io.geobroker.loadtest.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.measure.ProcessTimes.Times;
+import io.geobroker.loadtest.measure.Usage.Taken;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProcessTimesTest {
+    @Test
+    void tellsWhatWasTakenBetweenTwoReadings() {
+        ProcessTimes before = new ProcessTimes(Map.of("broker-a", times(50, 10, 300), "kafka-a", times(50.5, 5, 100)));
+        ProcessTimes after = new ProcessTimes(Map.of("broker-a", times(54, 12, 310), "kafka-a", times(54.5, 6, 90)));
+
+        Usage between = before.until(after);
+
+        assertThat(between.byProcess())
+                .containsEntry("broker-a", new Taken(4, 2, 0, 310))
+                .containsEntry("kafka-a", new Taken(4, 1, 0, 90));
+        assertThat(between.cpuSeconds(List.of("broker-", "kafka-"))).isEqualTo(3);
+        assertThat(between.cpuSeconds(List.of("broker-"))).isEqualTo(2);
+        assertThat(between.processors()).isEqualTo(0.75);
+    }
+
+    @Test
+    void countsAProcessThatWasStartedAnewFromItsStart() {
+        ProcessTimes before = new ProcessTimes(Map.of("broker-a", times(0, 100, 300)));
+        ProcessTimes after = new ProcessTimes(Map.of("broker-a", times(9, 7, 200), "broker-b", times(9, 3, 200)));
+
+        assertThat(before.until(after).cpuSeconds(List.of("broker-"))).isEqualTo(10);
+    }
+
+    @Test
+    void addsHowLongEachThreadWaitedForAProcessor() {
+        Times then = new Times(0, 1, Map.of("1", 2.0, "2", 9.0), 1);
+        Times now = new Times(1, 2, Map.of("1", 2.5, "3", 0.25), 1);
+
+        Usage between = new ProcessTimes(Map.of("a", then)).until(new ProcessTimes(Map.of("a", now)));
+
+        assertThat(between.byProcess().values())
+                .singleElement()
+                .extracting(Taken::waitedSeconds)
+                .isEqualTo(0.75);
+    }
+
+    @Test
+    void tellsItsOwnProcessAndTheOceanInItApart() throws InterruptedException {
+        Thread ocean = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+        });
+        ocean.setName("wan-test");
+        ProcessTimes before = ProcessTimes.now(List.of());
+        ocean.start();
+        try {
+            Usage busy = before.until(ProcessTimes.now(List.of()));
+            while (busy.cpuSeconds(List.of("ocean")) < 0.05) {
+                busy = before.until(ProcessTimes.now(List.of()));
+            }
+            assertThat(busy.byProcess()).containsOnlyKeys("load generator", "ocean");
+        } finally {
+            ocean.interrupt();
+            ocean.join();
+        }
+    }
+
+    private static Times times(double seconds, double cpuSeconds, double residentMebibytes) {
+        return new Times(seconds, cpuSeconds, Map.of(), residentMebibytes);
+    }
+}
