@@ -117,7 +117,7 @@ final class PrototypeReport {
         List<String> categories = List.of("mean", "p50", "p90", "p99", "p99.9", "max");
         for (Place place : Place.values()) {
             List<Chart.Series> series = new ArrayList<>();
-            for (String system : List.of("prototype", "equal-duties", OURS)) {
+            for (String system : List.of(OURS, "prototype", "equal-duties")) {
                 List<Window> of = windows.getOrDefault(new Cell(share, place, system), List.of());
                 if (!of.isEmpty()) {
                     Latencies at = Windows.merged(of).sinceTickerTime();
