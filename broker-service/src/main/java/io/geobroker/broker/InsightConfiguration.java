@@ -124,15 +124,11 @@ class InsightConfiguration {
                                 feedVitals(feeds, matching),
                                 listingVitals(listings.refused().keySet()),
                                 Stream.of(
-                                        new Vital(Check.MATCHING_STOPPED, "", outsideSeconds(polling)),
+                                        new Vital(Check.MATCHING_STOPPED, "", polling.secondsOutsideGroup()),
                                         new Vital(Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
                         .flatMap(vitals -> vitals)
                         .toList(),
                 new Diagnosis(properties.thresholds()));
-    }
-
-    private static long outsideSeconds(TickerPolling polling) {
-        return polling.status().outside(System.nanoTime()).toSeconds();
     }
 
     private static Stream<Vital> handoverVitals(Handover handover, List<String> others) {

@@ -198,7 +198,7 @@ class MatchingConfiguration {
         MatchingGauges gauges = new MatchingGauges(
                 () -> symbols.status().openOrders(), () -> polling.status().lag());
         meters.watchOpenOrders(gauges.openOrders());
-        meters.watchMembership(() -> polling.status().outside(System.nanoTime()).toSeconds());
+        meters.watchMembership(polling::secondsOutsideGroup);
         return gauges;
     }
 

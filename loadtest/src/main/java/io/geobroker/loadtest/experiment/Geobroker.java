@@ -95,7 +95,8 @@ final class Geobroker implements SystemUnderTest {
 
     @Override
     public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
-        String region = placedIn(order.listing(), place);
+        String region =
+                place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
         List<Credentials> residents = Objects.requireNonNull(customers.get(region), region);
         ObjectNode body = Http.JSON
                 .createObjectNode()
@@ -177,12 +178,6 @@ final class Geobroker implements SystemUnderTest {
 
     ChildProcess broker(String region) {
         return Objects.requireNonNull(brokers.get(region), region);
-    }
-
-    private String placedIn(Listing listing, Place place) {
-        List<String> all = testbed.addresses().regions();
-        int home = all.indexOf(listing.homeRegion());
-        return all.get(place == Place.LOCAL ? home : (home + 1) % all.size());
     }
 
     private HttpRequest.Builder request(String region, Credentials customer, ObjectNode body) {

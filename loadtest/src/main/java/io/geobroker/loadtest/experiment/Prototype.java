@@ -73,9 +73,8 @@ final class Prototype implements SystemUnderTest, AutoCloseable {
 
     @Override
     public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
-        List<String> all = testbed.addresses().regions();
-        int home = all.indexOf(order.listing().homeRegion());
-        String region = all.get(place == Place.LOCAL ? home : (home + 1) % all.size());
+        String region =
+                place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
         return Objects.requireNonNull(sessions.get(region), region)
                 .executeAsync(Objects.requireNonNull(inserts.get(region), region)
                         .bind(
@@ -134,7 +133,6 @@ final class Prototype implements SystemUnderTest, AutoCloseable {
     }
 
     private String used(String region) {
-        List<String> all = testbed.addresses().regions();
-        return all.get((all.indexOf(region) + (datacenter == Place.LOCAL ? 0 : 1)) % all.size());
+        return datacenter.seenFrom(region, testbed.addresses().regions());
     }
 }

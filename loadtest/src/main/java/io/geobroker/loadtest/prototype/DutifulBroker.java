@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.prototype;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
@@ -13,25 +12,23 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The prototype with the duties of a broker, as short as they can be: it knows its customers by a key, sets aside what an order
  * may cost and settles what it did cost by conditional writes, ends an order once by a conditional delete, and writes the
  * trade for the tape and for the customer, and what the customer sees of the order.
  *
- * <p>It matches as the prototype does: for every ticker it reads all orders of the symbol. What fails is counted and left as
+ * <p>It matches as the bare one does, see {@link RowsOfTicker}. What fails is counted and left as
  * it is: there is no audit, no repeat, no way back from a hold whose order was not written.
  */
 final class DutifulBroker implements TickerListener {
     private final CqlSession session;
-    private final Executor thread;
+    private final RowsOfTicker rows;
     private final FillCounts counts;
     private final DutifulAccounts accounts;
     private final ConcurrentMap<String, Customer> customers = new ConcurrentHashMap<>();
 
     private final PreparedStatement selectCustomer;
-    private final PreparedStatement selectOrders;
     private final PreparedStatement insertOrder;
     private final PreparedStatement deleteOrder;
     private final PreparedStatement insertView;
@@ -59,11 +56,10 @@ final class DutifulBroker implements TickerListener {
      */
     DutifulBroker(CqlSession session, String keyspace, Executor thread, FillCounts counts) {
         this.session = session;
-        this.thread = thread;
+        this.rows = new RowsOfTicker(session, keyspace, thread, counts);
         this.counts = counts;
         this.accounts = new DutifulAccounts(session, keyspace);
         this.selectCustomer = session.prepare("SELECT customer, secret FROM " + keyspace + ".customers WHERE key = ?");
-        this.selectOrders = session.prepare("SELECT * FROM " + keyspace + ".orders WHERE symbol = ?");
         this.insertOrder = session.prepare("INSERT INTO " + keyspace
                 + ".orders (symbol, orderid, side, type, price, quantity, customer) VALUES (?, ?, ?, ?, ?, ?, ?)");
         this.deleteOrder =
@@ -126,30 +122,11 @@ final class DutifulBroker implements TickerListener {
 
     @Override
     public void onTicker(Ticker ticker, long receivedNanos) {
-        thread.execute(() -> {
-            counts.ticker();
-            session.executeAsync(selectOrders.bind(ticker.symbol().value()))
-                    .whenCompleteAsync((page, failure) -> onPage(page, failure, ticker, receivedNanos), thread);
-        });
+        rows.match(ticker, receivedNanos, this::fill);
     }
 
-    private void onPage(@Nullable AsyncResultSet page, @Nullable Throwable failure, Ticker ticker, long receivedNanos) {
-        if (page == null || failure != null) {
-            counts.failed();
-            return;
-        }
-        for (Row row : page.currentPage()) {
-            if (Rule.fills(row, ticker)) {
-                fill(waiting(row), ticker, receivedNanos);
-            }
-        }
-        if (page.hasMorePages()) {
-            page.fetchNextPage()
-                    .whenCompleteAsync((next, problem) -> onPage(next, problem, ticker, receivedNanos), thread);
-        }
-    }
-
-    private void fill(Waiting order, Ticker ticker, long receivedNanos) {
+    private void fill(Row row, Ticker ticker, long receivedNanos) {
+        Waiting order = waiting(row);
         session.executeAsync(deleteOrder.bind(order.symbol, order.id))
                 .thenCompose(deleted -> {
                     if (!deleted.wasApplied()) {

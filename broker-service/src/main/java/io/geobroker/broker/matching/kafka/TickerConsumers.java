@@ -34,9 +34,9 @@ public final class TickerConsumers {
         // A dead owner is noticed after this; a pause that long makes an owner give up what it had.
         settings.putIfAbsent(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 6_000);
         settings.putIfAbsent(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 2_000);
-        // So long a rebalance waits for a member that does not come, and nobody matches meanwhile. One that nobody is
-        // any
-        // more may be left in the group when Kafka died and came back while members joined.
+        // So long a rebalance waits for a member that does not come, and nobody matches meanwhile. A Kafka that died
+        // and
+        // came back while members joined may keep one that is nobody any more.
         settings.putIfAbsent(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, 10_000);
         settings.putIfAbsent(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);
         this.factory = new DefaultKafkaConsumerFactory<>(settings);

@@ -33,6 +33,11 @@ public final class TickerPolling implements SmartLifecycle {
         return status;
     }
 
+    /** For how many seconds this instance has matched nothing, for it is not in its group; any thread. */
+    public long secondsOutsideGroup() {
+        return status.outside(System.nanoTime()).toSeconds();
+    }
+
     public void publish(PollingStatus now) {
         status = now;
     }

@@ -1,0 +1,66 @@
+package io.geobroker.loadtest.prototype;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.schema.ticker.Ticker;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the prototype matches, whatever its duties: for every ticker it reads all orders of the symbol and compares.
+ *
+ * <p>One thread runs all of it, and does not wait: the prototype's 360 ms against a datacenter 230 ms away at 300 tickers a
+ * second leave room for nothing else.
+ */
+final class RowsOfTicker {
+    private final CqlSession session;
+    private final PreparedStatement select;
+    private final Executor thread;
+    private final FillCounts counts;
+
+    /** What becomes of an order that a ticker reached; called on the thread, and again if a later ticker read it too. */
+    @FunctionalInterface
+    interface Filler {
+        void fill(Row order, Ticker ticker, long receivedNanos);
+    }
+
+    /** @param thread a single one */
+    RowsOfTicker(CqlSession session, String keyspace, Executor thread, FillCounts counts) {
+        this.session = session;
+        this.select = session.prepare("SELECT * FROM " + keyspace + ".orders WHERE symbol = ?");
+        this.thread = thread;
+        this.counts = counts;
+    }
+
+    /** @param receivedNanos when the ticker was read from Kafka */
+    void match(Ticker ticker, long receivedNanos, Filler filler) {
+        thread.execute(() -> {
+            counts.ticker();
+            session.executeAsync(select.bind(ticker.symbol().value()))
+                    .whenCompleteAsync((page, failure) -> onPage(page, failure, ticker, receivedNanos, filler), thread);
+        });
+    }
+
+    private void onPage(
+            @Nullable AsyncResultSet page,
+            @Nullable Throwable failure,
+            Ticker ticker,
+            long receivedNanos,
+            Filler filler) {
+        if (page == null || failure != null) {
+            counts.failed();
+            return;
+        }
+        for (Row row : page.currentPage()) {
+            if (Rule.fills(row, ticker)) {
+                filler.fill(row, ticker, receivedNanos);
+            }
+        }
+        if (page.hasMorePages()) {
+            page.fetchNextPage()
+                    .whenCompleteAsync((next, problem) -> onPage(next, problem, ticker, receivedNanos, filler), thread);
+        }
+    }
+}
