@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -174,6 +175,16 @@ final class AmplificationExperiment implements Experiment {
                     Windows.number(composed.get(composed.size() - 1)),
                     Windows.number(published.get(published.size() - 1))));
         }
+        AmplifiedWorld largest = measured.get(measured.size() - 1);
+        report.found(String.format(
+                Locale.ROOT,
+                "With %d datacenters each write is applied %.2f times, %d by design: %.1f replica writes and %.1f kB across"
+                        + " oceans for an order.",
+                largest.datacenters(),
+                largest.amplification(home),
+                largest.datacenters(),
+                largest.perOrder(),
+                (double) largest.ocean().total() / largest.orders() / 1_000));
         report.table(new Report.Table(
                 "By number of datacenters, one node each, replication factor 1",
                 List.of(

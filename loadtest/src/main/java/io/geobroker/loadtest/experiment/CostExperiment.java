@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** Bytes across the ocean, idle and under load, at the price of each region, beside what the prototype was said to cost. */
 final class CostExperiment implements Experiment {
@@ -152,6 +153,17 @@ final class CostExperiment implements Experiment {
                 Windows.number(transfer),
                 Windows.number(total),
                 percent(transfer / total)));
+        report.found(String.format(
+                Locale.ROOT,
+                "At the prototype's load data transfer costs %s USD a month; the prototype's, as published, %.0f.",
+                sent.stream()
+                        .map(each -> String.format(
+                                Locale.ROOT,
+                                "%.0f (%s)",
+                                usd(world, each.at(Rates.PROTOTYPE.orders(), idle)),
+                                each.what().replace(", orders placed", "")))
+                        .collect(Collectors.joining(", ")),
+                transfer));
         report.table(new Report.Table(
                 "By load: measured bytes at the price of the region that sends them",
                 List.of(
@@ -195,7 +207,8 @@ final class CostExperiment implements Experiment {
                         + " prototype for that. With one node in each region fewer nodes gossip than with three.");
         report.remark(
                 "Bytes are those inside the connections: headers of TCP and IP and compression that a provider would"
-                        + " see are not in them. Nodes of the testbed compress as Cassandra does by default: between datacenters.");
+                        + " see are not in them. Nodes of the testbed do not compress what they send, as Cassandra does not unless it"
+                        + " is told to.");
         return report;
     }
 

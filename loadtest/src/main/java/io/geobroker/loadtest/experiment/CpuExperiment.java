@@ -1,10 +1,9 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.BrokerVariants.Variant;
 import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
-import java.io.PrintStream;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,13 +14,11 @@ import java.util.stream.Stream;
 /**
  * Where the CPU time of a load goes. Four loads, each with one thing more than the one before, tell what tickers, orders and
  * trades take beside an idle world; the differences add up to the whole. The last load is repeated with one of the duties in
- * the background switched off. For each window the brokers are started anew, so that all are equally cold.
+ * the background switched off.
  */
 final class CpuExperiment implements Experiment {
-    private static final double MINUTES = 24;
     private static final double SHARE = 0.1;
-    private static final int ROUNDS = 3;
-    private static final int FIRST_ROUND = 700;
+    private static final BrokerVariants.Plan PLAN = new BrokerVariants.Plan(Place.LOCAL, 24, 3, 700);
     private static final String ALL = "all";
     private static final String NEVER = "1h";
 
@@ -34,9 +31,6 @@ final class CpuExperiment implements Experiment {
         PARTS.put("Kafka", List.of("kafka-"));
         PARTS.put(ALL, List.of("cassandra-", "broker-", "kafka-"));
     }
-
-    /** A load, and how brokers are started for it. */
-    private record Variant(String name, Rates rates, boolean fills, List<String> arguments) {}
 
     @Override
     public String name() {
@@ -51,44 +45,19 @@ final class CpuExperiment implements Experiment {
 
     @Override
     public Report run(Lab lab) throws InterruptedException {
-        ExperimentSettings settings = lab.settings();
-        ExperimentWorld world = lab.world();
         List<Variant> loads = loads();
         List<Variant> variants = new ArrayList<>(loads);
         List<Variant> without = without();
-        variants.addAll(settings.brief() ? without.subList(0, 1) : without);
-        int rounds = settings.brief() ? 1 : ROUNDS;
-        Duration window = settings.length(MINUTES).dividedBy((long) rounds * variants.size());
-        Duration warmUp = window.dividedBy(2);
-        Load load = new Load(world.listings(), settings.seed());
-        Map<String, List<Window>> windows = new LinkedHashMap<>();
-        variants.forEach(variant -> windows.put(variant.name(), new ArrayList<>()));
-        try (PrintStream log = lab.histogramLog(this);
-                Bench bench = new Bench(world, log)) {
-            for (int round = 0; round < rounds; round++) {
-                for (int i = 0; i < variants.size(); i++) {
-                    // Forward and back, so that none always follows the same.
-                    Variant variant = variants.get(round % 2 == 0 ? i : variants.size() - 1 - i);
-                    world.geobroker().restart(variant.arguments());
-                    Window measured = bench.measure(
-                            variant.name(),
-                            world.geobroker(),
-                            variant.fills() ? load : load.withoutFills(),
-                            Place.LOCAL,
-                            FIRST_ROUND + round * variants.size() + i,
-                            variant.rates(),
-                            warmUp,
-                            window.minus(warmUp));
-                    windows.computeIfAbsent(variant.name(), name -> new ArrayList<>())
-                            .add(measured);
-                    settings.say("round " + (round + 1) + " of " + rounds + ", " + variant.name() + ": "
-                            + Windows.number(cores(measured, ALL) * 100) + " % of a core");
-                }
-            }
-        } finally {
-            world.geobroker().restart(List.of());
-        }
-        return report(lab, world, loads, windows);
+        variants.addAll(lab.settings().brief() ? without.subList(0, 1) : without);
+        return report(
+                lab,
+                loads,
+                BrokerVariants.measure(
+                        this,
+                        lab,
+                        PLAN,
+                        variants,
+                        measured -> Windows.number(cores(measured, ALL) * 100) + " % of a core"));
     }
 
     private static List<Variant> loads() {
@@ -103,10 +72,16 @@ final class CpuExperiment implements Experiment {
     /** The whole load without one of the duties: its timers run once an hour. */
     private static List<Variant> without() {
         return List.of(
-                without("audits", "audit.interval", "matching.sweep-interval", "matching.catch-up-interval"),
+                without(
+                        "audits",
+                        "audit.interval",
+                        "matching.audit-interval",
+                        "matching.sweep-interval",
+                        "matching.catch-up-interval"),
                 without(
                         "metering",
                         "insight.read-every",
+                        "insight.rest-every",
                         "insight.ask-every",
                         "insight.ping-every",
                         "insight.canary-every",
@@ -125,9 +100,9 @@ final class CpuExperiment implements Experiment {
                         .toList());
     }
 
-    private Report report(Lab lab, ExperimentWorld world, List<Variant> loads, Map<String, List<Window>> windows) {
+    private Report report(Lab lab, List<Variant> loads, Map<String, List<Window>> windows) {
         Report report = new Report(name(), "Where the CPU time goes", question());
-        lab.describe(report, world.testbed().options());
+        lab.describe(report, lab.world().testbed().options());
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed at home");
         String whole = loads.get(loads.size() - 1).name();
         report.found(String.format(

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -136,6 +137,14 @@ final class MarketModesExperiment implements Experiment {
         report.fact(
                 "load",
                 ORDERS_PER_SECOND + " market orders/s, the modes in turn, " + TICKERS_PER_SECOND + " tickers/s");
+        cells.forEach((distance, modes) ->
+                report.found(distance + " ms there and back: half of the market orders are answered within "
+                        + MODES.stream()
+                                .map(mode -> Latencies.millis(Latencies.of(modes.getOrDefault(mode, new Cell()).micros)
+                                                .p50())
+                                        + " ms " + mode)
+                                .collect(Collectors.joining(", "))
+                        + "."));
         List<List<String>> rows = new ArrayList<>();
         cells.forEach((distance, modes) -> modes.forEach((mode, cell) -> {
             List<String> row =

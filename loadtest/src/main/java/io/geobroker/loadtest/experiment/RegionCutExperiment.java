@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
@@ -166,6 +167,12 @@ final class RegionCutExperiment implements Experiment {
             Latencies latencies = Latencies.of(done.sinceTickerTime());
             List<String> row = new ArrayList<>(Windows.latencyRow(phase, latencies, 0));
             row.add(Windows.number(done.fills() / length));
+            report.found(String.format(
+                    Locale.ROOT,
+                    "%s: %.1f fills a second, half of them within %s ms of their ticker.",
+                    Character.toUpperCase(phase.charAt(0)) + phase.substring(1),
+                    done.fills() / length,
+                    Latencies.millis(latencies.p50())));
             row.add(Windows.number(of.stream().mapToLong(Second::sent).sum() / length));
             row.add(Windows.number(of.stream().mapToLong(Second::taken).sum() / length));
             row.add(Long.toString(

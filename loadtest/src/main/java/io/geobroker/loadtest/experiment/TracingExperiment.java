@@ -1,10 +1,9 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.BrokerVariants.Variant;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
-import java.io.PrintStream;
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,15 +16,10 @@ import java.util.stream.Stream;
  * and of everything. For each window the brokers are started anew, with other settings, in the same world.
  */
 final class TracingExperiment implements Experiment {
-    private static final double MINUTES = 5;
     private static final double SHARE = 0.1;
-    private static final int ROUNDS = 2;
-    private static final int FIRST_ROUND = 500;
+    private static final BrokerVariants.Plan PLAN = new BrokerVariants.Plan(Place.REMOTE, 5, 2, 500);
     private static final List<String> BROKERS = List.of("broker-");
     private static final List<String> ALL = List.of("cassandra-", "kafka-", "broker-", "zipkin");
-
-    /** How brokers are started. */
-    private record Variant(String name, List<String> arguments) {}
 
     @Override
     public String name() {
@@ -39,66 +33,33 @@ final class TracingExperiment implements Experiment {
 
     @Override
     public Report run(Lab lab) throws InterruptedException {
-        ExperimentSettings settings = lab.settings();
-        ExperimentWorld world = lab.world();
-        List<Variant> variants = variants(world.zipkin());
-        if (settings.brief()) {
+        List<Variant> variants = variants(lab.world().zipkin());
+        if (lab.settings().brief()) {
             variants = List.of(variants.get(0), variants.get(variants.size() - 1));
         }
-        int rounds = settings.brief() ? 1 : ROUNDS;
-        Duration window = settings.length(MINUTES).dividedBy((long) rounds * variants.size());
-        // Longer than elsewhere: the brokers have just started.
-        Duration warmUp = window.dividedBy(2);
-        Load load = new Load(world.listings(), settings.seed());
-        Map<String, List<Window>> windows = new LinkedHashMap<>();
-        variants.forEach(variant -> windows.put(variant.name(), new ArrayList<>()));
-        try (PrintStream log = lab.histogramLog(this);
-                Bench bench = new Bench(world, log)) {
-            for (int round = 0; round < rounds; round++) {
-                for (int i = 0; i < variants.size(); i++) {
-                    // Forward and back, so that none always follows the same.
-                    Variant variant = variants.get(round % 2 == 0 ? i : variants.size() - 1 - i);
-                    world.geobroker().restart(variant.arguments());
-                    Window measured = bench.measure(
-                            variant.name(),
-                            world.geobroker(),
-                            load,
-                            Place.REMOTE,
-                            FIRST_ROUND + round * variants.size() + i,
-                            Rates.PROTOTYPE.times(SHARE),
-                            warmUp,
-                            window.minus(warmUp));
-                    if (measured.done().fills() == 0) {
-                        throw new IllegalStateException("nothing was filled with " + variant.name());
-                    }
-                    windows.computeIfAbsent(variant.name(), name -> new ArrayList<>())
-                            .add(measured);
-                    settings.say("round " + (round + 1) + " of " + rounds + ", " + variant.name() + ": "
-                            + Windows.line(measured));
-                }
-            }
-        } finally {
-            world.geobroker().restart(List.of());
-        }
-        return report(lab, world, windows);
+        return report(lab, BrokerVariants.measure(this, lab, PLAN, variants, Windows::line));
     }
 
     private static List<Variant> variants(URI zipkin) {
         String to = "--geobroker.tracing.zipkin=" + zipkin;
         return List.of(
-                new Variant(
+                variant(
                         "neither",
-                        Stream.of("read", "ping", "canary", "look", "ask")
+                        Stream.of("read", "rest", "ping", "canary", "look", "ask")
                                 .map(timer -> "--geobroker.insight." + timer + "-every=1h")
                                 .toList()),
-                new Variant("metering", List.of()),
-                new Variant("traces by default", List.of(to)),
-                new Variant("traces of all", List.of(to, "--geobroker.tracing.per-second=1000000")));
+                variant("metering", List.of()),
+                variant("traces by default", List.of(to)),
+                variant("traces of all", List.of(to, "--geobroker.tracing.per-second=1000000")));
     }
 
-    private Report report(Lab lab, ExperimentWorld world, Map<String, List<Window>> windows) {
+    private static Variant variant(String name, List<String> arguments) {
+        return new Variant(name, Rates.PROTOTYPE.times(SHARE), true, arguments);
+    }
+
+    private Report report(Lab lab, Map<String, List<Window>> windows) {
         Report report = new Report(name(), "What watching costs", question());
-        lab.describe(report, world.testbed().options());
+        lab.describe(report, lab.world().testbed().options());
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed in the next region");
         List<Window> all = windows.values().stream().map(Windows::merged).toList();
         Map<String, ToDoubleFunction<Window>> figures = new LinkedHashMap<>();
@@ -112,6 +73,15 @@ final class TracingExperiment implements Experiment {
             if (of != neither) {
                 figures.forEach((figure, value) -> rows.add(List.of(
                         variant, figure, Windows.ratio(of, neither, value).toString())));
+            }
+        });
+        windows.forEach((variant, of) -> {
+            if (of != neither) {
+                report.found("With " + variant + " a fill takes "
+                        + Windows.ratio(
+                                of, neither, window -> window.sinceReceived().p50())
+                        + " times as long as with neither metering nor traces (p50), and its CPU time in the brokers is "
+                        + Windows.ratio(of, neither, window -> window.cpuMillisPerTrade(BROKERS)) + " times as much.");
             }
         });
         report.table(new Report.Table(

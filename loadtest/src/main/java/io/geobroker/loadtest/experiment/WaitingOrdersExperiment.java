@@ -146,6 +146,19 @@ final class WaitingOrdersExperiment implements Experiment {
                     Windows.number(step.ready()),
                     Windows.number(step.complete())));
         }
+        for (WaitingStep step : List.of(first, steps.get(steps.size() - 1))) {
+            report.found("With " + step.waiting() + " orders waiting half of the fills come within "
+                    + Latencies.millis(
+                            Windows.merged(step.ours()).sinceTickerTime().p50())
+                    + " ms of their ticker"
+                    + (step.theirs().isEmpty()
+                            ? "."
+                            : ", the prototype's within "
+                                    + Latencies.millis(Windows.merged(step.theirs())
+                                            .sinceTickerTime()
+                                            .p50())
+                                    + " ms."));
+        }
         report.table(new Report.Table(
                 "geobroker: memory and takeover",
                 List.of(

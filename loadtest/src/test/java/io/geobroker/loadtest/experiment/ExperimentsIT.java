@@ -59,6 +59,9 @@ class ExperimentsIT {
         assertThat(report.tables())
                 .isNotEmpty()
                 .allSatisfy(table -> assertThat(table.rows()).as(table.title()).isNotEmpty());
+        assertThat(report.found())
+                .isNotEmpty()
+                .allSatisfy(sentence -> assertThat(sentence).doesNotContain("NaN"));
         assertThat(report.charts()).isNotEmpty();
         assertThat(OUT.resolve(experiment.name() + ".html")).isNotEmptyFile();
         assertThat(OUT.resolve(experiment.name() + ".json")).isNotEmptyFile();
