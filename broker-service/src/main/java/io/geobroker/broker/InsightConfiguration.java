@@ -2,6 +2,7 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.handover.Handover;
+import io.geobroker.broker.insight.Audience;
 import io.geobroker.broker.insight.Check;
 import io.geobroker.broker.insight.ClusterHealth;
 import io.geobroker.broker.insight.Diagnosis;
@@ -92,8 +93,14 @@ class InsightConfiguration {
     }
 
     @Bean
-    HttpRegions httpRegions(HomeRegion here, RegionProperties regions, InsightProperties properties) {
-        return new HttpRegions(here, regions.brokers(), properties.within(), System::nanoTime);
+    Audience audience() {
+        return new Audience(System::nanoTime);
+    }
+
+    @Bean
+    HttpRegions httpRegions(
+            HomeRegion here, RegionProperties regions, Audience audience, InsightProperties properties) {
+        return new HttpRegions(here, regions.brokers(), audience, properties.within(), System::nanoTime);
     }
 
     @Bean
@@ -193,9 +200,11 @@ class InsightConfiguration {
     }
 
     @Bean
-    Recurring readingNodes(Metering metering, Pictures pictures, InsightProperties properties) {
+    Recurring readingNodes(Metering metering, Pictures pictures, Audience audience, InsightProperties properties) {
         return new Recurring(
-                "read nodes", properties.readEvery(), () -> metering.read().thenRun(pictures::refresh));
+                "read nodes",
+                () -> audience.isThere() ? properties.readEvery() : properties.restEvery(),
+                () -> metering.read().thenRun(pictures::refresh));
     }
 
     @Bean
@@ -210,12 +219,18 @@ class InsightConfiguration {
 
     @Bean
     Recurring lookingForCanaries(WatchCanaries canaries, InsightProperties properties) {
-        return new Recurring("look for canaries", properties.lookEvery(), canaries::look);
+        return new Recurring(
+                "look for canaries",
+                () -> properties.lookEvery().compareTo(canaries.untilNextLook()) > 0
+                        ? properties.lookEvery()
+                        : canaries.untilNextLook(),
+                canaries::look);
     }
 
     @Bean
-    Recurring askingRegions(HttpRegions regions, InsightProperties properties) {
-        return new Recurring("ask regions", properties.askEvery(), regions::ask);
+    Recurring askingRegions(HttpRegions regions, Audience audience, InsightProperties properties) {
+        return new Recurring(
+                "ask regions", () -> audience.isThere() ? properties.askEvery() : properties.restEvery(), regions::ask);
     }
 
     private static List<String> others(HomeRegion here) {

@@ -13,6 +13,8 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param readEvery pause between readings of the nodes' virtual tables; default 2 s. Lowering it shows a killed node sooner
  *     and asks each node for seven tables more often
+ * @param restEvery pause between such readings, and between questions to other regions, while nobody looks at this region's
+ *     pictures or its cluster health; default 10 s. So old they may be at the first look, and metrics always
  * @param nodeWithin how long a node may take to answer before it counts as down; default 2 s
  * @param over how far rates look back; default 1 min. Raising it smooths them
  * @param pingEvery pause between pings of the other regions; default 1 s
@@ -29,6 +31,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.insight")
 public record InsightProperties(
         @DefaultValue("2s") Duration readEvery,
+        @DefaultValue("10s") Duration restEvery,
         @DefaultValue("2s") Duration nodeWithin,
         @DefaultValue("1m") Duration over,
         @DefaultValue("1s") Duration pingEvery,

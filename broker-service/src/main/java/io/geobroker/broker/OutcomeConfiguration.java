@@ -147,7 +147,6 @@ class OutcomeConfiguration {
     @Bean
     ReplaceOrder replaceOrder(
             FindOrder findOrder,
-            Orders orders,
             Holds holds,
             HoldTerms terms,
             Consumer<OpenOrder> giveBack,
@@ -163,7 +162,6 @@ class OutcomeConfiguration {
             OrderProperties properties) {
         return new ReplaceOrder(
                 findOrder,
-                orders,
                 holds,
                 terms::of,
                 giveBack,
@@ -217,8 +215,7 @@ class OutcomeConfiguration {
                 decisions,
                 clock,
                 System::nanoTime,
-                properties.holdAge(),
-                orderProperties.cancelWithin(),
+                new AuditHolds.Settings(properties.holdAge(), properties.rowsEvery(), orderProperties.cancelWithin()),
                 new RestBetweenHolds(properties.pause(), System::nanoTime, OutcomeConfiguration::after),
                 events);
     }

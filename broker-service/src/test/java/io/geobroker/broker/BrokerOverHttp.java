@@ -325,7 +325,6 @@ public class BrokerOverHttp {
     ReplaceOrder replaceOrder(
             CustomerAccounts holds,
             FindOrder findOrder,
-            InMemoryOrders orders,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
             EndOrder endOrder,
@@ -334,7 +333,6 @@ public class BrokerOverHttp {
             Decisions decisions) {
         return new ReplaceOrder(
                 findOrder,
-                orders,
                 holds,
                 new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty())::of,
                 order -> holds.release(order.customer(), order.id()),

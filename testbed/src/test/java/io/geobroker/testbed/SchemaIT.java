@@ -63,7 +63,7 @@ class SchemaIT {
                                 .getMap("replication", String.class, String.class))
                         .containsKey(world.world().region(region).datacenter())
                         .hasSize(2);
-                assertThat(session.execute("SELECT * FROM " + RegionKeyspace.of(region) + ".last_prices")
+                assertThat(session.execute("SELECT * FROM " + RegionKeyspace.of(region) + ".last_prices_by_region")
                                 .all())
                         .isEmpty();
             }

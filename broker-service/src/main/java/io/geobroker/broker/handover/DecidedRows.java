@@ -7,8 +7,8 @@ import java.util.concurrent.CompletionStage;
 public interface DecidedRows {
 
     /**
-     * Reads the order's outcome and its customer's account from a quorum of every datacenter, which has Cassandra write what
-     * any of them lacks before it answers. Nothing else may write these rows. May be repeated.
+     * Gives every datacenter the order's outcome as it was decided, and its customer's account. Completes when a quorum of each
+     * has them; the outcome goes to all other replicas too. May be repeated.
      *
      * @return fails while a datacenter cannot be reached
      */

@@ -132,16 +132,17 @@ public final class DeliverOwedOrders {
     private CompletionStage<Void> deliver(String region, long minute, OwedOrder order, RegionRecords theirs) {
         return CompletableFuture.completedFuture(order)
                 .thenCompose(each -> deliver(each, theirs))
-                .thenCompose(done -> alignIfAllAnswer(order))
+                .thenCompose(done -> alignIfOthersAnswer(region, order))
                 .thenCompose(done -> owed.remove(region, minute, order))
                 .thenRun(counts::orderDelivered);
     }
 
     /** A third region that is cut off must not keep this one waiting; it is owed the order too, and aligned then. */
-    private CompletionStage<Void> alignIfAllAnswer(OwedOrder order) {
-        boolean allAnswer =
-                others.stream().allMatch(region -> recordsOf.apply(region).isPresent());
-        return allAnswer ? decided.align(order) : CompletableFuture.completedFuture(null);
+    private CompletionStage<Void> alignIfOthersAnswer(String region, OwedOrder order) {
+        boolean othersAnswer = others.stream()
+                .allMatch(
+                        other -> other.equals(region) || recordsOf.apply(other).isPresent());
+        return othersAnswer ? decided.align(order) : CompletableFuture.completedFuture(null);
     }
 
     private CompletionStage<Void> deliver(OwedOrder order, RegionRecords theirs) {
@@ -171,9 +172,15 @@ public final class DeliverOwedOrders {
                     theirs.ends().clear(known).toCompletableFuture());
         }
         // Without a view nobody was told of the order.
-        return view.filter(known -> known.status().isOpen())
-                .map(known -> theirs.place(known.placed()))
-                .orElse(CompletableFuture.completedFuture(null));
+        return view.map(known -> deliver(known, theirs)).orElse(CompletableFuture.completedFuture(null));
+    }
+
+    /** An order without an outcome: it waits, or never came to be. One that ended has an outcome, which is not here yet. */
+    private static CompletionStage<Void> deliver(Order known, RegionRecords theirs) {
+        if (known.status() == Order.Status.REJECTED) {
+            return theirs.orders().put(known, known.updatedAtMicros());
+        }
+        return known.status().isOpen() ? theirs.place(known.placed()) : CompletableFuture.completedFuture(null);
     }
 
     private Void leftToTheNextRound(Throwable failure) {

@@ -21,8 +21,12 @@ public interface FetchProgress {
      */
     record Known(String at, String from, int partition, long untilMicros) {}
 
-    /** Never takes knowledge back: the latest time stands, whatever the sequence of calls. */
-    CompletionStage<Void> put(Known known);
+    /**
+     * Never takes knowledge back: the latest time stands, whatever the sequence of calls. After a failure some may be written.
+     *
+     * @param known all at one region
+     */
+    CompletionStage<Void> put(List<Known> known);
 
     /** All that a region knows, as far as that has been replicated to here. */
     CompletionStage<List<Known>> at(String region);

@@ -7,6 +7,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -200,7 +201,7 @@ public final class FetchWaitingOrders {
     /** Tells of progress at once where something waits, and else now and then: a region with no orders writes next to nothing. */
     private CompletionStage<Void> reach(Question question, long until, boolean somethingWaits) {
         long now = clock.micros();
-        CompletionStage<Void> told = CompletableFuture.completedFuture(null);
+        List<Known> told = new ArrayList<>();
         for (Place place : question.places()) {
             Reached before = reached.get(place);
             if (before == null) {
@@ -212,11 +213,10 @@ public final class FetchWaitingOrders {
                     place,
                     new Reached(reachedUntil, question.everything() ? now : before.deep(), tell ? now : before.told()));
             if (tell) {
-                told = told.thenCompose(
-                        done -> progress.put(new Known(here, place.from(), place.partition(), reachedUntil)));
+                told.add(new Known(here, place.from(), place.partition(), reachedUntil));
             }
         }
-        return told;
+        return progress.put(told);
     }
 
     private Void leftToTheNextRound(Throwable failure) {

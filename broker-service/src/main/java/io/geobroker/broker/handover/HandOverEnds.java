@@ -2,6 +2,7 @@ package io.geobroker.broker.handover;
 
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.EndRecords;
 import io.geobroker.broker.outcome.Outcome;
 import java.time.Duration;
@@ -73,6 +74,11 @@ public final class HandOverEnds implements EndRecords {
     @Override
     public CompletionStage<Void> clear(Outcome outcome) {
         return everywhereOrOwed(outcome.order(), () -> everywhere.clear(outcome), () -> here.clear(outcome));
+    }
+
+    @Override
+    public CompletionStage<Void> reject(Order rejected) {
+        return everywhereOrOwed(rejected.placed(), () -> everywhere.reject(rejected), () -> here.reject(rejected));
     }
 
     /** The row is fetched by who lacks it, as that of any order, unless it is written too late for that: then it is owed. */

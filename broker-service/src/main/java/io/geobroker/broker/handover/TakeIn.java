@@ -2,6 +2,7 @@ package io.geobroker.broker.handover;
 
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.FewAtATime;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /**
@@ -25,6 +27,9 @@ import java.util.stream.Collectors;
  * is refused.
  */
 final class TakeIn {
+    /** Each is fetched across an ocean: enough for thousands in a minute, few beside what is placed now. */
+    private static final int AT_A_TIME = 32;
+
     private final String from;
     private final RegionRecords here;
     private final RegionRecords there;
@@ -51,7 +56,7 @@ final class TakeIn {
     CompletionStage<Boolean> all(List<WaitingId> theirs, boolean views) {
         Map<Partition, List<WaitingId>> byPartition =
                 theirs.stream().collect(Collectors.groupingBy(Partition::of, LinkedHashMap::new, Collectors.toList()));
-        return inTurn(List.copyOf(byPartition.entrySet()), each -> rows(each.getKey(), each.getValue()))
+        return each(List.copyOf(byPartition.entrySet()), 1, partition -> rows(partition.getKey(), partition.getValue()))
                 .thenCompose(
                         rowsAre -> views ? views(theirs).thenApply(viewsAre -> rowsAre && viewsAre) : done(rowsAre));
     }
@@ -75,17 +80,21 @@ final class TakeIn {
                             ours.forEach(each -> known.add(each.order()));
                             return CompletableFuture.completedFuture(null);
                         })
-                .thenCompose(read -> inTurn(
+                .thenCompose(read -> each(
                         theirs.stream()
-                                .filter(each -> !known.contains(each.order()))
+                                .filter(id -> !known.contains(id.order()))
                                 .toList(),
+                        AT_A_TIME,
                         this::row));
     }
 
     private CompletionStage<Boolean> views(List<WaitingId> theirs) {
         Map<CustomerId, List<WaitingId>> byCustomer = theirs.stream()
                 .collect(Collectors.groupingBy(WaitingId::customer, LinkedHashMap::new, Collectors.toList()));
-        return inTurn(List.copyOf(byCustomer.entrySet()), each -> views(each.getKey(), each.getValue()));
+        return each(
+                List.copyOf(byCustomer.entrySet()),
+                AT_A_TIME,
+                customer -> views(customer.getKey(), customer.getValue()));
     }
 
     private CompletionStage<Boolean> views(CustomerId customer, List<WaitingId> theirs) {
@@ -100,8 +109,7 @@ final class TakeIn {
         return here.orders().list(customer, stretch).thenCompose(views -> {
             Set<OrderId> seen = new HashSet<>();
             views.forEach(view -> seen.add(view.placed().id()));
-            return inTurn(
-                    theirs.stream().filter(each -> !seen.contains(each.order())).toList(), this::view);
+            return each(theirs.stream().filter(id -> !seen.contains(id.order())).toList(), 1, this::view);
         });
     }
 
@@ -165,13 +173,18 @@ final class TakeIn {
         CompletionStage<Boolean> take(T item);
     }
 
-    /** One after the other: what is missing is rare, and must not stand in the way of what is placed now. */
-    private static <T> CompletionStage<Boolean> inTurn(List<T> items, Step<T> step) {
-        CompletionStage<Boolean> all = done(true);
-        for (T item : items) {
-            all = all.thenCompose(so -> step.take(item).thenApply(well -> so && well));
-        }
-        return all;
+    /** @return whether all went well */
+    private static <T> CompletionStage<Boolean> each(List<T> items, int few, Step<T> step) {
+        AtomicBoolean well = new AtomicBoolean(true);
+        return FewAtATime.each(
+                        items,
+                        few,
+                        item -> step.take(item).thenAccept(taken -> {
+                            if (!taken) {
+                                well.set(false);
+                            }
+                        }))
+                .thenApply(done -> well.get());
     }
 
     private static CompletionStage<Boolean> done(boolean well) {

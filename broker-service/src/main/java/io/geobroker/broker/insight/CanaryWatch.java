@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Threads may share it.
  */
 public final class CanaryWatch {
-    /** How much earlier than the last time a canary is looked for: an ocean may become shorter. */
-    private static final long MARGIN_NANOS = Duration.ofMillis(100).toNanos();
+    /** How much earlier than the last time a canary is looked for: an ocean that became shorter is followed in such steps. */
+    private static final long MARGIN_NANOS = Duration.ofMillis(30).toNanos();
     /** How often a canary that is overdue is looked for. */
     private static final long LATE_PAUSE_NANOS = Duration.ofMillis(250).toNanos();
     /** So many in a row may be missing before the link counts as cut. */
@@ -42,15 +42,17 @@ public final class CanaryWatch {
     }
 
     /** Whether to look now. */
-    public synchronized boolean isDue(long nowNanos) {
-        if (!heard) {
-            return nowNanos - lookedNanos >= LATE_PAUSE_NANOS;
-        }
+    public boolean isDue(long nowNanos) {
+        return untilDue(nowNanos) == 0;
+    }
+
+    /** How many nanoseconds from now to look; zero for now. */
+    public synchronized long untilDue(long nowNanos) {
         long sinceHeard = nowNanos - heardNanos;
-        if (sinceHeard < everyNanos - MARGIN_NANOS) {
-            return false;
+        if (!heard || sinceHeard >= 2 * everyNanos) {
+            return Math.max(0, LATE_PAUSE_NANOS - (nowNanos - lookedNanos));
         }
-        return sinceHeard < 2 * everyNanos || nowNanos - lookedNanos >= LATE_PAUSE_NANOS;
+        return Math.max(0, everyNanos - MARGIN_NANOS - sinceHeard);
     }
 
     /**

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends this region's canaries and looks for those of all others. */
 public final class WatchCanaries {
+    private static final Duration NOBODY_TO_LOOK_FOR = Duration.ofMinutes(1);
+
     private final String here;
     private final Canaries canaries;
     private final MicroClock clock;
@@ -44,6 +46,15 @@ public final class WatchCanaries {
 
     public CompletionStage<Void> send() {
         return canaries.send(here, clock.micros());
+    }
+
+    /** How long nothing is due: zero when something is, or is being looked for. */
+    public Duration untilNextLook() {
+        long now = nanoTime.getAsLong();
+        return Duration.ofNanos(watches.values().stream()
+                .mapToLong(watch -> watch.untilDue(now))
+                .min()
+                .orElse(NOBODY_TO_LOOK_FOR.toNanos()));
     }
 
     /** Looks for what is due; to be called again and again, a look that fails has found nothing. */

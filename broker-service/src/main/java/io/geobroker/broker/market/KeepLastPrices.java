@@ -2,7 +2,7 @@ package io.geobroker.broker.market;
 
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
-import java.util.Map;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentMap;
 
 /**
  * Stores the prices of the tickers that this instance receives, behind the matching: of each stock the last one only, once
- * in a while, however many tickers come.
+ * in a while, and those of all stocks together, however many tickers come.
  *
  * <p>If the process dies the prices since the last time are not stored: older ones stand until the next owner's first
  * ticker. Two owners at once store what they have, and the newest stands.
@@ -34,10 +34,9 @@ public final class KeepLastPrices {
 
     /** Stores what is not stored yet; what fails is tried again the next time. Never two at the same time. */
     public CompletionStage<Void> write() {
-        return CompletableFuture.allOf(Map.copyOf(unwritten).values().stream()
-                .map(price -> atHome.put(price)
-                        .thenRun(() -> unwritten.remove(price.symbol(), price))
-                        .toCompletableFuture())
-                .toArray(CompletableFuture<?>[]::new));
+        List<LastPrice> prices = List.copyOf(unwritten.values());
+        return prices.isEmpty()
+                ? CompletableFuture.completedFuture(null)
+                : atHome.put(prices).thenRun(() -> prices.forEach(price -> unwritten.remove(price.symbol(), price)));
     }
 }

@@ -13,10 +13,13 @@ import java.util.concurrent.CompletionStage;
 public interface LastPrices {
 
     /**
-     * Writes the price; whatever the sequence of calls, the newest stands. But a price from further in the future than clocks
-     * differ, which a broker with a wrong clock may have stored, stands only until the next one is written.
+     * Writes the prices; whatever the sequence of calls, the newest of each stock stands. But a price from further in the future
+     * than clocks differ, which a broker with a wrong clock may have stored, stands only until the next one is written. After a
+     * failure some may be written.
+     *
+     * @param prices each of another stock
      */
-    CompletionStage<Void> put(LastPrice price);
+    CompletionStage<Void> put(List<LastPrice> prices);
 
     /** Empty also when what is stored is from further in the future than clocks differ, or cannot be read. */
     CompletionStage<Optional<LastPrice>> find(Symbol symbol);

@@ -109,7 +109,7 @@ final class BookReader {
         return loaded.thenCompose(done -> persistently.untilDone(
                         "read the recent tape of " + symbol,
                         () -> trades.filledSince(symbol, began - micros(settings.takeoverWindow()))))
-                .thenAcceptAsync(matcher::resumeEnded, matchingThread);
+                .thenAcceptAsync(matcher.departures()::resumeEnded, matchingThread);
     }
 
     private void put(List<OpenOrder> page, SymbolMatcher matcher) {

@@ -12,6 +12,7 @@ import io.geobroker.broker.region.ReadBuckets;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -260,24 +261,39 @@ public final class OwnedSymbols {
         for (Owned each : owned.values()) {
             if (each.matcher().isLoaded()) {
                 each.reader().sweep(each.matcher());
-                each.matcher().retryUnreadable();
+                each.matcher().departures().retryUnreadable();
             }
         }
     }
 
     /**
-     * Asks of some more of the waiting orders whether they have ended, one symbol after the other.
+     * Asks of some more of the waiting orders whether they have ended, one symbol after the other. To be called each second.
      *
      * @param atMost how many; each costs a read of its outcome
+     * @param round in which all are asked: of few waiting orders fewer are asked at a time
      */
-    public void audit(int atMost) {
+    public void audit(int atMost, Duration round) {
+        long ofRound = 0;
+        long left = 0;
+        for (Owned each : owned.values()) {
+            ofRound += each.matcher().openOrders();
+            left += each.matcher().departures().leftToAudit();
+        }
+        long seconds = Math.max(1, round.toSeconds());
+        audit((int) Math.min(atMost, left + (ofRound + seconds - 1) / seconds));
+    }
+
+    /** @param atMost how many */
+    void audit(int atMost) {
         int left = atMost;
         for (int symbols = owned.size(); left > 0 && symbols > 0; symbols--) {
             if (auditTurns.isEmpty()) {
                 auditTurns.addAll(owned.keySet());
             }
             Owned next = owned.get(auditTurns.element());
-            left -= next != null && next.matcher().isLoaded() ? next.matcher().audit(left) : 0;
+            left -= next != null && next.matcher().isLoaded()
+                    ? next.matcher().departures().audit(left)
+                    : 0;
             if (left > 0) {
                 auditTurns.remove();
             }

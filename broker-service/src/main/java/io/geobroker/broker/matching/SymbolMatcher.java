@@ -5,17 +5,10 @@ import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.StageFailure;
-import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -36,9 +29,6 @@ import java.util.stream.Stream;
  * <p>Confined to the matching thread, to which every answer of a store returns first.
  */
 final class SymbolMatcher {
-    /** A takeover after a long cut may find very many: each costs a read and writes, and tickers must not wait for them. */
-    private static final int RESUMED_AT_A_TIME = 16;
-
     private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
 
     /** So that the orders of one close do not stand in the way of others' fills. */
@@ -56,19 +46,7 @@ final class SymbolMatcher {
     private final MatchingEvents events;
 
     private final OrderBook book = new OrderBook();
-    private final DepartedOrders departed;
-
-    /** Ended orders that this instance has to finish, and has not begun to. */
-    private final Deque<OpenOrder> toResume = new ArrayDeque<>();
-
-    private int resuming;
-    /** Ended orders that were left to the audit; like the other departed ones they wait in memory for their row to go. */
-    private final Map<OrderId, OpenOrder> leftToAudit = new LinkedHashMap<>();
-
-    /** Ended orders of which nobody can read how; looked at again now and then, for somebody may have mended the row. */
-    private final Map<OrderId, OpenOrder> unreadable = new LinkedHashMap<>();
-
-    private OrderId auditedUpTo = BEFORE_ALL;
+    private final Departures departures;
 
     private boolean loaded;
     private boolean closed;
@@ -97,7 +75,7 @@ final class SymbolMatcher {
             Consumer<Ticker> accepted,
             MatchingEvents events) {
         this.reader = reader;
-        this.departed = new DepartedOrders(rememberDeparted);
+        this.departures = new Departures(book, fillOrder, clock, rememberDeparted, matchingThread, events);
         this.fillOrder = fillOrder;
         this.clock = clock;
         this.newsRest = newsRest;
@@ -120,6 +98,11 @@ final class SymbolMatcher {
 
     OrderBook book() {
         return book;
+    }
+
+    /** What becomes of the orders that left the book, or should have. */
+    Departures departures() {
+        return departures;
     }
 
     /** Fills the book; completes on the matching thread when the first queued tickers have been matched. */
@@ -150,6 +133,7 @@ final class SymbolMatcher {
     /** The partition belongs to another instance now; what is under way ends, nothing new begins. */
     void close() {
         closed = true;
+        departures.close();
         reading.clear();
         unread.clear();
     }
@@ -232,7 +216,7 @@ final class SymbolMatcher {
      * @return whether it was new
      */
     boolean offer(OpenOrder order) {
-        if (closed || book.contains(order.id()) || departed.contains(order.id(), clock.micros())) {
+        if (closed || book.contains(order.id()) || departures.contains(order.id())) {
             return false;
         }
         Optional<OpenOrder> waiting = Optional.of(order);
@@ -266,7 +250,7 @@ final class SymbolMatcher {
         long until = Math.max(
                 Math.min(sequence.lastMicros(), now), caughtUp ? now - patience.toNanos() / 1_000 : Long.MIN_VALUE);
         for (OpenOrder order : book.takeExpired(until, EXPIRED_AT_A_TIME)) {
-            depart(order, fillOrder.expire(order));
+            departures.begin(order, fillOrder.expire(order));
         }
     }
 
@@ -276,7 +260,7 @@ final class SymbolMatcher {
                 book.placedAfter(BEFORE_ALL).stream().limit(CANCELED_AT_A_TIME).toList();
         for (OpenOrder order : oldest) {
             book.remove(order.id());
-            depart(order, fillOrder.cancelDelisted(order));
+            departures.begin(order, fillOrder.cancelDelisted(order));
         }
     }
 
@@ -287,83 +271,6 @@ final class SymbolMatcher {
                 events.orderVanished();
             }
         }
-    }
-
-    /** Finishes orders that were found to have ended although their rows are still there. */
-    void resumeEnded(Set<OrderId> ended) {
-        for (OrderId id : ended) {
-            book.remove(id).ifPresent(order -> {
-                departed.leaves(id);
-                toResume.add(order);
-            });
-        }
-        resumeSome();
-    }
-
-    /** Looks again at the orders whose outcome could not be read. */
-    void retryUnreadable() {
-        toResume.addAll(unreadable.values());
-        unreadable.clear();
-        resumeSome();
-    }
-
-    private void resumeSome() {
-        while (!closed && resuming < RESUMED_AT_A_TIME && !toResume.isEmpty()) {
-            OpenOrder order = toResume.remove();
-            resuming++;
-            FillOrder.Progress progress = fillOrder.resume(order);
-            progress.recorded()
-                    .whenComplete((recorded, failure) -> matchingThread.execute(() -> {
-                        resuming--;
-                        resumeSome();
-                    }));
-            depart(order, progress);
-        }
-    }
-
-    /**
-     * Takes up again what was left to the audit, and asks of a few more of the orders in the book whether they have ended:
-     * their broker may have died, or given up, before it deleted their row. A claim that nobody has finished yet does not show;
-     * the next ticker that reaches the order finishes it, or Cassandra does, and the next round sees it. Begins anew after the
-     * last one.
-     *
-     * @return how many were looked at; fewer than {@code atMost} when this round is through
-     */
-    int audit(int atMost) {
-        int looked = 0;
-        Iterator<OpenOrder> left = leftToAudit.values().iterator();
-        for (; looked < atMost && left.hasNext(); looked++) {
-            toResume.add(left.next());
-            left.remove();
-        }
-        resumeSome();
-        for (OpenOrder order : book.placedAfter(auditedUpTo)) {
-            if (looked == atMost) {
-                return looked;
-            }
-            looked++;
-            auditedUpTo = order.id();
-            resumeIfEnded(order);
-        }
-        if (looked < atMost) {
-            auditedUpTo = BEFORE_ALL;
-        }
-        return looked;
-    }
-
-    private void resumeIfEnded(OpenOrder order) {
-        fillOrder.outcomeOf(order).whenComplete((outcome, failure) -> {
-            if (failure != null) {
-                events.readFailed();
-            } else if (outcome.isPresent()) {
-                matchingThread.execute(() -> {
-                    if (!closed && book.contains(order.id())) {
-                        events.endedOrderFound();
-                        resumeEnded(Set.of(order.id()));
-                    }
-                });
-            }
-        });
     }
 
     /**
@@ -386,22 +293,7 @@ final class SymbolMatcher {
         received.begin();
         FillOrder.Progress progress = fillOrder.fill(order, received);
         onMatchingThread(progress.recorded(), received::end);
-        depart(order, progress);
-    }
-
-    /** An order stays departed until its row is deleted, however long its settlement takes. */
-    private void depart(OpenOrder order, FillOrder.Progress progress) {
-        departed.leaves(order.id());
-        progress.ended()
-                .whenComplete((ended, failure) -> matchingThread.execute(() -> {
-                    if (failure == null) {
-                        departed.isGone(order.id(), clock.micros());
-                    } else if (!closed && StageFailure.of(failure).cause() instanceof UnreadableOutcomeException) {
-                        unreadable.put(order.id(), order);
-                    } else if (!closed) {
-                        leftToAudit.put(order.id(), order);
-                    }
-                }));
+        departures.begin(order, progress);
     }
 
     private static boolean triggers(Ticker ticker, OpenOrder order) {

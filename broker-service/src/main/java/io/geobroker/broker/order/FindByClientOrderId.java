@@ -21,7 +21,8 @@ public final class FindByClientOrderId {
 
         /**
          * The name is reserved for this order, and it is not known: it is being written, is on its way from another region
-         * that cannot be asked, or was left by a broker that died. Then it is placed when the customer repeats it.
+         * that cannot be asked, or was left by a broker that died. Then it is placed when the customer repeats it, or else
+         * canceled by the audit.
          */
         record Pending(OpenOrder order) implements Result {}
 
@@ -37,7 +38,10 @@ public final class FindByClientOrderId {
     private final CustomerHomes homes;
     private final UnseenEnds ends;
 
-    /** @param ends asked for market orders, which have no waiting row that would bring their view in */
+    /**
+     * @param ends asked for orders without a view: a market order has no waiting row that would bring it in, and one that was
+     *     left by a broker that died may have been canceled by the audit
+     */
     public FindByClientOrderId(
             FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
         this.ends = ends;
@@ -80,9 +84,8 @@ public final class FindByClientOrderId {
                         found -> Optional.of(found.order()),
                         notFound -> Optional.empty(),
                         unreachable -> Optional.empty()))
-                .thenCompose(found -> found.isEmpty() && reserved.terms() instanceof Terms.Market
-                        ? ends.find(reserved)
-                        : CompletableFuture.completedFuture(found))
+                .thenCompose(
+                        found -> found.isPresent() ? CompletableFuture.completedFuture(found) : ends.find(reserved))
                 .thenApply(found -> found.<Result>map(Result.Found::new).orElseGet(() -> new Result.Pending(reserved)));
     }
 }

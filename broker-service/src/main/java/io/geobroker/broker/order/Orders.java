@@ -1,6 +1,7 @@
 package io.geobroker.broker.order;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
@@ -20,6 +21,9 @@ public interface Orders {
 
     /** The order, unless it is unknown or another customer's. */
     CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id);
+
+    /** Those of the orders that {@link #find} finds. Fails if one of them cannot be read. */
+    CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids);
 
     /**
      * The order as {@link #find}, but asks a quorum of every datacenter: it finds whatever was acknowledged anywhere, also

@@ -1,10 +1,13 @@
 package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.FewAtATime;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
@@ -19,9 +22,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  * Looks at the holds of all accounts at home here, and ends those that have lost their order: settles what ended unsettled,
  * and releases what was set aside for an order that never came to be.
  *
- * <p>The hold of an order that waits is left alone, which two local reads tell; should such an order have ended, the owner of
- * its symbol finds out by the row. Only what is left then is asked of other regions. Every step may be repeated, at the same
- * time by several brokers, and be interrupted anywhere: the next round begins anew.
+ * <p>The hold of an order that waits is left alone: its view tells so, and now and then its row; should such an order have
+ * ended, the owner of its symbol finds out by the row. Only what is left then is asked of other regions. Every step may be
+ * repeated, at the same time by several brokers, and be interrupted anywhere: the next round begins anew.
  *
  * <p>An order that nobody knows may be one that is being placed, by a broker whose clock is far behind. So it is canceled only
  * when this process has seen its hold without it for the hold age itself. It was made before it was seen, and whatever takes
@@ -49,19 +54,27 @@ public final class AuditHolds {
     private final Decisions decisions;
     private final MicroClock clock;
     private final HoldsWithoutOrder withoutOrder;
-    private final Duration holdAge;
-    private final Duration claimWithin;
+    private final Settings settings;
     private final Supplier<CompletionStage<Void>> pace;
     private final SettlementEvents events;
+
+    private final AtomicInteger rounds = new AtomicInteger();
+
+    /**
+     * How the audit goes about it.
+     *
+     * @param holdAge how old an order must be for its hold to be looked at, and how long this process must have seen the hold
+     *     without it before it is canceled; longer than placing may take: then an order that was ever acknowledged has a
+     *     view already
+     * @param rowsEvery in how many rounds the row of an order is looked for whose view says that it waits; from 1
+     * @param claimWithin how long a claim may stay unanswered
+     */
+    public record Settings(Duration holdAge, int rowsEvery, Duration claimWithin) {}
 
     /**
      * @param owe writes down that all other regions are owed the outcome of an order of which there is nothing to record
      * @param clock tells how old an order is, as far as its id and this clock agree
      * @param nanoTime tells how long this process has known of a hold
-     * @param holdAge how old an order must be for its hold to be looked at, and how long this process must have seen the hold
-     *     without it before it is canceled; longer than placing may take: then an order that was ever acknowledged has a
-     *     view already
-     * @param claimWithin how long a claim may stay unanswered
      * @param pace a pause after each few holds, so that the audit takes nothing from those who are in a hurry
      */
     public AuditHolds(
@@ -75,8 +88,7 @@ public final class AuditHolds {
             Decisions decisions,
             MicroClock clock,
             LongSupplier nanoTime,
-            Duration holdAge,
-            Duration claimWithin,
+            Settings settings,
             Supplier<CompletionStage<Void>> pace,
             SettlementEvents events) {
         this.holds = holds;
@@ -89,39 +101,60 @@ public final class AuditHolds {
         this.decisions = decisions;
         this.clock = clock;
         this.withoutOrder = new HoldsWithoutOrder(nanoTime);
-        this.holdAge = holdAge;
-        this.claimWithin = claimWithin;
+        this.settings = settings;
         this.pace = pace;
         this.events = events;
     }
 
     /** One round; fails when the accounts cannot be read. What fails about a single hold is left to the next round. */
     public CompletionStage<Void> audit() {
-        long beforeMicros = clock.micros() - holdAge.toNanos() / 1_000;
+        rounds.incrementAndGet();
+        long beforeMicros = clock.micros() - settings.holdAge().toNanos() / 1_000;
         return holds.visitMadeBefore(beforeMicros, few -> lookAt(few).thenCompose(looked -> pace.get()))
                 .thenRun(withoutOrder::endRound);
     }
 
     private CompletionStage<Void> lookAt(List<OutstandingHold> few) {
-        return CompletableFuture.allOf(few.stream()
-                .map(hold -> CompletableFuture.completedFuture(hold)
-                        .thenCompose(this::look)
-                        .exceptionally(failure -> undecided()))
-                .toArray(CompletableFuture<?>[]::new));
+        return CompletableFuture.allOf(
+                few.stream().collect(Collectors.groupingBy(OutstandingHold::customer)).entrySet().stream()
+                        .map(each -> lookAt(each.getKey(), each.getValue()).toCompletableFuture())
+                        .toArray(CompletableFuture<?>[]::new));
     }
 
-    private CompletionStage<Void> look(OutstandingHold hold) {
+    /** All views in one read; if one of them cannot be read, each by itself, so that it keeps none of the others. */
+    private CompletionStage<Void> lookAt(CustomerId customer, List<OutstandingHold> few) {
+        List<OrderId> ids = few.stream().map(OutstandingHold::order).toList();
+        return CompletableFuture.completedFuture(ids)
+                .thenCompose(all -> orders.findAll(customer, all))
+                .<Function<OrderId, CompletionStage<Optional<Order>>>>handle((views, failure) -> failure == null
+                        ? id -> CompletableFuture.completedFuture(Optional.ofNullable(views.get(id)))
+                        : id -> orders.find(customer, id))
+                .thenCompose(view -> FewAtATime.each(
+                        few,
+                        few.size(),
+                        hold -> CompletableFuture.completedFuture(hold.order())
+                                .thenCompose(view)
+                                .thenCompose(found -> look(hold, found))
+                                .exceptionally(failure -> undecided())));
+    }
+
+    private CompletionStage<Void> look(OutstandingHold hold, Optional<Order> view) {
+        if (waits(view) && !isRowsTurn(hold)) {
+            return nothing();
+        }
         Optional<Listing> listing = listings.find(hold.symbol());
         if (listing.isEmpty()) {
             throw new IllegalStateException("symbol of a hold is not listed any more: " + hold.symbol());
         }
-        return orders.find(hold.customer(), hold.order())
-                .thenCompose(view -> isRejected(view)
-                        ? releaseRejected(hold, listing.get())
-                        : waitingRow(hold, view)
-                                .thenCompose(row -> waits(view) && row.isPresent()
-                                        ? nothing()
-                                        : decide(hold, listing.get(), view, row)));
+        return isRejected(view)
+                ? releaseRejected(hold, listing.get())
+                : waitingRow(hold, view)
+                        .thenCompose(row ->
+                                waits(view) && row.isPresent() ? nothing() : decide(hold, listing.get(), view, row));
+    }
+
+    private boolean isRowsTurn(OutstandingHold hold) {
+        return Math.floorMod(hold.order().hashCode() + rounds.get(), settings.rowsEvery()) == 0;
     }
 
     /**
@@ -150,7 +183,7 @@ public final class AuditHolds {
      */
     private CompletionStage<Void> withoutOutcome(
             OutstandingHold hold, Listing listing, Outcomes door, Optional<OpenOrder> row, Duration seenFor) {
-        if (row.isEmpty() && seenFor.compareTo(holdAge) < 0) {
+        if (row.isEmpty() && seenFor.compareTo(settings.holdAge()) < 0) {
             return nothing();
         }
         return orders.findEverywhere(hold.customer(), hold.order()).thenCompose(view -> {
@@ -166,7 +199,7 @@ public final class AuditHolds {
     }
 
     private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing, Outcomes door) {
-        return door.claim(unplaced(hold, listing), claimWithin)
+        return door.claim(unplaced(hold, listing), settings.claimWithin())
                 .thenCompose(claim -> claim.<CompletionStage<Void>>fold(
                         won -> settle(won.outcome(), Optional.empty(), Found.UNPLACED),
                         lost -> settle(lost.winner(), Optional.empty(), Found.UNSETTLED),

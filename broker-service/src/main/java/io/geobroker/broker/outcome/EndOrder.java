@@ -1,6 +1,7 @@
 package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import java.time.Duration;
@@ -103,6 +104,11 @@ public final class EndOrder {
      */
     CompletionStage<Void> finish(Outcome outcome) {
         return finish.showAndReplace(outcome);
+    }
+
+    /** Shows that an order never came to be. The other regions learn of it behind that. */
+    CompletionStage<Void> reject(Order rejected) {
+        return finish.showRejected(rejected);
     }
 
     private String home(OpenOrder order) {

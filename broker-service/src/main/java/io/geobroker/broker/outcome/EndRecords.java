@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.Order;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -17,6 +18,14 @@ public interface EndRecords {
      * hold; completes when both are durable.
      */
     CompletionStage<Void> bringIn(Outcome.Replaced outcome);
+
+    /**
+     * Writes the view of an order that never came to be, because the one in whose place it was to come ended otherwise;
+     * completes when that is durable.
+     *
+     * @param rejected by its status
+     */
+    CompletionStage<Void> reject(Order rejected);
 
     /** Deletes the waiting row; completes when that is durable. */
     CompletionStage<Void> clear(Outcome outcome);

@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -64,6 +65,13 @@ public final class FinishOrder {
                 .thenCompose(shown -> settle(outcome))
                 .thenCompose(settled -> bringInReplacement(outcome))
                 .thenRun(() -> recordUntilDone(outcome).thenCompose(recorded -> clearUntilDone(outcome)));
+    }
+
+    /** Shows that an order never came to be and completes; writes that everywhere behind, repeated until it is done. */
+    public CompletionStage<Void> showRejected(Order rejected) {
+        return orders.put(rejected, rejected.updatedAtMicros())
+                .thenRun(() -> persistently.untilDone(
+                        "record the rejection of " + rejected.placed().id(), () -> records.reject(rejected)));
     }
 
     /** As {@link #record}, again and again until it is done; fails only when the broker stops. */

@@ -10,7 +10,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
-import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.Replacement;
 import io.geobroker.broker.order.Reservation;
@@ -87,7 +86,6 @@ public final class ReplaceOrder {
     }
 
     private final FindOrder findOrder;
-    private final Orders orders;
     private final Holds holds;
     private final Function<OpenOrder, Hold> holdTerms;
     private final Consumer<OpenOrder> giveBack;
@@ -112,7 +110,6 @@ public final class ReplaceOrder {
      */
     public ReplaceOrder(
             FindOrder findOrder,
-            Orders orders,
             Holds holds,
             Function<OpenOrder, Hold> holdTerms,
             Consumer<OpenOrder> giveBack,
@@ -128,7 +125,6 @@ public final class ReplaceOrder {
             Duration acknowledgeWithin,
             Duration finishWithin) {
         this.findOrder = findOrder;
-        this.orders = orders;
         this.holds = holds;
         this.holdTerms = holdTerms;
         this.giveBack = giveBack;
@@ -256,9 +252,8 @@ public final class ReplaceOrder {
     private CompletionStage<Result> lost(Outcome.Replaced proposed, Outcome winner, boolean named) {
         giveBack.accept(proposed.by());
         CompletionStage<Void> shown = named
-                ? orders.put(
-                        Order.rejected(proposed.by(), proposed.decision().writeMicros(proposed.by())),
-                        proposed.decision().writeMicros(proposed.by()))
+                ? endOrder.reject(
+                        Order.rejected(proposed.by(), proposed.decision().writeMicros(proposed.by())))
                 : CompletableFuture.completedFuture(null);
         Result result = new Result.TooLate(winner.ended().status());
         return shown.handle((done, failure) -> result)

@@ -41,6 +41,11 @@ public final class StoredEndRecords implements EndRecords {
         return openOrders.add(order).thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()));
     }
 
+    @Override
+    public CompletionStage<Void> reject(Order rejected) {
+        return orders.put(rejected, rejected.updatedAtMicros());
+    }
+
     private static CompletionStage<Void> nothing() {
         return CompletableFuture.completedFuture(null);
     }

@@ -4,7 +4,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.schema.listing.Price;
 
 /**
- * A fill, recorded on the symbol's tape and among the customer's transactions.
+ * A fill, recorded on the symbol's tape.
  *
  * @param order what was filled, in full
  * @param decision the claim behind the fill; its time is the trade's time

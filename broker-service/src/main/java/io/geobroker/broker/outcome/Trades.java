@@ -6,13 +6,13 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Fills, on the symbol's tape and among the customer's transactions, in the local datacenter.
+ * Fills on the tapes of their symbols, in the local datacenter.
  *
  * <p>All operations may be repeated. A stage fails when the local datacenter has no quorum.
  */
 public interface Trades {
 
-    /** Writes the trade to both places; the stage completes when both are durable. Repeating it changes nothing. */
+    /** Writes the trade; the stage completes when it is durable. Repeating it changes nothing. */
     CompletionStage<Void> record(Trade trade);
 
     /** The orders of a symbol filled since {@code sinceMicros}, microseconds since the epoch. */

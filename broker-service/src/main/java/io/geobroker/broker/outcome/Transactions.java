@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The customers' fills, as {@link Trades} recorded them: what the API reads, from the local datacenter.
+ * The customers' fills, as their orders tell them: what the API reads, from the local datacenter.
  *
  * <p>A stage fails when the local datacenter has no quorum.
  */

@@ -269,6 +269,24 @@ class HandoverTest {
     }
 
     @Test
+    void anOrderThatNeverCameToBeShowsSoInEveryRegionAfterACut() {
+        OpenOrder wished = anOrder().placedAt(clock.micros()).build();
+        Order rejected = Order.rejected(wished, clock.micros() + 1);
+        oceanIsCut = true;
+
+        await(handOver().reject(rejected));
+        assertThat(sydney.view(wished)).contains(rejected);
+        assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(wished));
+
+        oceanIsCut = false;
+        await(deliver().round());
+        assertThat(virginia.view(wished)).contains(rejected);
+        assertThat(virginia.openOrders.all()).isEmpty();
+        assertThat(virginia.news).isEmpty();
+        assertThat(owed.to(VIRGINIA)).isEmpty();
+    }
+
+    @Test
     void whatCannotBeWrittenDownIsNotDone() {
         Outcome canceled = canceled(placedIn(sydney));
         oceanIsCut = true;
@@ -428,6 +446,13 @@ class HandoverTest {
             public CompletionStage<Void> clear(Outcome outcome) {
                 return write(outcome);
             }
+
+            @Override
+            public CompletionStage<Void> reject(Order rejected) {
+                return oceanIsCut
+                        ? CompletableFuture.failedFuture(new IllegalStateException("a region is cut off"))
+                        : CompletableFuture.completedFuture(null);
+            }
         };
         return new HandOverEnds(
                 everywhere,
@@ -564,11 +589,11 @@ class HandoverTest {
         private final Map<List<Object>, Known> all = new HashMap<>();
 
         @Override
-        public CompletionStage<Void> put(Known known) {
-            all.merge(
-                    List.of(known.at(), known.from(), known.partition()),
-                    known,
-                    (old, fresh) -> fresh.untilMicros() > old.untilMicros() ? fresh : old);
+        public CompletionStage<Void> put(List<Known> known) {
+            known.forEach(each -> all.merge(
+                    List.of(each.at(), each.from(), each.partition()),
+                    each,
+                    (old, fresh) -> fresh.untilMicros() > old.untilMicros() ? fresh : old));
             return CompletableFuture.completedFuture(null);
         }
 

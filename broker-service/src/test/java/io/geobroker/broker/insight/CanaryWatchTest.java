@@ -39,10 +39,11 @@ class CanaryWatchTest {
         sees(1_000, 900);
 
         assertThat(watch.isDue(now(1_010))).isFalse();
-        assertThat(watch.isDue(now(2_800))).isFalse();
-        assertThat(watch.isDue(now(2_900))).isTrue();
-        looks(2_900, 900);
-        assertThat(watch.isDue(now(2_901))).as("again at once").isTrue();
+        assertThat(watch.isDue(now(2_969))).isFalse();
+        assertThat(watch.untilDue(now(2_969))).isEqualTo(MILLI);
+        assertThat(watch.isDue(now(2_970))).isTrue();
+        looks(2_970, 900);
+        assertThat(watch.isDue(now(2_971))).as("again at once").isTrue();
     }
 
     @Test
@@ -51,6 +52,7 @@ class CanaryWatchTest {
         looks(5_100, 900);
 
         assertThat(watch.isDue(now(5_200))).isFalse();
+        assertThat(watch.untilDue(now(5_200))).isEqualTo(150 * MILLI);
         assertThat(watch.isDue(now(5_350))).isTrue();
     }
 

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 
 /** What the endpoints of insight show, over nodes, pings, canaries and another region's broker that a test sets. */
@@ -44,6 +45,7 @@ public class InsightOverHttp {
     /** The broker of the other region, which gives a picture as a test wants it; 503 without one. */
     public static final class OtherBroker implements AutoCloseable {
         private volatile String picture = "";
+        private volatile @Nullable String unseen;
         private final HttpServer server;
 
         OtherBroker() {
@@ -53,6 +55,7 @@ public class InsightOverHttp {
                 throw new UncheckedIOException(e);
             }
             server.createContext("/geo/picture", exchange -> {
+                unseen = exchange.getRequestHeaders().getFirst("X-Geo-Unseen");
                 byte[] body = picture.getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(body.length == 0 ? 503 : 200, body.length == 0 ? -1 : body.length);
                 exchange.getResponseBody().write(body);
@@ -64,6 +67,11 @@ public class InsightOverHttp {
         /** @param wanted what it answers from now on; empty for an error */
         public void tell(String wanted) {
             picture = wanted;
+        }
+
+        /** Whether the last one that asked was not looked at itself, as it told. */
+        public @Nullable String unseen() {
+            return unseen;
         }
 
         URI uri() {
@@ -133,8 +141,13 @@ public class InsightOverHttp {
     }
 
     @Bean
-    HttpRegions httpRegions(HomeRegion here, OtherBroker other, Levers levers) {
-        return new HttpRegions(here, Map.of(VIRGINIA, List.of(other.uri())), MINUTE, levers.nanos::get);
+    Audience audience(Levers levers) {
+        return new Audience(levers.nanos::get);
+    }
+
+    @Bean
+    HttpRegions httpRegions(HomeRegion here, OtherBroker other, Audience audience, Levers levers) {
+        return new HttpRegions(here, Map.of(VIRGINIA, List.of(other.uri())), audience, MINUTE, levers.nanos::get);
     }
 
     @Bean

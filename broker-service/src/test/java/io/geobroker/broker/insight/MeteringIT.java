@@ -49,7 +49,7 @@ class MeteringIT {
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(3);
 
     /** Written by other work than orders, all the time. */
-    private static final Set<String> BACKGROUND = Set.of("canaries", "last_prices");
+    private static final Set<String> BACKGROUND = Set.of("canaries", "last_prices_by_region");
 
     private static final Pattern SAMPLE = Pattern.compile("(\\w+)\\{(.*)} (\\S+)");
 
@@ -233,7 +233,6 @@ class MeteringIT {
                         "order_events",
                         "order_outcomes",
                         "orders_by_customer",
-                        "trades_by_customer",
                         "trades_by_symbol");
     }
 

@@ -7,20 +7,27 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Last prices in memory; the newest stands. */
 public final class InMemoryLastPrices implements LastPrices {
     private final ConcurrentMap<Symbol, LastPrice> rows = new ConcurrentHashMap<>();
+    private final AtomicInteger writes = new AtomicInteger();
     private final Faults faults = new Faults();
+
+    int writes() {
+        return writes.get();
+    }
 
     public Faults faults() {
         return faults;
     }
 
     @Override
-    public CompletionStage<Void> put(LastPrice price) {
+    public CompletionStage<Void> put(List<LastPrice> prices) {
         return faults.call(() -> {
-            rows.merge(price.symbol(), price, LastPrice::newer);
+            writes.incrementAndGet();
+            prices.forEach(price -> rows.merge(price.symbol(), price, LastPrice::newer));
             return null;
         });
     }

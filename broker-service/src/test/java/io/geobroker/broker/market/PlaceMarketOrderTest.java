@@ -472,7 +472,7 @@ class PlaceMarketOrderTest {
     private void trade(Symbol symbol, String price) {
         LastPrice last = new LastPrice(symbol, Price.parse(price), clock.micros());
         board.note(last);
-        await(stored.put(last));
+        await(stored.put(List.of(last)));
     }
 
     private Order.Status status(String name) {

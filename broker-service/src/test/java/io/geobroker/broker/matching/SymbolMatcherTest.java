@@ -444,7 +444,29 @@ class SymbolMatcherTest {
 
     @Test
     void theAuditLooksAtAFewOrdersAtATimeAndAtAllInTurn() {
-        for (int i = 0; i < 7; i++) {
+        ownEndedOrders(7);
+
+        for (int left : List.of(5, 3, 1, 0)) {
+            world.symbols.audit(2);
+            world.thread.runAll();
+            assertThat(world.openOrders()).isEqualTo(left);
+        }
+        assertThat(world.holds.held()).isEmpty();
+    }
+
+    @Test
+    void theAuditTakesItsTimeWhereFewOrdersWait() {
+        ownEndedOrders(7);
+
+        for (int left : List.of(4, 2, 1, 0)) {
+            world.symbols.audit(20, Duration.ofSeconds(3));
+            world.thread.runAll();
+            assertThat(world.openOrders()).isEqualTo(left);
+        }
+    }
+
+    private void ownEndedOrders(int count) {
+        for (int i = 0; i < count; i++) {
             OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
             world.passes(Duration.ofMillis(1));
             world.outcomes.claim(
@@ -453,13 +475,6 @@ class SymbolMatcherTest {
                     Duration.ofSeconds(1));
         }
         world.own();
-
-        for (int left : List.of(5, 3, 1, 0)) {
-            world.symbols.audit(2);
-            world.thread.runAll();
-            assertThat(world.openOrders()).isEqualTo(left);
-        }
-        assertThat(world.holds.held()).isEmpty();
     }
 
     @Test

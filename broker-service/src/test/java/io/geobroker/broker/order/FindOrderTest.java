@@ -123,6 +123,22 @@ class FindOrderTest {
         assertThat(join(byName.find(ALICE, brokersName))).isEqualTo(new FindByClientOrderId.Result.Unreachable(SYDNEY));
     }
 
+    @Test
+    void aNameWhoseOrderWasCanceledBeforeItCameToBeTellsThat() {
+        OpenOrder reserved = placedIn(VIRGINIA).placed();
+        Order canceled = new Order(reserved, Order.Status.CANCELED, reserved.placedAtMicros() + 1, 0, null, null);
+        InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+        join(names.reserve(reserved, DAY));
+        FindByClientOrderId byName = new FindByClientOrderId(
+                find,
+                region -> names,
+                customer -> CompletableFuture.completedFuture(VIRGINIA),
+                unseen -> CompletableFuture.completedFuture(Optional.of(canceled)));
+
+        assertThat(join(byName.find(ALICE, reserved.clientOrderId())))
+                .isEqualTo(new FindByClientOrderId.Result.Found(canceled));
+    }
+
     private Order placedIn(String region) {
         OrderId id = new OrderIds(() -> now, new Random(), region, FollowedOrders.NONE).next();
         return Order.accepted(anOrder().id(id).by(ALICE.value()).build());

@@ -2,10 +2,13 @@ package io.geobroker.broker.order;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Customers' orders in memory; the state with the latest write timestamp stands. */
@@ -30,6 +33,13 @@ public final class InMemoryOrders implements Orders {
     public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
         return faults.call(
                 () -> Optional.ofNullable(rows.get(new Key(customer, id))).map(Row::order));
+    }
+
+    @Override
+    public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
+        return faults.call(() -> ids.stream()
+                .flatMap(id -> Stream.ofNullable(rows.get(new Key(customer, id))))
+                .collect(Collectors.toMap(row -> row.order().placed().id(), Row::order)));
     }
 
     /** There is one datacenter in memory; so everywhere is here. */

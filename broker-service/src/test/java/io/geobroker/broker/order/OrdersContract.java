@@ -2,6 +2,7 @@ package io.geobroker.broker.order;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +43,25 @@ public abstract class OrdersContract {
         await(store().put(order, NOON + 5));
 
         assertThat(await(store().find(customer, order.placed().id()))).contains(order);
+    }
+
+    @Test
+    void findsSomeAtOnceAlsoOfSeveralMonthsAndLeavesOutWhatIsUnknown() {
+        OpenOrder one = order(NOON);
+        OpenOrder other = order(NOON + 1);
+        OpenOrder ofDecember = order(micros("2025-12-31T23:59:59Z"));
+        OpenOrder unknown = order(NOON + 2);
+        put(one, other, ofDecember);
+
+        assertThat(await(store().findAll(
+                                customer,
+                                Stream.of(one, ofDecember, unknown)
+                                        .map(OpenOrder::id)
+                                        .toList())))
+                .containsOnly(entry(one.id(), accepted(one)), entry(ofDecember.id(), accepted(ofDecember)));
+        assertThat(await(store().findAll(new CustomerId("mallory"), List.of(one.id()))))
+                .isEmpty();
+        assertThat(await(store().findAll(customer, List.of()))).isEmpty();
     }
 
     @Test

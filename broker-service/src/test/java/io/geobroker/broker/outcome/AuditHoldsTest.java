@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
@@ -78,24 +79,7 @@ class AuditHoldsTest {
                     100,
                     new RecordedSettlement()),
             new UntilDone());
-    private final AuditHolds audit = new AuditHolds(
-            holds,
-            orders,
-            waiting,
-            this::door,
-            finish,
-            order -> {
-                owed.add(order.id());
-                return CompletableFuture.completedFuture(null);
-            },
-            listings,
-            new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1"),
-            clock,
-            () -> nanos,
-            HOLD_AGE,
-            SECOND,
-            () -> CompletableFuture.completedFuture(null),
-            events);
+    private final AuditHolds audit = auditWhoseRowsTurnComesEvery(1);
 
     AuditHoldsTest() {
         holds.give(ALICE, CASH);
@@ -111,6 +95,20 @@ class AuditHoldsTest {
         assertThat(holds.held()).containsExactly(order.id());
         assertThat(events.all()).isEmpty();
         assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void looksNowAndThenOnlyForTheRowOfAnOrderThatShowsAsWaiting() {
+        write(held());
+        waiting.faults().failNext(Integer.MAX_VALUE);
+        AuditHolds patient = auditWhoseRowsTurnComesEvery(3);
+        now = now.plusSeconds(3_600);
+
+        for (int round = 0; round < 3; round++) {
+            await(patient.audit());
+        }
+
+        assertThat(events.all()).as("its row could not be read").containsExactly("found UNDECIDED");
     }
 
     @Test
@@ -411,7 +409,7 @@ class AuditHoldsTest {
         held();
         held();
         seenOnce();
-        here.faults().failNext(1);
+        here.faults().failNext(2);
 
         audit();
 
@@ -442,6 +440,11 @@ class AuditHoldsTest {
         }
 
         @Override
+        public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
+            return near.findAll(customer, ids);
+        }
+
+        @Override
         public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
             everywhereAsked.run();
             return all.find(customer, id);
@@ -451,6 +454,26 @@ class AuditHoldsTest {
         public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
             return near.list(customer, query);
         }
+    }
+
+    private AuditHolds auditWhoseRowsTurnComesEvery(int rounds) {
+        return new AuditHolds(
+                holds,
+                orders,
+                waiting,
+                this::door,
+                finish,
+                order -> {
+                    owed.add(order.id());
+                    return CompletableFuture.completedFuture(null);
+                },
+                listings,
+                new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1"),
+                clock,
+                () -> nanos,
+                new AuditHolds.Settings(HOLD_AGE, rounds, SECOND),
+                () -> CompletableFuture.completedFuture(null),
+                events);
     }
 
     private void audit() {

@@ -2,6 +2,7 @@ package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
 import java.util.Comparator;
@@ -45,7 +46,7 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
         Comparator<Transaction> oldestFirst = Comparator.comparing(Transaction::order);
         return faults.call(() -> rows.values().stream()
                 .filter(trade -> trade.order().customer().equals(customer))
-                .map(Transaction::of)
+                .map(InMemoryTrades::transaction)
                 .filter(query::accepts)
                 .sorted(query.newestFirst() ? oldestFirst.reversed() : oldestFirst)
                 .limit(query.limit())
@@ -62,6 +63,21 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
                         .sorted(query.newestFirst() ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed())
                         .toList(),
                 query.limit()));
+    }
+
+    /** As its order tells it. */
+    static Transaction transaction(Trade trade) {
+        return Transaction.of(shown(trade));
+    }
+
+    static Order shown(Trade trade) {
+        return new Order(
+                trade.order(),
+                Order.Status.FILLED,
+                trade.writeMicros(),
+                trade.order().quantity(),
+                trade.price(),
+                null);
     }
 
     /** All trades there are, in no order. */

@@ -1,11 +1,13 @@
 package io.geobroker.broker.outcome;
 
+import java.util.concurrent.CompletionStage;
+
 class InMemoryTransactionsTest extends TransactionsContract {
     private final InMemoryTrades store = new InMemoryTrades();
 
     @Override
-    protected Trades trades() {
-        return store;
+    protected CompletionStage<Void> record(Trade trade) {
+        return store.record(trade);
     }
 
     @Override

@@ -187,8 +187,7 @@ class InterruptedTest {
                     others.decisions,
                     new MicroClock(() -> now.plus(auditorAhead)),
                     () -> nanos,
-                    HOLD_AGE,
-                    SECOND,
+                    new AuditHolds.Settings(HOLD_AGE, 1, SECOND),
                     () -> CompletableFuture.completedFuture(null),
                     new RecordedSettlement());
             OpenOrder old = ((PlaceOrder.Result.Accepted) join(others.place(Optional.empty())))
@@ -303,7 +302,6 @@ class InterruptedTest {
                     placed -> {});
             replaceOrder = new ReplaceOrder(
                     OrdersOfOneRegion.in(orders),
-                    orders,
                     holds,
                     TERMS::of,
                     giveBack,

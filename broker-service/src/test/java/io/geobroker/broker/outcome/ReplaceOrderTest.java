@@ -516,7 +516,6 @@ class ReplaceOrderTest {
         OrderIds ids = new OrderIds(() -> now, new Random());
         return new ReplaceOrder(
                 OrdersOfOneRegion.in(orders),
-                orders,
                 holds,
                 new HoldTerms(BigDecimal.ZERO, symbol -> Optional.empty())::of,
                 order -> holds.release(order.customer(), order.id()),

@@ -25,6 +25,8 @@ public final class Brokers implements AutoCloseable {
             "--geobroker.matching.catch-up-interval=500ms",
             "--geobroker.matching.sweep-interval=2s",
             "--geobroker.matching.remember-departed=6s",
+            "--geobroker.matching.audit-interval=1s",
+            "--geobroker.insight.rest-every=2s",
             "--geobroker.updates.sweep-interval=2s",
             "--geobroker.region.listings.refresh-interval=1s",
             "--geobroker.region.listings.trusted-for=4s",

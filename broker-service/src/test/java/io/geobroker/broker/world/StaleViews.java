@@ -6,6 +6,7 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.Orders;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -27,6 +28,11 @@ record StaleViews(Orders orders) implements Orders {
     @Override
     public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
         return orders.find(customer, id);
+    }
+
+    @Override
+    public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
+        return orders.findAll(customer, ids);
     }
 
     @Override

@@ -44,7 +44,6 @@ class PlantedBugsIT {
             "order_outcomes",
             "orders_by_customer",
             "client_order_ids",
-            "trades_by_customer",
             "trades_by_symbol",
             "order_events",
             "accounts",

@@ -30,10 +30,10 @@ public final class RegionKeyspace {
             // Written with the ticker's time as timestamp, so that the newest price stands whatever comes last; nothing
             // is
             // deleted.
-            "last_prices",
-            " (symbol text PRIMARY KEY, price_micros bigint, ticker_time_micros bigint) WITH comment = 'What each stock"
-                    + " at home here traded at last. Written plainly at LOCAL_QUORUM by the owner of the symbol,"
-                    + " coalesced; read for market orders and for holds.'"
+            "last_prices_by_region",
+            " (region text, symbol text, price_micros bigint, ticker_time_micros bigint, PRIMARY KEY (region, symbol))"
+                    + " WITH comment = 'What each stock at home here traded at last. Written plainly at LOCAL_QUORUM by"
+                    + " the owners of the symbols, coalesced; read for market orders and for holds.'"
                     + " AND compaction = {'class': 'UnifiedCompactionStrategy'}" + READ_BY_KEY,
             "owed_orders",
             " (to_region text, minute bigint, order_id timeuuid, customer_id text, symbol text,"

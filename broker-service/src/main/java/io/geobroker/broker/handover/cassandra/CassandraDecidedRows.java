@@ -2,30 +2,56 @@ package io.geobroker.broker.handover.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.handover.DecidedRows;
 import io.geobroker.broker.handover.OwedOrder;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.platform.cassandra.Intent;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Outcomes and accounts, aligned by Cassandra's blocking read repair: a read at EACH_QUORUM compares digests in every
- * datacenter and, where they differ, writes what is missing with the timestamps that Paxos gave it.
+ * Outcomes and accounts as they were decided in one datacenter.
+ *
+ * <p>A read at EACH_QUORUM compares digests in every datacenter and, where they differ, has Cassandra write what is missing, but
+ * to the quorum it asked only. An account has its next write. An outcome has none, and the copy of one datacenter would be lost
+ * with the disk of one node. So it is written once more, every cell with the timestamp that Paxos gave it: to all replicas, with
+ * hints for those that are away. That makes nothing but copies: an outcome never changes.
  */
 public final class CassandraDecidedRows implements DecidedRows {
     private final CqlSession session;
     private final PreparedStatement outcome;
+    private final PreparedStatement copy;
+    private final List<String> columns;
     private final StandingRows standingRows;
 
     /** @param standingRows align the accounts, through the same session */
     public CassandraDecidedRows(CqlSession session, StandingRows standingRows) {
         this.session = session;
         this.standingRows = standingRows;
+        // Not executed: it tells the columns.
+        this.columns = StreamSupport.stream(
+                        session.prepare("SELECT * FROM broker.order_outcomes WHERE order_id = ?")
+                                .getResultSetDefinitions()
+                                .spliterator(),
+                        false)
+                .map(column -> column.getName().asInternal())
+                .toList();
         // EACH_QUORUM, across the oceans; idempotent; one row, partition order_id.
         this.outcome = session.prepare(Intent.BACKGROUND_READ
-                .idempotent("SELECT * FROM broker.order_outcomes WHERE order_id = :order_id")
+                .idempotent(
+                        "SELECT " + String.join(", ", columns)
+                                + ", WRITETIME(claim_id) AS written_micros FROM broker.order_outcomes WHERE order_id = :order_id")
                 .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
+        // EACH_QUORUM; idempotent by its timestamp, that of the row; one row, partition order_id.
+        this.copy = session.prepare(Intent.WRITE_EVERYWHERE.idempotent("INSERT INTO broker.order_outcomes ("
+                + String.join(", ", columns) + ") VALUES (:" + String.join(", :", columns)
+                + ") USING TIMESTAMP :written_micros"));
     }
 
     @Override
@@ -33,9 +59,25 @@ public final class CassandraDecidedRows implements DecidedRows {
         return session.executeAsync(outcome.boundStatementBuilder()
                         .setUuid("order_id", order.id().uuid())
                         .build())
+                .thenCompose(rows -> copy(rows.one()))
                 .thenCombine(
                         standingRows.align(
                                 StandingRows.Kind.ACCOUNT, order.customer().value()),
                         (outcomes, account) -> null);
+    }
+
+    /** What the row does not have stays unset: a null would be a tombstone. */
+    private CompletionStage<Void> copy(@Nullable Row row) {
+        if (row == null) {
+            return CompletableFuture.completedFuture(null);
+        }
+        BoundStatementBuilder statement =
+                copy.boundStatementBuilder().setLong("written_micros", row.getLong("written_micros"));
+        for (String column : columns) {
+            if (!row.isNull(column)) {
+                statement = statement.setBytesUnsafe(column, row.getBytesUnsafe(column));
+            }
+        }
+        return session.executeAsync(statement.build()).thenAccept(written -> {});
     }
 }

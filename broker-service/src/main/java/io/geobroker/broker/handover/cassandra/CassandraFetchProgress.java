@@ -1,8 +1,10 @@
 package io.geobroker.broker.handover.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.broker.handover.FetchProgress;
+import io.geobroker.broker.order.FewAtATime;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import java.util.ArrayList;
@@ -19,7 +21,7 @@ public final class CassandraFetchProgress implements FetchProgress {
     public CassandraFetchProgress(CqlSession session) {
         this.session = session;
         // LOCAL_QUORUM; idempotent by its timestamp, the time up to which orders are known; one row of partition
-        // (at_region).
+        // (at_region), in batches.
         this.insert = session.prepare(Intent.WRITE.idempotent("""
                 INSERT INTO broker.known_orders (at_region, from_region, topic_partition, until_micros)
                 VALUES (:at_region, :from_region, :topic_partition, :until_micros)
@@ -31,14 +33,22 @@ public final class CassandraFetchProgress implements FetchProgress {
     }
 
     @Override
-    public CompletionStage<Void> put(Known known) {
-        return session.executeAsync(insert.boundStatementBuilder()
-                        .setString("at_region", known.at())
-                        .setString("from_region", known.from())
-                        .setInt("topic_partition", known.partition())
-                        .setLong("until_micros", known.untilMicros())
-                        .build())
-                .thenAccept(written -> {});
+    public CompletionStage<Void> put(List<Known> known) {
+        return FewAtATime.visit(
+                known,
+                Intent.MOST_IN_BATCH,
+                few -> session.executeAsync(Intent.WRITE.idempotentBatch(
+                                few.stream().map(this::insert).toList()))
+                        .thenAccept(written -> {}));
+    }
+
+    private BoundStatement insert(Known known) {
+        return insert.boundStatementBuilder()
+                .setString("at_region", known.at())
+                .setString("from_region", known.from())
+                .setInt("topic_partition", known.partition())
+                .setLong("until_micros", known.untilMicros())
+                .build();
     }
 
     @Override

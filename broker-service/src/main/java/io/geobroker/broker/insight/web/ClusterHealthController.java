@@ -1,5 +1,6 @@
 package io.geobroker.broker.insight.web;
 
+import io.geobroker.broker.insight.Audience;
 import io.geobroker.broker.insight.Finding;
 import io.geobroker.broker.region.HomeRegion;
 import io.swagger.v3.oas.annotations.Operation;
@@ -21,11 +22,13 @@ public final class ClusterHealthController {
 
     private final HomeRegion here;
     private final Pictures pictures;
+    private final Audience audience;
     private final InstantSource time;
 
-    public ClusterHealthController(HomeRegion here, Pictures pictures, InstantSource time) {
+    public ClusterHealthController(HomeRegion here, Pictures pictures, Audience audience, InstantSource time) {
         this.here = here;
         this.pictures = pictures;
+        this.audience = audience;
         this.time = time;
     }
 
@@ -35,6 +38,7 @@ public final class ClusterHealthController {
                     "Values of the last reading of the nodes, a few seconds old at most. Status 200 whatever they are.")
     @GetMapping(path = "/geo/health/cluster", produces = MediaType.APPLICATION_JSON_VALUE)
     ClusterHealthJson health() {
+        audience.looks();
         List<CheckJson> checks = pictures.findings().stream().map(CheckJson::of).toList();
         return new ClusterHealthJson(
                 here.name(),

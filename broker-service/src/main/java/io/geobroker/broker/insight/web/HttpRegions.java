@@ -1,5 +1,6 @@
 package io.geobroker.broker.insight.web;
 
+import io.geobroker.broker.insight.Audience;
 import io.geobroker.broker.insight.OtherRegions;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Region;
@@ -31,6 +32,7 @@ public final class HttpRegions implements OtherRegions {
 
     private final HomeRegion here;
     private final Map<String, List<URI>> brokers;
+    private final Audience audience;
     private final Duration within;
     private final LongSupplier nanoTime;
     private final HttpClient http =
@@ -56,12 +58,19 @@ public final class HttpRegions implements OtherRegions {
 
     /**
      * @param brokers by region, each region's in the order in which they are asked
+     * @param audience what the asked ones are told of, so that they too measure often for those who look here
      * @param within how long a broker may take, oceans not included
      * @param nanoTime of the clock that never goes back
      */
-    public HttpRegions(HomeRegion here, Map<String, List<URI>> brokers, Duration within, LongSupplier nanoTime) {
+    public HttpRegions(
+            HomeRegion here,
+            Map<String, List<URI>> brokers,
+            Audience audience,
+            Duration within,
+            LongSupplier nanoTime) {
         this.here = here;
         this.brokers = Map.copyOf(brokers);
+        this.audience = audience;
         this.within = within;
         this.nanoTime = nanoTime;
     }
@@ -105,6 +114,7 @@ public final class HttpRegions implements OtherRegions {
         }
         HttpRequest request = HttpRequest.newBuilder(left.get(0).resolve(PictureController.PATH))
                 .timeout(within.plus(here.world().roundTrip(here.name(), region).multipliedBy(CROSSINGS)))
+                .header(PictureController.UNSEEN, String.valueOf(!audience.isThere()))
                 .GET()
                 .build();
         return http.sendAsync(request, BodyHandlers.ofByteArray())

@@ -1,10 +1,12 @@
 package io.geobroker.broker.market.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.LastPrices;
+import io.geobroker.broker.order.FewAtATime;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
@@ -23,7 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Last prices in table {@code last_prices} of a region's own keyspace.
+ * Last prices in table {@code last_prices_by_region} of a region's own keyspace, all in one partition: whoever reads them
+ * reads all of them, each second, and what is written at the same time is one write to each replica.
  *
  * <p>Written and read at LOCAL_QUORUM: whoever was filled at a price is not followed by one who is filled at an older one, if
  * no ticker came between. It costs nobody anything: the write is off the tick path, the read is of a millisecond.
@@ -37,6 +40,7 @@ public final class CassandraLastPrices implements LastPrices {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraLastPrices.class);
 
     private final CqlSession session;
+    private final String region;
     private final MicroClock clock;
     private final Duration clockSkew;
     /** Of the rows that have one; written by whoever reads them. */
@@ -55,40 +59,51 @@ public final class CassandraLastPrices implements LastPrices {
      */
     public CassandraLastPrices(CqlSession session, String region, MicroClock clock, Duration clockSkew) {
         this.session = session;
+        this.region = region;
         this.clock = clock;
         this.clockSkew = clockSkew;
-        String table = RegionKeyspace.of(region) + ".last_prices";
-        // LOCAL_QUORUM; idempotent by its timestamp, the ticker's time and the row's offset; one row, partition
-        // (symbol).
+        String table = RegionKeyspace.of(region) + ".last_prices_by_region";
+        // LOCAL_QUORUM; idempotent by its timestamp, the ticker's time and the row's offset; one row of partition
+        // (region), in batches.
         this.insert = session.prepare(Intent.WRITE.idempotent("""
-                INSERT INTO %s (symbol, price_micros, ticker_time_micros)
-                VALUES (:symbol, :price_micros, :ticker_time_micros)
+                INSERT INTO %s (region, symbol, price_micros, ticker_time_micros)
+                VALUES (:region, :symbol, :price_micros, :ticker_time_micros)
                 USING TIMESTAMP :write_micros
                 """.formatted(table)));
-        // LOCAL_QUORUM; idempotent; one row, partition (symbol).
+        // LOCAL_QUORUM; idempotent; one row of partition (region).
         String select =
                 "SELECT symbol, price_micros, ticker_time_micros, WRITETIME(price_micros) AS written_micros FROM "
-                        + table;
-        this.selectOne = session.prepare(Intent.API_READ.idempotent(select + " WHERE symbol = :symbol"));
-        // LOCAL_QUORUM; idempotent; all partitions: as many rows as the region has stocks.
+                        + table + " WHERE region = :region";
+        this.selectOne = session.prepare(Intent.API_READ.idempotent(select + " AND symbol = :symbol"));
+        // LOCAL_QUORUM; idempotent; partition (region): as many rows as the region has stocks.
         this.selectAll = session.prepare(Intent.BACKGROUND_READ.idempotent(select));
     }
 
     @Override
-    public CompletionStage<Void> put(LastPrice price) {
-        return session.executeAsync(insert.boundStatementBuilder()
-                        .setString("symbol", price.symbol().value())
-                        .setLong("price_micros", price.price().micros())
-                        .setLong("ticker_time_micros", price.tickerTimeMicros())
-                        .setLong("write_micros", writeMicros(price))
-                        .build())
-                .thenAccept(written -> {});
+    public CompletionStage<Void> put(List<LastPrice> prices) {
+        return FewAtATime.visit(
+                prices,
+                Intent.MOST_IN_BATCH,
+                few -> session.executeAsync(Intent.WRITE.idempotentBatch(
+                                few.stream().map(this::insert).toList()))
+                        .thenAccept(written -> {}));
+    }
+
+    private BoundStatement insert(LastPrice price) {
+        return insert.boundStatementBuilder()
+                .setString("region", region)
+                .setString("symbol", price.symbol().value())
+                .setLong("price_micros", price.price().micros())
+                .setLong("ticker_time_micros", price.tickerTimeMicros())
+                .setLong("write_micros", writeMicros(price))
+                .build();
     }
 
     @Override
     public CompletionStage<Optional<LastPrice>> find(Symbol symbol) {
         return session.executeAsync(selectOne
                         .boundStatementBuilder()
+                        .setString("region", region)
                         .setString("symbol", symbol.value())
                         .build())
                 .thenApply(rows -> Optional.ofNullable(rows.one()).flatMap(this::price));
@@ -96,7 +111,10 @@ public final class CassandraLastPrices implements LastPrices {
 
     @Override
     public CompletionStage<List<LastPrice>> all() {
-        return session.executeAsync(selectAll.bind())
+        return session.executeAsync(selectAll
+                        .boundStatementBuilder()
+                        .setString("region", region)
+                        .build())
                 .thenCompose(page ->
                         PagedRows.collect(page, this::price, Optional::isPresent, Integer.MAX_VALUE, new ArrayList<>()))
                 .thenApply(prices -> prices.stream().flatMap(Optional::stream).toList());
@@ -119,7 +137,7 @@ public final class CassandraLastPrices implements LastPrices {
             noteOffset(price.symbol(), Math.max(0, offset));
             return isFromTheFuture ? Optional.empty() : Optional.of(price);
         } catch (RuntimeException e) {
-            LOG.debug("skipped a row of last_prices that cannot be read: {}", row.getFormattedContents(), e);
+            LOG.debug("skipped a row of last_prices_by_region that cannot be read: {}", row.getFormattedContents(), e);
             return Optional.empty();
         }
     }

@@ -39,9 +39,11 @@ import org.springframework.validation.annotation.Validated;
  * @param backgroundRowsPerSecond how many rows a second catch-ups and sweeps read again at most, of all symbols together;
  *     default 20,000. Raising it finds late orders among very many sooner, and takes CPU time and the driver's thread from
  *     fills: a row costs some 10 microseconds.
- * @param auditsPerSecond of how many waiting orders a second it is asked whether they have ended unnoticed; default 20. Each
- *     is a plain read: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
+ * @param auditsPerSecond of how many waiting orders a second it is asked at most whether they have ended unnoticed; default
+ *     20. Each is a plain read: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
  *     finders are faster, the next ticker that reaches the order and the audit of holds
+ * @param auditInterval in which each waiting order is asked about, if {@code audits-per-second} allows; default 30 s. Raising
+ *     it saves reads where few orders wait
  * @param expiryPatience how long after the close, and {@code clock-skew} after it, a day order may still be filled by a
  *     ticker from before it; default 2 s. Should exceed what a ticker takes into Kafka
  * @param deadLetterWithin how long the offset of a record that cannot be used waits for its letter to be acknowledged; default
@@ -67,6 +69,7 @@ public record MatchingProperties(
         @DefaultValue("30s") Duration rememberDeparted,
         @DefaultValue("20000") @Min(100) int backgroundRowsPerSecond,
         @DefaultValue("20") @Min(1) int auditsPerSecond,
+        @DefaultValue("30s") Duration auditInterval,
         @DefaultValue("2s") Duration expiryPatience,
         @DefaultValue("5s") Duration deadLetterWithin,
         @DefaultValue("5000") @Min(1) int maxPending,

@@ -124,7 +124,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                 matchingThread.execute(symbols::sweep);
             }
             if (audits.isDue(receivedNanos)) {
-                matchingThread.execute(() -> symbols.audit(properties.auditsPerSecond()));
+                matchingThread.execute(() -> symbols.audit(properties.auditsPerSecond(), properties.auditInterval()));
             }
             int pending = pauseWhenBehind();
             noticeMembership(receivedNanos);

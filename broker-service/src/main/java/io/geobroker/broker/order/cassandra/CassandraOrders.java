@@ -16,9 +16,12 @@ import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.schema.listing.Price;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Customers' orders in table {@code orders_by_customer} of the session's datacenter: a partition per customer and month. */
 public final class CassandraOrders implements Orders {
@@ -27,6 +30,7 @@ public final class CassandraOrders implements Orders {
     private final int historyMonths;
     private final PreparedStatement insert;
     private final PreparedStatement selectOne;
+    private final PreparedStatement selectSome;
     private final PreparedStatement selectOneEverywhere;
     private final PreparedStatement selectNewestFirst;
     private final PreparedStatement selectOldestFirst;
@@ -62,6 +66,11 @@ public final class CassandraOrders implements Orders {
         this.selectOne = session.prepare(Intent.API_READ.idempotent("""
                 SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id = :order_id
+                """));
+        // LOCAL_QUORUM; idempotent; some rows of partition (customer, month).
+        this.selectSome = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                SELECT * FROM broker.orders_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND order_id IN :order_ids
                 """));
         // EACH_QUORUM, across the oceans; idempotent; one row of partition (customer, month).
         this.selectOneEverywhere = session.prepare(
@@ -112,6 +121,26 @@ public final class CassandraOrders implements Orders {
     }
 
     @Override
+    public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
+        Map<Integer, List<UUID>> byMonth = ids.stream()
+                .collect(Collectors.groupingBy(
+                        OrderColumns::month, Collectors.mapping(OrderId::uuid, Collectors.toList())));
+        return PagedRows.collect(
+                        byMonth.entrySet().iterator(),
+                        (month, wanted) -> session.executeAsync(selectSome
+                                .boundStatementBuilder()
+                                .setString("customer_id", customer.value())
+                                .setInt("month", month.getKey())
+                                .setList("order_ids", month.getValue(), UUID.class)
+                                .build()),
+                        CassandraOrders::order,
+                        order -> true,
+                        ids.size())
+                .thenApply(orders -> orders.stream()
+                        .collect(Collectors.toMap(order -> order.placed().id(), Function.identity())));
+    }
+
+    @Override
     public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
         return find(selectOneEverywhere, customer, id);
     }
@@ -142,7 +171,11 @@ public final class CassandraOrders implements Orders {
                 query.limit());
     }
 
-    private static Order order(Row row) {
+    /**
+     * @param row with all columns
+     * @throws UnreadableRowException when a column is missing or out of its range
+     */
+    public static Order order(Row row) {
         try {
             Order.Status status = OrderColumns.value(Order.Status.class, row.getString("status"));
             UUID replacedBy = row.getUuid("replaced_by");

@@ -22,14 +22,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Trades in tables {@code trades_by_symbol} and {@code trades_by_customer} of the session's datacenter; they hold the same,
- * and the claim's id makes it certain that they do.
+ * Trades in table {@code trades_by_symbol} of the session's datacenter. A customer's fills are told by the customer's orders,
+ * see {@link CassandraTransactions}.
  */
 public final class CassandraTrades implements Trades {
     private final CqlSession session;
     private final MicroClock clock;
-    private final PreparedStatement insertBySymbol;
-    private final PreparedStatement insertByCustomer;
+    private final PreparedStatement insert;
     private final PreparedStatement selectSince;
 
     /** @param clock tells the current day */
@@ -43,23 +42,13 @@ public final class CassandraTrades implements Trades {
         this.clock = clock;
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the outcome's; one row of
         // partition (symbol, day).
-        this.insertBySymbol = session.prepare(writing.idempotent("""
+        this.insert = session.prepare(writing.idempotent("""
                 INSERT INTO broker.trades_by_symbol (
                     symbol, day, traded_at_micros, order_id, claim_id, customer_id, side, price_micros, quantity,
                     ticker_time_micros, decided_by)
                 VALUES (
                     :symbol, :day, :traded_at_micros, :order_id, :claim_id, :customer_id, :side, :price_micros,
                     :quantity, :ticker_time_micros, :decided_by)
-                USING TIMESTAMP :write_micros
-                """));
-        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the outcome's; one row of
-        // partition (customer, month).
-        this.insertByCustomer = session.prepare(writing.idempotent("""
-                INSERT INTO broker.trades_by_customer (
-                    customer_id, month, order_id, symbol, side, price_micros, quantity, traded_at_micros, claim_id)
-                VALUES (
-                    :customer_id, :month, :order_id, :symbol, :side, :price_micros, :quantity, :traded_at_micros,
-                    :claim_id)
                 USING TIMESTAMP :write_micros
                 """));
         // LOCAL_QUORUM; idempotent; the head of partition (symbol, day), which is sorted newest first.
@@ -71,9 +60,7 @@ public final class CassandraTrades implements Trades {
 
     @Override
     public CompletionStage<Void> record(Trade trade) {
-        return CompletableFuture.allOf(
-                session.executeAsync(bySymbol(trade)).toCompletableFuture(),
-                session.executeAsync(byCustomer(trade)).toCompletableFuture());
+        return session.executeAsync(bound(trade)).thenAccept(written -> {});
     }
 
     @Override
@@ -106,11 +93,10 @@ public final class CassandraTrades implements Trades {
                 : CompletableFuture.completedFuture(found);
     }
 
-    private BoundStatement bySymbol(Trade trade) {
+    private BoundStatement bound(Trade trade) {
         OpenOrder order = trade.order();
         Outcome.Decision decision = trade.decision();
-        return insertBySymbol
-                .boundStatementBuilder()
+        return insert.boundStatementBuilder()
                 .setString("symbol", order.symbol().value())
                 .setLocalDate("day", TapeDay.of(decision.atMicros()))
                 .setLong("traded_at_micros", decision.atMicros())
@@ -122,23 +108,6 @@ public final class CassandraTrades implements Trades {
                 .setLong("quantity", order.quantity())
                 .setLong("ticker_time_micros", trade.tickerTimeMicros())
                 .setString("decided_by", decision.by())
-                .setLong("write_micros", trade.writeMicros())
-                .build();
-    }
-
-    private BoundStatement byCustomer(Trade trade) {
-        OpenOrder order = trade.order();
-        return insertByCustomer
-                .boundStatementBuilder()
-                .setString("customer_id", order.customer().value())
-                .setInt("month", OrderColumns.month(order.id()))
-                .setUuid("order_id", order.id().uuid())
-                .setString("symbol", order.symbol().value())
-                .setString("side", OrderColumns.stored(order.side()))
-                .setLong("price_micros", trade.price().micros())
-                .setLong("quantity", order.quantity())
-                .setLong("traded_at_micros", trade.decision().atMicros())
-                .setUuid("claim_id", trade.decision().claim().value())
                 .setLong("write_micros", trade.writeMicros())
                 .build();
     }

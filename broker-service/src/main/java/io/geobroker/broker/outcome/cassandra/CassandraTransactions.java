@@ -2,32 +2,26 @@ package io.geobroker.broker.outcome.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.Side;
-import io.geobroker.broker.order.cassandra.OrderColumns;
+import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.PlacedBetween;
 import io.geobroker.broker.outcome.Transaction;
 import io.geobroker.broker.outcome.TransactionQuery;
 import io.geobroker.broker.outcome.Transactions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
-import io.geobroker.schema.listing.Price;
-import io.geobroker.schema.listing.Symbol;
-import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
-/** Customers' fills in table {@code trades_by_customer} of the session's datacenter: a partition per customer and month. */
+/**
+ * Customers' fills as table {@code orders_by_customer} of the session's datacenter tells them: a partition per customer and
+ * month, in which the orders that were not filled are read too, and left out.
+ */
 public final class CassandraTransactions implements Transactions {
-    /** By the clocks of two brokers an order may seem to have been placed after it was filled. */
-    private static final long SKEW_MICROS = Duration.ofDays(1).toNanos() / 1_000;
-
     private final CqlSession session;
     private final MicroClock clock;
     private final int historyMonths;
@@ -44,14 +38,12 @@ public final class CassandraTransactions implements Transactions {
         this.historyMonths = historyMonths;
         // LOCAL_QUORUM; idempotent; a range of partition (customer, month) as it is sorted.
         this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
-                SELECT order_id, symbol, side, price_micros, quantity, traded_at_micros
-                FROM broker.trades_by_customer
+                SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
                 """));
         // LOCAL_QUORUM; idempotent; a range of partition (customer, month), backwards.
         this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
-                SELECT order_id, symbol, side, price_micros, quantity, traded_at_micros
-                FROM broker.trades_by_customer
+                SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
                 ORDER BY order_id ASC
                 """));
@@ -62,18 +54,19 @@ public final class CassandraTransactions implements Transactions {
         Range range = range(query);
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
         return PagedRows.collect(
-                range.placed()
-                        .months(clock.micros(), historyMonths, query.newestFirst())
-                        .iterator(),
-                (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
-                        .setString("customer_id", customer.value())
-                        .setInt("month", month)
-                        .setUuid("above_id", range.above())
-                        .setUuid("below_id", range.below())
-                        .build()),
-                row -> transaction(customer, row),
-                query::accepts,
-                query.limit());
+                        range.placed()
+                                .months(clock.micros(), historyMonths, query.newestFirst())
+                                .iterator(),
+                        (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
+                                .setString("customer_id", customer.value())
+                                .setInt("month", month)
+                                .setUuid("above_id", range.above())
+                                .setUuid("below_id", range.below())
+                                .build()),
+                        CassandraOrders::order,
+                        order -> order.status() == Order.Status.FILLED && query.accepts(Transaction.of(order)),
+                        query.limit())
+                .thenApply(orders -> orders.stream().map(Transaction::of).toList());
     }
 
     /** The orders to look at; ids of both ends are exclusive. */
@@ -81,36 +74,20 @@ public final class CassandraTransactions implements Transactions {
 
     /** Orders are placed before they are filled, so the latest fill bounds them; the earliest does not. */
     private static Range range(TransactionQuery query) {
-        long until =
-                query.untilMicros() > Long.MAX_VALUE - SKEW_MICROS ? Long.MAX_VALUE : query.untilMicros() + SKEW_MICROS;
         OrderId beyond = query.beyond();
         if (beyond == null) {
-            PlacedBetween placed = new PlacedBetween(Long.MIN_VALUE, until);
+            PlacedBetween placed = new PlacedBetween(Long.MIN_VALUE, query.untilMicros());
             return new Range(placed, placed.from(), placed.below());
         } else if (query.newestFirst()) {
-            PlacedBetween placed = new PlacedBetween(Long.MIN_VALUE, Math.min(until, beyond.timeMicros()));
+            PlacedBetween placed =
+                    new PlacedBetween(Long.MIN_VALUE, Math.min(query.untilMicros(), beyond.timeMicros()));
             return new Range(placed, placed.from(), lesser(beyond.uuid(), placed.below()));
         }
-        PlacedBetween placed = new PlacedBetween(beyond.timeMicros() - 1, until);
+        PlacedBetween placed = new PlacedBetween(beyond.timeMicros() - 1, query.untilMicros());
         return new Range(placed, beyond.uuid(), placed.below());
     }
 
     private static UUID lesser(UUID one, UUID other) {
         return OrderId.of(one).compareTo(OrderId.of(other)) < 0 ? one : other;
-    }
-
-    private static Transaction transaction(CustomerId customer, Row row) {
-        try {
-            return new Transaction(
-                    OrderId.of(Objects.requireNonNull(row.getUuid("order_id"), "order_id")),
-                    new Symbol(Objects.requireNonNull(row.getString("symbol"), "symbol")),
-                    OrderColumns.value(Side.class, row.getString("side")),
-                    new Price(row.getLong("price_micros")),
-                    row.getLong("quantity"),
-                    row.getLong("traded_at_micros"));
-        } catch (RuntimeException e) {
-            throw new UnreadableRowException(
-                    "trades_by_customer", "customer_id " + customer + " and order_id " + row.getUuid("order_id"), e);
-        }
     }
 }

@@ -2,6 +2,8 @@ package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -28,6 +30,9 @@ public enum Intent {
     /** Reads nobody waits for. */
     BACKGROUND_READ("background-read");
 
+    /** Nodes warn of batches from 5 KiB on (batch_size_warn_threshold), and a small row has some 100 bytes. */
+    public static final int MOST_IN_BATCH = 40;
+
     private final String profile;
 
     Intent(String profile) {
@@ -37,6 +42,18 @@ public enum Intent {
     /** A statement to prepare that may be executed more than once: on a second node, and again after an error. */
     public SimpleStatement idempotent(String cql) {
         return SimpleStatement.newInstance(cql).setExecutionProfileName(profile).setIdempotent(true);
+    }
+
+    /**
+     * Writes that are one: to one partition, so each replica applies all of them or none, without a log.
+     *
+     * @param statements each idempotent, with a timestamp of its own; at most {@value #MOST_IN_BATCH} of small rows
+     */
+    public BatchStatement idempotentBatch(Iterable<BoundStatement> statements) {
+        return BatchStatement.newInstance(BatchType.UNLOGGED)
+                .addAll(statements)
+                .setExecutionProfileName(profile)
+                .setIdempotent(true);
     }
 
     /** A prepared statement of another intent, executed with this one. */

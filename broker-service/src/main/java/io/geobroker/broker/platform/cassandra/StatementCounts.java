@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what a broker asks of all datacenters, where it goes to the driver: what is written to which table, and who
- * coordinated. A statement counts once, however often the driver sent it, when it was answered. Threads share it.
+ * coordinated. A statement counts once, however often the driver sent it, when it was answered, and so does a batch. Threads share it.
  */
 public final class StatementCounts {
     /** More texts than the broker has statements; some code may make texts without end. */
@@ -152,6 +153,10 @@ public final class StatementCounts {
         if (statement instanceof BoundStatement bound) {
             for (ByteBuffer value : bound.getValues()) {
                 bytes += value == null ? 0 : value.remaining();
+            }
+        } else if (statement instanceof BatchStatement batch) {
+            for (Statement<?> each : batch) {
+                bytes += valueBytes(each);
             }
         }
         return bytes;

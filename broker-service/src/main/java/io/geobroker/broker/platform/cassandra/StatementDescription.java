@@ -4,8 +4,6 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,7 +49,7 @@ record StatementDescription(
     }
 
     static StatementDescription of(Statement<?> statement, CqlSession session) {
-        Wording wording = Wording.of(cql(statement));
+        Wording wording = Wording.of(StatementForm.cql(statement));
         return new StatementDescription(
                 wording.name(),
                 level(statement, statement.getConsistencyLevel(), session, DefaultDriverOption.REQUEST_CONSISTENCY),
@@ -62,13 +60,6 @@ record StatementDescription(
                                 session,
                                 DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY)
                         : null);
-    }
-
-    private static String cql(Statement<?> statement) {
-        if (statement instanceof BoundStatement bound) {
-            return bound.getPreparedStatement().getQuery();
-        }
-        return statement instanceof SimpleStatement simple ? simple.getQuery() : "";
     }
 
     private static String name(String cql) {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.cassandra;
 
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -26,11 +27,15 @@ record StatementForm(@Nullable String writtenTable, boolean conditional) {
                 : new StatementForm(null, false);
     }
 
-    /** Empty for a batch. */
+    /** Of a batch, its first statement's: all are of one table and of one partition, see {@link Intent#idempotentBatch}. */
     static String cql(Statement<?> statement) {
         if (statement instanceof BoundStatement bound) {
             return bound.getPreparedStatement().getQuery();
+        } else if (statement instanceof SimpleStatement simple) {
+            return simple.getQuery();
+        } else if (statement instanceof BatchStatement batch && batch.size() > 0) {
+            return cql(batch.iterator().next());
         }
-        return statement instanceof SimpleStatement simple ? simple.getQuery() : "";
+        return "";
     }
 }

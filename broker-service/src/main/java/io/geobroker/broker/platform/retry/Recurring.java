@@ -15,7 +15,7 @@ public final class Recurring implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Recurring.class);
 
     private final String name;
-    private final Duration interval;
+    private final Supplier<Duration> interval;
     private final Supplier<CompletionStage<Void>> task;
     private final ExecutorService timer;
 
@@ -26,6 +26,11 @@ public final class Recurring implements AutoCloseable {
      * @param task may fail, which is logged; does not block
      */
     public Recurring(String name, Duration interval, Supplier<CompletionStage<Void>> task) {
+        this(name, () -> interval, task);
+    }
+
+    /** @param interval asked for each time a round has ended, and at once */
+    public Recurring(String name, Supplier<Duration> interval, Supplier<CompletionStage<Void>> task) {
         this.name = name;
         this.interval = interval;
         this.task = task;
@@ -39,7 +44,7 @@ public final class Recurring implements AutoCloseable {
 
     private void scheduleNext() {
         if (!timer.isShutdown()) {
-            CompletableFuture.delayedExecutor(interval.toNanos(), TimeUnit.NANOSECONDS, timer)
+            CompletableFuture.delayedExecutor(interval.get().toNanos(), TimeUnit.NANOSECONDS, timer)
                     .execute(this::doOnce);
         }
     }
@@ -48,7 +53,7 @@ public final class Recurring implements AutoCloseable {
         CompletionStage<Void> round = CompletableFuture.completedFuture(task).thenCompose(Supplier::get);
         round.whenComplete((done, failure) -> {
             if (failure != null) {
-                LOG.warn("{} ended early, trying again in {}: {}", name, interval, failure.toString());
+                LOG.warn("{} ended early, trying again in {}: {}", name, interval.get(), failure.toString());
             }
             scheduleNext();
         });

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.insight.Amplification;
+import io.geobroker.broker.insight.Audience;
 import io.geobroker.broker.insight.BrokerTotals;
 import io.geobroker.broker.insight.Check;
 import io.geobroker.broker.insight.InMemoryCanaries;
@@ -82,6 +83,9 @@ class PictureOverHttpTest {
     private OtherBroker otherBroker;
 
     @Autowired
+    private Audience audience;
+
+    @Autowired
     private MatchingMeters matching;
 
     @Autowired
@@ -124,6 +128,26 @@ class PictureOverHttpTest {
         assertThat(picture.at("/tape").size()).isZero();
         assertThat(picture.at("/traffic/to/0/region").asString()).isEqualTo(VIRGINIA);
         assertThat(picture.at("/links_out/0/state").asString()).isEqualTo("unknown");
+    }
+
+    @Test
+    void isLookedAtByWhoeverAsksButNotByABrokerThatNobodyLooksAt() throws Exception {
+        levers.nanos.addAndGet(60_000_000_000L);
+        broker.send(
+                broker.request("/geo/picture").header("X-Geo-Unseen", "true").GET());
+        broker.get("/geo/summary");
+        assertThat(audience.isThere()).isFalse();
+        regions.ask().toCompletableFuture().join();
+        assertThat(otherBroker.unseen()).isEqualTo("true");
+
+        for (String path : List.of("/geo/picture", "/geo/world", "/geo/health/cluster")) {
+            levers.nanos.addAndGet(60_000_000_000L);
+            assertThat(audience.isThere()).isFalse();
+            broker.get(path);
+            assertThat(audience.isThere()).as(path).isTrue();
+        }
+        regions.ask().toCompletableFuture().join();
+        assertThat(otherBroker.unseen()).isEqualTo("false");
     }
 
     @Test

@@ -7,13 +7,16 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,12 +39,25 @@ class CassandraLastPricesIT {
         Symbol symbol = aSymbol();
         LastPrice newest = new LastPrice(symbol, Price.parse("12.5"), 1_773_144_000_000_002L);
 
-        await(prices.put(newest));
-        await(prices.put(new LastPrice(symbol, Price.parse("99"), 1_773_144_000_000_001L)));
+        await(prices.put(List.of(newest)));
+        await(prices.put(List.of(new LastPrice(symbol, Price.parse("99"), 1_773_144_000_000_001L))));
 
         assertThat(await(prices.find(symbol))).contains(newest);
         assertThat(await(prices.all())).contains(newest);
         assertThat(await(prices.find(aSymbol()))).isEmpty();
+    }
+
+    /** More than one write carries. */
+    @Test
+    void keepsThePricesOfManyStocks() {
+        List<LastPrice> many = Stream.generate(OrderFixture::aSymbol)
+                .limit(100)
+                .map(symbol -> new LastPrice(symbol, Price.parse("12.5"), 1_773_144_000_000_000L))
+                .toList();
+
+        await(prices.put(many));
+
+        assertThat(await(prices.all())).containsAll(many);
     }
 
     /** As a broker stores it whose clock is wrong, or one of an older version a ticker's time in nanoseconds. */
@@ -50,22 +66,22 @@ class CassandraLastPricesIT {
     void aPriceFromTheFutureIsNoneAndStandsOnlyUntilTheNextOneIsWritten(long future) {
         Symbol symbol = aSymbol();
         LastPrice poison = new LastPrice(symbol, Price.parse("99"), future);
-        await(store(Instant.EPOCH.plus(future, ChronoUnit.MICROS)).put(poison));
+        await(store(Instant.EPOCH.plus(future, ChronoUnit.MICROS)).put(List.of(poison)));
         long now = 1_773_144_000_000_000L;
         CassandraLastPrices owner = store(Instant.EPOCH.plus(now, ChronoUnit.MICROS));
 
         assertThat(await(owner.find(symbol))).isEmpty();
         assertThat(await(owner.all())).doesNotContain(poison);
         LastPrice next = new LastPrice(symbol, Price.parse("12.5"), now + 2);
-        await(owner.put(next));
-        await(owner.put(new LastPrice(symbol, Price.parse("12"), now + 1)));
+        await(owner.put(List.of(next)));
+        await(owner.put(List.of(new LastPrice(symbol, Price.parse("12"), now + 1))));
 
         assertThat(await(owner.find(symbol))).as("the newest stands").contains(next);
         CassandraLastPrices nextOwner = store(Instant.EPOCH.plus(now + 10, ChronoUnit.MICROS));
         assertThat(await(nextOwner.all())).contains(next);
         LastPrice last = new LastPrice(symbol, Price.parse("13"), now + 3);
-        await(nextOwner.put(last));
-        await(owner.put(new LastPrice(symbol, Price.parse("14"), now)));
+        await(nextOwner.put(List.of(last)));
+        await(owner.put(List.of(new LastPrice(symbol, Price.parse("14"), now))));
         assertThat(await(owner.find(symbol))).contains(last);
         assertThat(await(nextOwner.find(symbol))).contains(last);
     }

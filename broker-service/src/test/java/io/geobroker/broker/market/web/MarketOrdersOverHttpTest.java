@@ -82,7 +82,7 @@ class MarketOrdersOverHttpTest {
             LastPrice price = new LastPrice(
                     new Symbol(symbol), Price.parse("45.25"), Instant.now().toEpochMilli() * 1_000);
             board.note(price);
-            stored.put(price);
+            stored.put(List.of(price));
         }
     }
 

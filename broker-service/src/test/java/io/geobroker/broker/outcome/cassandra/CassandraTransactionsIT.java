@@ -1,37 +1,69 @@
 package io.geobroker.broker.outcome.cassandra;
 
+import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.cassandra.CassandraOrders;
+import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.outcome.Transaction;
 import io.geobroker.broker.outcome.Transactions;
 import io.geobroker.broker.outcome.TransactionsContract;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SharedWorld.class)
 class CassandraTransactionsIT extends TransactionsContract {
-    private final Trades trades;
+    private final Orders orders;
     private final Transactions store;
 
     CassandraTransactionsIT(CassandraSessions sessions) {
         MicroClock clock = new MicroClock(() -> NOW);
-        this.trades = new CassandraTrades(sessions.home(), clock);
+        this.orders = new CassandraOrders(sessions.home(), clock, 13);
         this.store = new CassandraTransactions(sessions.home(), clock, 13);
     }
 
     @Override
-    protected Trades trades() {
-        return trades;
+    protected CompletionStage<Void> record(Trade trade) {
+        return orders.put(
+                new Order(
+                        trade.order(),
+                        Order.Status.FILLED,
+                        trade.writeMicros(),
+                        trade.order().quantity(),
+                        trade.price(),
+                        null),
+                trade.writeMicros());
     }
 
     @Override
     protected Transactions store() {
         return store;
+    }
+
+    @Test
+    void leavesOutOrdersThatWereNotFilled() {
+        OpenOrder waiting = placed("2026-01-01T12:00:00Z");
+        OpenOrder canceled = placed("2026-01-01T12:00:02Z");
+        await(orders.put(Order.accepted(waiting), waiting.placedAtMicros()));
+        await(orders.put(
+                new Order(canceled, Order.Status.CANCELED, canceled.placedAtMicros() + 5, 0, null, null),
+                canceled.placedAtMicros() + 5));
+        List<Transaction> fills = fills(micros("2026-01-01T12:00:01Z"), micros("2026-01-01T12:00:03Z"));
+
+        assertThat(list(query(true, 2, null))).containsExactly(fills.get(1), fills.get(0));
+        assertThat(list(query(false, 1, null))).containsExactly(fills.get(0));
+    }
+
+    private OpenOrder placed(String time) {
+        return anOrder().by(customer().value()).placedAt(micros(time)).build();
     }
 
     @Test

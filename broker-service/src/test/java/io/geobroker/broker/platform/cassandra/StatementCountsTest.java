@@ -6,6 +6,8 @@ import static org.mockito.Mockito.when;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
@@ -37,6 +39,13 @@ class StatementCountsTest {
                 .isEqualTo(Map.of(
                         "open_orders", new StatementCounts.Writes(2, 1, 0, 0, 1, 0, 0),
                         "order_outcomes", new StatementCounts.Writes(0, 0, 1, 1, 0, 0, 0)));
+    }
+
+    @Test
+    void countsABatchAsTheOneWriteThatItIsForReplicas() {
+        counts.count(BatchStatement.newInstance(BatchType.UNLOGGED).add(PLAIN).add(PLAIN), answered("SydneyDC", true));
+
+        assertThat(counts.writes()).isEqualTo(Map.of("open_orders", new StatementCounts.Writes(1, 0, 0, 0, 0, 0, 0)));
     }
 
     @Test

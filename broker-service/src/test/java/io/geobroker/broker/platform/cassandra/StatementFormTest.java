@@ -2,6 +2,9 @@ package io.geobroker.broker.platform.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import org.junit.jupiter.api.Test;
 
 class StatementFormTest {
@@ -23,6 +26,17 @@ class StatementFormTest {
                 .isEqualTo(new StatementForm("t", true));
         assertThat(StatementForm.of("UPDATE t SET a = ? WHERE b = ?\nIF version = ?"))
                 .isEqualTo(new StatementForm("t", true));
+    }
+
+    @Test
+    void aBatchIsWhatItsFirstStatementIs() {
+        BatchStatement batch = BatchStatement.newInstance(BatchType.UNLOGGED)
+                .add(SimpleStatement.newInstance("INSERT INTO t (a) VALUES (1)"))
+                .add(SimpleStatement.newInstance("INSERT INTO t (a) VALUES (2)"));
+
+        assertThat(StatementForm.of(StatementForm.cql(batch))).isEqualTo(new StatementForm("t", false));
+        assertThat(StatementForm.cql(BatchStatement.newInstance(BatchType.UNLOGGED)))
+                .isEmpty();
     }
 
     @Test

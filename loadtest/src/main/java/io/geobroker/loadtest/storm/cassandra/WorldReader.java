@@ -51,25 +51,13 @@ public final class WorldReader implements AutoCloseable {
                 "open_orders",
                 row -> waiting.put(
                         id(row), new WaitingRow(id(row), row.getInt("bucket"), text(row, "customer_id"), terms(row))));
-        List<StoredTrade> customerTrades = new ArrayList<>();
-        each(session, "trades_by_customer", row -> customerTrades.add(trade(row)));
-        List<StoredTrade> symbolTrades = new ArrayList<>();
-        each(session, "trades_by_symbol", row -> symbolTrades.add(trade(row)));
+        List<StoredTrade> trades = new ArrayList<>();
+        each(session, "trades_by_symbol", row -> trades.add(trade(row)));
         Map<String, StoredAccount> accounts = new HashMap<>();
         each(session, "accounts", row -> accounts.put(text(row, "customer_id"), account(row)));
         List<StoredEvent> events = new ArrayList<>();
         each(session, "order_events", row -> events.add(event(row)));
-        return new RegionEvidence(
-                region,
-                readMicros,
-                orders,
-                outcomes,
-                waiting,
-                customerTrades,
-                symbolTrades,
-                events,
-                accounts,
-                Map.of());
+        return new RegionEvidence(region, readMicros, orders, outcomes, waiting, trades, events, accounts, Map.of());
     }
 
     /** The accounts as they are in a region right now; each is of one moment, all together are not. */

@@ -15,6 +15,12 @@ final class Bounds {
     /** Until everything that a fault has delayed is where it must be. */
     static final long AFTER_FAULT = 60 * SECOND;
 
+    /**
+     * Until regions give new writes their usual time again, after what kept them from each other: who comes back gets what it
+     * missed first, as fast as it takes it.
+     */
+    static final long CAUGHT_UP = 10 * SECOND;
+
     /** From the sending of a ticker to the decision on what it reached, while nothing is broken. */
     static final long DECIDED = 10 * SECOND;
 

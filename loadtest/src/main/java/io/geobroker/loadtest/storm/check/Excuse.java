@@ -13,7 +13,8 @@ import java.util.Set;
  *
  * <ul>
  *   <li>{@code REPLICATION}: the order was written in another region than its home, or nobody knows where, and the way was
- *       disturbed when it was placed. An order placed at home is never excused by this.
+ *       disturbed when it was placed, or until {@link Bounds#CAUGHT_UP} before. An order placed at home is never excused by
+ *       this.
  *   <li>{@code DATA}: replicas at home lost what they had.
  *   <li>{@code CLOCK}: a broker of the placing or the home region had a wrong clock when the order was placed.
  *   <li>{@code LISTING}: a listing was changing when the order was placed.
@@ -42,10 +43,9 @@ record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
                     || placedIn.map(region -> Harm.touches(fault, region, regions))
                             .orElse(true);
             boolean fromAbroad = !placedIn.equals(Optional.of(home));
-            boolean late = whenPlaced
-                    && ((Harm.REPLICATION.isOf(fault) && onTheWay && fromAbroad)
-                            || (Harm.CLOCK.isOf(fault) && onTheWay)
-                            || Harm.LISTING.isOf(fault));
+            boolean onItsWay = Harm.overlaps(fault, asked - Bounds.CAUGHT_UP, knownMicros);
+            boolean late = (onItsWay && Harm.REPLICATION.isOf(fault) && onTheWay && fromAbroad)
+                    || (whenPlaced && ((Harm.CLOCK.isOf(fault) && onTheWay) || Harm.LISTING.isOf(fault)));
             if (late) {
                 excuses.add(new Excuse(fault, asked, Bounds.AFTER_FAULT + endOfCuts(fault, faults)));
             } else if (Harm.DATA.isOf(fault) && atHome && fault.untilMicros() >= asked) {

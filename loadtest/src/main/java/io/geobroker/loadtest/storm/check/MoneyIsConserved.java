@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Each customer has what was given plus what the trades moved, by either table of trades, to the last micro-unit. */
+/** Each customer has what was given plus what the trades moved, to the last micro-unit. */
 final class MoneyIsConserved implements Rule {
     @Override
     public String name() {
@@ -23,8 +23,8 @@ final class MoneyIsConserved implements Rule {
 
     @Override
     public void check(Journal journal, RegionEvidence world, Findings findings) {
-        Map<String, List<StoredTrade>> byCustomer = byCustomer(world.customerTrades());
-        Map<String, List<StoredTrade>> bySymbol = byCustomer(world.symbolTrades());
+        Map<String, List<StoredTrade>> trades =
+                world.trades().stream().collect(Collectors.groupingBy(StoredTrade::customer));
         for (Endowment given : journal.endowments()) {
             StoredAccount account = world.accounts().get(given.customer());
             if (account == null) {
@@ -34,21 +34,15 @@ final class MoneyIsConserved implements Rule {
             if (!account.home().equals(given.home())) {
                 findings.of(given.customer(), "to be at home in " + given.home(), account.home());
             }
-            check("trades_by_customer", account, given, byCustomer.getOrDefault(given.customer(), List.of()), findings);
-            check("trades_by_symbol", account, given, bySymbol.getOrDefault(given.customer(), List.of()), findings);
+            check(account, given, trades.getOrDefault(given.customer(), List.of()), findings);
         }
     }
 
-    private static Map<String, List<StoredTrade>> byCustomer(List<StoredTrade> trades) {
-        return trades.stream().collect(Collectors.groupingBy(StoredTrade::customer));
-    }
-
-    private static void check(
-            String table, StoredAccount account, Endowment given, List<StoredTrade> trades, Findings findings) {
+    private static void check(StoredAccount account, Endowment given, List<StoredTrade> trades, Findings findings) {
         Ledger cash = new Ledger(given.cashMicros());
         trades.forEach(trade -> cash.add(trade.valueMicros(), !trade.buys()));
         if (!cash.is(account.cashMicros())) {
-            findings.of(given.customer(), cash + " micros of cash by " + table, Long.toString(account.cashMicros()));
+            findings.of(given.customer(), cash + " micros of cash by the trades", Long.toString(account.cashMicros()));
         }
         Set<String> symbols = new TreeSet<>(given.shares().keySet());
         symbols.addAll(account.positions().keySet());
@@ -62,7 +56,7 @@ final class MoneyIsConserved implements Rule {
                             .toList());
             StoredAccount.Position found = account.positions().getOrDefault(symbol, new StoredAccount.Position(0, 0));
             if (!expected.allows(found)) {
-                findings.of(given.customer(), expected + " of " + symbol + " by " + table, "" + found);
+                findings.of(given.customer(), expected + " of " + symbol + " by the trades", "" + found);
             }
         }
     }

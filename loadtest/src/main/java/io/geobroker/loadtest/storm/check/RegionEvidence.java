@@ -18,8 +18,7 @@ public record RegionEvidence(
         Map<UUID, StoredOrder> orders,
         Map<UUID, StoredOutcome> outcomes,
         Map<UUID, WaitingRow> waiting,
-        List<StoredTrade> customerTrades,
-        List<StoredTrade> symbolTrades,
+        List<StoredTrade> trades,
         List<StoredEvent> events,
         Map<String, StoredAccount> accounts,
         Map<UUID, OrderState> told) {
@@ -27,16 +26,7 @@ public record RegionEvidence(
     /** The same, with what the API tells. */
     public RegionEvidence telling(Map<UUID, OrderState> states) {
         return new RegionEvidence(
-                region,
-                readMicros,
-                orders,
-                outcomes,
-                waiting,
-                customerTrades,
-                symbolTrades,
-                events,
-                accounts,
-                Map.copyOf(states));
+                region, readMicros, orders, outcomes, waiting, trades, events, accounts, Map.copyOf(states));
     }
 
     RegionEvidence tellingWhatViewsSay() {

@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm.check;
 import java.math.BigInteger;
 import java.util.UUID;
 
-/** A row of {@code trades_by_customer} or of {@code trades_by_symbol}. */
+/** A row of {@code trades_by_symbol}. */
 public record StoredTrade(
         UUID order, String customer, String symbol, String side, long priceMicros, long quantity, UUID claim) {
 

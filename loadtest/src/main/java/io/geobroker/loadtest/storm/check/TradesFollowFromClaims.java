@@ -2,11 +2,10 @@ package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.journal.Journal;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Each filled outcome has one trade in both tables, and each trade is that of a filled outcome, by the same claim. */
+/** Each filled outcome has one trade, and each trade is that of a filled outcome, by the same claim. */
 final class TradesFollowFromClaims implements Rule {
     @Override
     public String name() {
@@ -20,32 +19,24 @@ final class TradesFollowFromClaims implements Rule {
 
     @Override
     public void check(Journal journal, RegionEvidence world, Findings findings) {
-        Map<UUID, StoredTrade> byCustomer = check("trades_by_customer", world.customerTrades(), world, findings);
-        Map<UUID, StoredTrade> bySymbol = check("trades_by_symbol", world.symbolTrades(), world, findings);
-        world.outcomes().forEach((id, outcome) -> {
-            if (outcome.isFilled()) {
-                require(outcome, "trades_by_customer", byCustomer, findings);
-                require(outcome, "trades_by_symbol", bySymbol, findings);
-            }
-        });
-    }
-
-    private static Map<UUID, StoredTrade> check(
-            String table, List<StoredTrade> trades, RegionEvidence world, Findings findings) {
         Map<UUID, StoredTrade> found = new HashMap<>();
-        for (StoredTrade trade : trades) {
+        for (StoredTrade trade : world.trades()) {
             StoredTrade other = found.put(trade.order(), trade);
             if (other != null) {
-                findings.of(trade.order(), trade.customer(), "one trade in " + table, other + " and " + trade);
+                findings.of(trade.order(), trade.customer(), "one trade", other + " and " + trade);
             }
             StoredOutcome outcome = world.outcomes().get(trade.order());
             if (outcome == null || !outcome.isFilled()) {
-                findings.of(trade.order(), trade.customer(), "a filled outcome of the trade in " + table, "" + outcome);
+                findings.of(trade.order(), trade.customer(), "a filled outcome of the trade", "" + outcome);
             } else if (!isOf(outcome, trade)) {
-                findings.of(trade.order(), trade.customer(), "the trade of " + outcome, "in " + table + " " + trade);
+                findings.of(trade.order(), trade.customer(), "the trade of " + outcome, "" + trade);
             }
         }
-        return found;
+        world.outcomes().forEach((id, outcome) -> {
+            if (outcome.isFilled() && !found.containsKey(id)) {
+                findings.of(id, outcome.customer(), "a trade of " + outcome, "none");
+            }
+        });
     }
 
     private static boolean isOf(StoredOutcome outcome, StoredTrade trade) {
@@ -55,11 +46,5 @@ final class TradesFollowFromClaims implements Rule {
                 && outcome.terms().quantity() == trade.quantity()
                 && outcome.terms().symbol().equals(trade.symbol())
                 && outcome.terms().side().equals(trade.side());
-    }
-
-    private static void require(StoredOutcome outcome, String table, Map<UUID, StoredTrade> trades, Findings findings) {
-        if (!trades.containsKey(outcome.order())) {
-            findings.of(outcome.order(), outcome.customer(), "a trade in " + table + " of " + outcome, "none");
-        }
     }
 }

@@ -45,7 +45,7 @@ final class UnplacedOrdersLeaveNothing implements Rule {
                 whole(found.get(0), placement, findings);
             }
         }
-        world.customerTrades().forEach(trade -> requireView(trade, world, findings));
+        world.trades().forEach(trade -> requireView(trade, world, findings));
     }
 
     private static void whole(StoredOrder order, Placement placement, Findings findings) {

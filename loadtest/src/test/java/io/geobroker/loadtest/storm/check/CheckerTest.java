@@ -139,7 +139,7 @@ class CheckerTest {
     @Test
     void noticesAFillWithoutATrade() {
         UUID id = world.filledOrder(buy(1, 50), 45);
-        world.symbolTrades.clear();
+        world.trades.clear();
 
         world.assertFound("claimed", id);
     }
@@ -147,7 +147,7 @@ class CheckerTest {
     @Test
     void noticesAnOrderThatTradedTwice() {
         UUID id = world.filledOrder(buy(1, 50), 45);
-        world.symbolTrades.add(new StoredTrade(id, ANN, "BHP", "buy", 46 * MILLION, 1, UUID.randomUUID()));
+        world.trades.add(new StoredTrade(id, ANN, "BHP", "buy", 46 * MILLION, 1, UUID.randomUUID()));
 
         world.assertFound("claimed", id);
     }
@@ -156,7 +156,7 @@ class CheckerTest {
     void noticesATradeByAnotherClaim() {
         UUID id = world.filledOrder(buy(1, 50), 45);
         StoredTrade trade = new StoredTrade(id, ANN, "BHP", "buy", 45 * MILLION, 1, UUID.randomUUID());
-        world.customerTrades.set(0, trade);
+        world.trades.set(0, trade);
 
         world.assertFound("claimed", id);
     }

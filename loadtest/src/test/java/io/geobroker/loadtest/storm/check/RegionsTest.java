@@ -22,8 +22,7 @@ class RegionsTest {
                 row("open_orders", world -> world.waiting.clear()),
                 row("orders_by_customer", world -> world.orders.clear()),
                 row("order_outcomes", world -> world.outcomes.clear()),
-                row("trades_by_customer", world -> world.customerTrades.clear()),
-                row("trades_by_symbol", world -> world.symbolTrades.clear()),
+                row("trades_by_symbol", world -> world.trades.clear()),
                 row("order_events", world -> world.events.clear()),
                 row("accounts", world -> world.cashMicros++));
     }

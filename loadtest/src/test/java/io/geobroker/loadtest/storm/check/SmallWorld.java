@@ -43,8 +43,7 @@ final class SmallWorld {
     final Map<UUID, StoredOrder> orders = new HashMap<>();
     final Map<UUID, StoredOutcome> outcomes = new HashMap<>();
     final Map<UUID, WaitingRow> waiting = new HashMap<>();
-    final List<StoredTrade> customerTrades = new ArrayList<>();
-    final List<StoredTrade> symbolTrades = new ArrayList<>();
+    final List<StoredTrade> trades = new ArrayList<>();
     final List<StoredEvent> events = new ArrayList<>();
     final Map<UUID, Hold> holds = new HashMap<>();
     final Map<String, Position> positions = new HashMap<>();
@@ -164,8 +163,7 @@ final class SmallWorld {
                         Optional.empty()));
         StoredTrade trade =
                 new StoredTrade(id, ANN, "BHP", terms.side(), price * MILLION, terms.quantity(), outcome.claim());
-        customerTrades.add(trade);
-        symbolTrades.add(trade);
+        trades.add(trade);
         long sign = terms.buys() ? 1 : -1;
         cashMicros -= sign * price * MILLION * terms.quantity();
         Position had = Objects.requireNonNull(positions.get("BHP"));
@@ -267,8 +265,7 @@ final class SmallWorld {
                         Map.copyOf(orders),
                         Map.copyOf(outcomes),
                         Map.copyOf(waiting),
-                        List.copyOf(customerTrades),
-                        List.copyOf(symbolTrades),
+                        List.copyOf(trades),
                         List.copyOf(events),
                         Map.of(ANN, new StoredAccount(ANN, HOME, cashMicros, positions, holds), "bob", BOB),
                         Map.of())

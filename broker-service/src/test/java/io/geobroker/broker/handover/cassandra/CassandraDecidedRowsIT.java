@@ -1,0 +1,153 @@
+package io.geobroker.broker.handover.cassandra;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static io.geobroker.broker.SharedWorld.VIRGINIA;
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.handover.OwedOrder;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.CassandraNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** An outcome that a replica abroad lacks, and of which no node kept a hint. */
+@ExtendWith(SharedWorld.class)
+class CassandraDecidedRowsIT {
+    private static final Duration A_MINUTE = Duration.ofMinutes(1);
+
+    private final Testbed testbed;
+    private final CqlSession here;
+    private final CassandraOutcomes outcomes;
+    private final CassandraDecidedRows rows;
+
+    CassandraDecidedRowsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
+        this.testbed = testbed;
+        this.here = sessions.home();
+        this.outcomes = new CassandraOutcomes(here, repeater, order -> CompletableFuture.completedFuture(null));
+        this.rows = new CassandraDecidedRows(here, new CassandraStandingRows(here));
+    }
+
+    @AfterEach
+    void mend() {
+        testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> node.keepsHints(true));
+    }
+
+    @Test
+    void comesToEveryReplicaAsItWasDecided() {
+        testbed.nodes().forEach(node -> node.keepsHints(false));
+        testbed.node(VIRGINIA, 3).kill();
+        await().atMost(A_MINUTE).until(() -> replicas(here, SYDNEY).allMatch(this::missesAReplica));
+        OpenOrder order = anOrder().build();
+        Outcome filled = new Outcome.Filled(
+                order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), 5, "sydney-1"), Price.parse("45"), 4);
+        assertThat(outcomes.claim(filled, Duration.ofSeconds(30))
+                        .toCompletableFuture()
+                        .join())
+                .isInstanceOf(Claim.Won.class);
+        testbed.node(VIRGINIA, 3).restart();
+
+        try (CqlSession there = testbed.openSession(VIRGINIA, VIRGINIA)) {
+            Node restarted = replicas(there, VIRGINIA)
+                    .filter(node -> node.getEndPoint()
+                            .resolve()
+                            .equals(testbed.node(VIRGINIA, 3).cqlAddress()))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(outcomesWritten(there, restarted))
+                    .as("since its restart")
+                    .isZero();
+
+            await().atMost(A_MINUTE).ignoreExceptions().until(() -> {
+                rows.align(new OwedOrder(order.id(), order.customer(), order.symbol()))
+                        .toCompletableFuture()
+                        .join();
+                return true;
+            });
+
+            await().atMost(A_MINUTE).until(() -> outcomesWritten(there, restarted) > 0);
+            Map<String, Object> decided = cells(row(here, order, ConsistencyLevel.LOCAL_QUORUM, null));
+            assertThat(decided).isNotEmpty();
+            assertThat(replicas(there, VIRGINIA))
+                    .hasSize(3)
+                    .allSatisfy(replica -> assertThat(cells(row(there, order, ConsistencyLevel.LOCAL_ONE, replica)))
+                            .isEqualTo(decided));
+        }
+    }
+
+    private Stream<Node> replicas(CqlSession session, String region) {
+        String datacenter = testbed.world().region(region).datacenter();
+        return session.getMetadata().getNodes().values().stream()
+                .filter(node -> datacenter.equals(node.getDatacenter()));
+    }
+
+    /** Whether a node knows that another one is down: it sends that one nothing then. */
+    private boolean missesAReplica(Node coordinator) {
+        try {
+            row(here, anOrder().build(), ConsistencyLevel.ALL, coordinator);
+            return false;
+        } catch (AllNodesFailedException e) {
+            return e.getAllErrors().values().stream()
+                    .flatMap(List::stream)
+                    .anyMatch(UnavailableException.class::isInstance);
+        } catch (DriverException e) {
+            return false;
+        }
+    }
+
+    private static long outcomesWritten(CqlSession session, Node node) {
+        Row row = session.execute(SimpleStatement.newInstance("SELECT count FROM system_views.local_write_latency"
+                                + " WHERE keyspace_name = 'broker' AND table_name = 'order_outcomes'")
+                        .setNode(node))
+                .one();
+        return row == null ? 0 : row.getLong("count");
+    }
+
+    private static @Nullable Row row(CqlSession session, OpenOrder order, ConsistencyLevel level, @Nullable Node node) {
+        return session.execute(SimpleStatement.newInstance(
+                                "SELECT order_id, outcome, claim_id, decided_at_micros, price_micros, quantity, limit_price_micros,"
+                                        + " WRITETIME(outcome), WRITETIME(quantity) FROM broker.order_outcomes"
+                                        + " WHERE order_id = ?",
+                                order.id().uuid())
+                        .setConsistencyLevel(level)
+                        .setNode(node))
+                .one();
+    }
+
+    private static Map<String, Object> cells(@Nullable Row row) {
+        Map<String, Object> cells = new TreeMap<>();
+        if (row != null) {
+            row.getColumnDefinitions()
+                    .forEach(column ->
+                            cells.put(column.getName().asInternal(), String.valueOf(row.getObject(column.getName()))));
+        }
+        return cells;
+    }
+}

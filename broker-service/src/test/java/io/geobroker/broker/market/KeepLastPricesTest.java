@@ -1,0 +1,61 @@
+package io.geobroker.broker.market;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class KeepLastPricesTest {
+    private static final Symbol IBM = new Symbol("IBM");
+    private static final Symbol BHP = new Symbol("BHP");
+    private static final long NOW_MICROS = 1_773_144_000_000_000L;
+
+    private final InMemoryLastPrices stored = new InMemoryLastPrices();
+    private final KeepLastPrices keep = new KeepLastPrices(
+            stored,
+            new PriceBoard(
+                    new MicroClock(() -> Instant.ofEpochSecond(NOW_MICROS / 1_000_000)),
+                    Duration.ofMinutes(5),
+                    Duration.ofSeconds(5)));
+
+    @Test
+    void writesTheNewestOfEachStockTogetherAndOnce() {
+        ticker(IBM, "10", 1);
+        ticker(IBM, "12", 3);
+        ticker(IBM, "11", 2);
+        ticker(BHP, "40", 1);
+
+        assertThat(keep.write()).isCompleted();
+        assertThat(stored.all().toCompletableFuture().join())
+                .containsExactlyInAnyOrder(price(IBM, "12", 3), price(BHP, "40", 1));
+        assertThat(stored.writes()).isEqualTo(1);
+        assertThat(keep.write()).isCompleted();
+        assertThat(stored.writes()).as("nothing is new").isEqualTo(1);
+    }
+
+    @Test
+    void writesAgainWhatFailedOrCameMeanwhile() {
+        ticker(IBM, "10", 1);
+        stored.faults().failNext(1);
+
+        assertThat(keep.write()).isCompletedExceptionally();
+        ticker(BHP, "40", 1);
+        assertThat(keep.write()).isCompleted();
+
+        assertThat(stored.all().toCompletableFuture().join())
+                .containsExactlyInAnyOrder(price(IBM, "10", 1), price(BHP, "40", 1));
+    }
+
+    private void ticker(Symbol symbol, String price, long micros) {
+        keep.accept(new Ticker(symbol, Price.parse(price), NOW_MICROS + micros, null));
+    }
+
+    private static LastPrice price(Symbol symbol, String price, long micros) {
+        return new LastPrice(symbol, Price.parse(price), NOW_MICROS + micros);
+    }
+}
