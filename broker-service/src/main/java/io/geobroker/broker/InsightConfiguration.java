@@ -41,6 +41,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -203,7 +204,7 @@ class InsightConfiguration {
     Recurring readingNodes(Metering metering, Pictures pictures, Audience audience, InsightProperties properties) {
         return new Recurring(
                 "read nodes",
-                () -> audience.isThere() ? properties.readEvery() : properties.restEvery(),
+                whileSeen(audience, properties.readEvery(), properties),
                 () -> metering.read().thenRun(pictures::refresh));
     }
 
@@ -220,17 +221,20 @@ class InsightConfiguration {
     @Bean
     Recurring lookingForCanaries(WatchCanaries canaries, InsightProperties properties) {
         return new Recurring(
-                "look for canaries",
-                () -> properties.lookEvery().compareTo(canaries.untilNextLook()) > 0
-                        ? properties.lookEvery()
-                        : canaries.untilNextLook(),
-                canaries::look);
+                "look for canaries", () -> longer(properties.lookEvery(), canaries.untilNextLook()), canaries::look);
     }
 
     @Bean
     Recurring askingRegions(HttpRegions regions, Audience audience, InsightProperties properties) {
-        return new Recurring(
-                "ask regions", () -> audience.isThere() ? properties.askEvery() : properties.restEvery(), regions::ask);
+        return new Recurring("ask regions", whileSeen(audience, properties.askEvery(), properties), regions::ask);
+    }
+
+    private static Supplier<Duration> whileSeen(Audience audience, Duration often, InsightProperties properties) {
+        return () -> audience.isThere() ? often : properties.restEvery();
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     private static List<String> others(HomeRegion here) {
