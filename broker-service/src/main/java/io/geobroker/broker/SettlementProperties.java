@@ -8,8 +8,9 @@ import org.springframework.validation.annotation.Validated;
 /**
  * How ended orders are settled in the accounts of their customers.
  *
- * @param atATime settlements under way at a time in each region where customers are at home; default 32. Abroad each takes
- *     some round trips, so that it bounds how fast they go: 32 at two round trips of 230 ms are 70 a second
+ * @param atATime customers whose settlements are under way at a time in each region where customers are at home; default 32.
+ *     Abroad each takes some round trips, so that it bounds how fast they go: 32 at two round trips of 230 ms are 70 customers a
+ *     second, each with all that waits (32 orders at most)
  * @param mostWaiting orders that wait for their settlement in memory, about a kilobyte each; default 100,000. What exceeds it
  *     while an ocean is cut is left to the audit, which is slower
  */

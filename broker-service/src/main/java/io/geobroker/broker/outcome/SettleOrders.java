@@ -6,6 +6,7 @@ import io.geobroker.broker.order.OrderId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -18,15 +19,18 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Settles ended orders behind the back of whoever ended them, each until it is done, however long its customer's home region
  * is cut off.
  *
- * <p>Each home region has its own lanes, so that a cut ocean delays nobody else; a lane has one settlement under way, so that
- * their number is bounded and a region that is back is not overrun. A customer's orders share a lane and do not contend for
- * the account. What fails goes to the end of its lane, and the lane pauses: while a region is cut off each of its lanes asks
- * now and then, holding no thread.
+ * <p>Each home region has its own lanes, so that a cut ocean delays nobody else; a lane has one customer's settlements under
+ * way, so that their number is bounded and a region that is back is not overrun. All of a customer that wait go together, for
+ * they become one write of the account. What fails goes to the end of its lane, and the lane pauses: while a region is cut off
+ * each of its lanes asks now and then, holding no thread.
  *
  * <p>What waits is kept in memory, up to a bound, and is lost when the process dies: the note that a settlement is due is the
  * hold, and beside it the waiting row. Threads may share it.
  */
 public final class SettleOrders {
+    /** Enough to empty a queue in few writes, few enough for one account's row. */
+    private static final int MOST_TOGETHER = 32;
+
     /** Stands for the region of customers whose home could not be found out; settling tries again. */
     private static final String UNKNOWN = "";
 
@@ -43,11 +47,15 @@ public final class SettleOrders {
 
     private final AtomicInteger waiting = new AtomicInteger();
 
-    private record Unsettled(Outcome outcome, CompletableFuture<Void> done) {}
+    private record Unsettled(Outcome outcome, CompletableFuture<Void> done) {
+        CustomerId customer() {
+            return outcome.order().customer();
+        }
+    }
 
     /**
      * @param persistently with pauses not much longer than a second: so much later a healed ocean is noticed
-     * @param lanesPerRegion how many settlements are under way in a region at a time
+     * @param lanesPerRegion of how many customers settlements are under way in a region at a time
      * @param mostWaiting how many are kept in memory
      */
     public SettleOrders(
@@ -84,10 +92,9 @@ public final class SettleOrders {
             one.done().completeExceptionally(failure);
             return one.done();
         }
-        CustomerId customer = outcome.order().customer();
-        homes.regionOf(customer)
+        homes.regionOf(one.customer())
                 .exceptionally(failure -> UNKNOWN)
-                .thenAccept(region -> lane(region, customer).add(one));
+                .thenAccept(region -> lane(region, one.customer()).add(one));
         return one.done();
     }
 
@@ -152,19 +159,37 @@ public final class SettleOrders {
         }
 
         private CompletionStage<Void> settleFirst() {
-            Unsettled first;
-            synchronized (this) {
-                first = Objects.requireNonNull(queue.pollFirst(), "a busy lane has something to settle");
+            return CompletableFuture.allOf(takeFirst().stream()
+                    .map(one -> settle(one).toCompletableFuture())
+                    .toArray(CompletableFuture<?>[]::new));
+        }
+
+        /** The first one, and what waits of the same customer. */
+        private synchronized List<Unsettled> takeFirst() {
+            List<Unsettled> together = new ArrayList<>();
+            CustomerId customer = Objects.requireNonNull(queue.peekFirst(), "a busy lane has something to settle")
+                    .customer();
+            Iterator<Unsettled> waiting = queue.iterator();
+            while (waiting.hasNext() && together.size() < MOST_TOGETHER) {
+                Unsettled each = waiting.next();
+                if (each.customer().equals(customer)) {
+                    waiting.remove();
+                    together.add(each);
+                }
             }
-            return attempt(first.outcome()).whenComplete((settled, failure) -> {
+            return together;
+        }
+
+        private CompletionStage<Void> settle(Unsettled one) {
+            return attempt(one.outcome()).whenComplete((settled, failure) -> {
                 if (failure != null) {
                     synchronized (this) {
-                        queue.addLast(first);
+                        queue.addLast(one);
                     }
                 } else {
-                    end(first);
+                    end(one);
                     events.settled();
-                    first.done().complete(null);
+                    one.done().complete(null);
                 }
             });
         }

@@ -56,17 +56,43 @@ class SettleOrdersTest {
     }
 
     @Test
-    void settlesACustomersOrdersOneAfterTheOther() {
+    void settlesTogetherWhatWaitsOfOneCustomer() {
         sydney.hold();
         CompletionStage<Void> first = ended("sydney-1");
         CompletionStage<Void> second = ended("sydney-1");
+        CompletionStage<Void> third = ended("sydney-1");
 
-        assertThat(sydney.waiting()).isEqualTo(1);
+        assertThat(sydney.waiting()).as("while one is under way").isEqualTo(1);
         sydney.releaseOne();
         assertThat(first).isCompleted();
+        assertThat(sydney.waiting()).as("both that waited").isEqualTo(2);
+
+        sydney.failOne();
         assertThat(second).isNotDone();
         sydney.releaseOne();
+        assertThat(third).isCompleted();
+        assertThat(sydney.waiting()).as("what failed, again").isEqualTo(1);
+        sydney.releaseOne();
         assertThat(second).isCompleted();
+        assertThat(holds.settled()).isEqualTo(3);
+    }
+
+    @Test
+    void settlesOneCustomerAfterTheOtherInALane() {
+        SettleOrders oneLane = new SettleOrders(this::settle, this::home, new UntilDone(), 1, MOST, events);
+        sydney.hold();
+        CompletionStage<Void> first = oneLane.settle(heldAndCanceled("sydney-1"));
+        CompletionStage<Void> other = oneLane.settle(heldAndCanceled("sydney-2"));
+        CompletionStage<Void> again = oneLane.settle(heldAndCanceled("sydney-1"));
+
+        sydney.releaseOne();
+        assertThat(first).isCompleted();
+        assertThat(sydney.waiting()).isEqualTo(1);
+        sydney.releaseOne();
+        assertThat(other).isCompleted();
+        assertThat(again).isNotDone();
+        sydney.releaseAll();
+        assertThat(again).isCompleted();
     }
 
     @Test
