@@ -131,6 +131,9 @@ final class CpuExperiment implements Experiment {
         report.table(new Report.Table("Of one core, in %: median of the rounds (lowest to highest)", columns, rows));
         report.table(sum(windows, loads, columns));
         report.table(duties(windows, whole, columns));
+        report.table(ThreadsTable.of(
+                "By thread, in % of one core (names as the kernel tells them)",
+                parts(), merged(windows, loads.get(0).name()), merged(windows, whole)));
         report.table(Windows.usage(
                 "CPU and memory, all rounds together",
                 windows.values().stream().map(Windows::merged).toList()));
@@ -177,8 +180,7 @@ final class CpuExperiment implements Experiment {
     }
 
     private static void charts(Report report, Map<String, List<Window>> windows, List<Variant> loads) {
-        List<String> parts =
-                PARTS.keySet().stream().filter(part -> !part.equals(ALL)).toList();
+        List<String> parts = List.copyOf(parts().keySet());
         List<String> categories = List.of("idle", "tickers", "orders", "trades");
         report.chart(Chart.bars(
                 "What adds up to the load",
@@ -219,6 +221,12 @@ final class CpuExperiment implements Experiment {
                         .toList()));
     }
 
+    private static Map<String, List<String>> parts() {
+        Map<String, List<String>> parts = new LinkedHashMap<>(PARTS);
+        parts.remove(ALL);
+        return parts;
+    }
+
     /** Cores that this load takes more than the one before; the first one all it takes. */
     private static double more(Map<String, List<Window>> windows, List<Variant> loads, int load, String part) {
         double with = cores(windows, loads.get(load).name(), part).median();
@@ -239,11 +247,15 @@ final class CpuExperiment implements Experiment {
     }
 
     private static double orders(Map<String, List<Window>> windows, String variant) {
-        return Windows.merged(windows.getOrDefault(variant, List.of())).acceptedPerSecond();
+        return merged(windows, variant).acceptedPerSecond();
     }
 
     private static double trades(Map<String, List<Window>> windows, String variant) {
-        return Windows.merged(windows.getOrDefault(variant, List.of())).tradesPerSecond();
+        return merged(windows, variant).tradesPerSecond();
+    }
+
+    private static Window merged(Map<String, List<Window>> windows, String variant) {
+        return Windows.merged(windows.getOrDefault(variant, List.of()));
     }
 
     private static String percent(Spread cores) {

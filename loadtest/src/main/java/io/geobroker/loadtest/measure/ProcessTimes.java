@@ -5,11 +5,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +34,11 @@ public record ProcessTimes(Map<String, Times> byProcess) {
      * @param seconds when it was read, by a clock that never goes back and whose origin means nothing: reading many processes
      *     on a busy machine takes a while
      * @param cpuSeconds user and system time since its start
-     * @param waitedSeconds how long each of its living threads was ready to run and had no processor, by thread id; empty where
-     *     the system does not tell
+     * @param threads its living threads by their ids; empty where the system does not tell
      * @param residentMebibytes now; NaN where the system does not tell
      */
     public record Times(
-            double seconds, double cpuSeconds, Map<String, Double> waitedSeconds, double residentMebibytes) {}
+            double seconds, double cpuSeconds, Map<String, ThreadTimes> threads, double residentMebibytes) {}
 
     /** Reads them of these and of this process itself, which holds the load generator and the ocean: they are told apart. */
     public static ProcessTimes now(List<? extends WorldProcess> processes) {
@@ -50,9 +47,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
                 process.pid().flatMap(ProcessHandle::of).ifPresent(handle -> times.put(process.name(), of(handle))));
         Times own = of(ProcessHandle.current());
         double ocean = oceanSeconds();
-        times.put(
-                LOAD_GENERATOR,
-                new Times(own.seconds, own.cpuSeconds - ocean, own.waitedSeconds, own.residentMebibytes));
+        times.put(LOAD_GENERATOR, new Times(own.seconds, own.cpuSeconds - ocean, own.threads, own.residentMebibytes));
         times.put(OCEAN, new Times(own.seconds, ocean, Map.of(), Double.NaN));
         return new ProcessTimes(times);
     }
@@ -71,7 +66,8 @@ public record ProcessTimes(Map<String, Times> byProcess) {
                     new Usage.Taken(
                             now.seconds - from.seconds,
                             now.cpuSeconds - from.cpuSeconds,
-                            waited(from.waitedSeconds, now.waitedSeconds),
+                            ThreadTimes.waited(from.threads, now.threads),
+                            ThreadTimes.byName(from.threads, now.threads),
                             now.residentMebibytes));
         });
         return new Usage(taken);
@@ -81,44 +77,14 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         return byProcess.values().stream().mapToDouble(Times::seconds).min().orElse(Double.NaN);
     }
 
-    private static double waited(Map<String, Double> then, Map<String, Double> now) {
-        return now.entrySet().stream()
-                .mapToDouble(thread -> thread.getValue() - then.getOrDefault(thread.getKey(), 0.0))
-                .sum();
-    }
-
     private static Times of(ProcessHandle handle) {
         double seconds = System.nanoTime() / NANOS_PER_SECOND;
         Path process = Path.of("/proc", Long.toString(handle.pid()));
         return new Times(
                 seconds,
                 handle.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / NANOS_PER_SECOND,
-                waited(process.resolve("task")),
+                ThreadTimes.of(process.resolve("task")),
                 resident(process.resolve("status")).orElse(Double.NaN));
-    }
-
-    /** Second figure of each thread's schedstat, in nanoseconds: Linux, Documentation/scheduler/sched-stats.rst. */
-    private static Map<String, Double> waited(Path tasks) {
-        Map<String, Double> waited = new HashMap<>();
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-            for (Path thread : threads) {
-                waitedBy(thread).ifPresent(seconds -> waited.put(String.valueOf(thread.getFileName()), seconds));
-            }
-        } catch (IOException e) {
-            // Not Linux, or it has just ended.
-            return Map.of();
-        }
-        return waited;
-    }
-
-    private static Optional<Double> waitedBy(Path thread) {
-        try {
-            String[] figures = Files.readString(thread.resolve("schedstat")).split(" ", -1);
-            return Optional.of(Long.parseLong(figures[1]) / NANOS_PER_SECOND);
-        } catch (IOException e) {
-            // It has just ended.
-            return Optional.empty();
-        }
     }
 
     private static Optional<Double> resident(Path status) {

@@ -57,6 +57,6 @@ class PhysicalLimitsTest {
                 new Reading(micros, micros, Map.of()),
                 micros,
                 micros,
-                new Usage(Map.of("broker-a", new Usage.Taken(10, cpuSeconds, 0, 100))));
+                new Usage(Map.of("broker-a", new Usage.Taken(10, cpuSeconds, 0, Map.of(), 100))));
     }
 }

@@ -17,8 +17,8 @@ class ProcessTimesTest {
         Usage between = before.until(after);
 
         assertThat(between.byProcess())
-                .containsEntry("broker-a", new Taken(4, 2, 0, 310))
-                .containsEntry("kafka-a", new Taken(4, 1, 0, 90));
+                .containsEntry("broker-a", new Taken(4, 2, 0, Map.of(), 310))
+                .containsEntry("kafka-a", new Taken(4, 1, 0, Map.of(), 90));
         assertThat(between.cpuSeconds(List.of("broker-", "kafka-"))).isEqualTo(3);
         assertThat(between.cpuSeconds(List.of("broker-"))).isEqualTo(2);
         assertThat(between.processors()).isEqualTo(0.75);
@@ -33,16 +33,26 @@ class ProcessTimesTest {
     }
 
     @Test
-    void addsHowLongEachThreadWaitedForAProcessor() {
-        Times then = new Times(0, 1, Map.of("1", 2.0, "2", 9.0), 1);
-        Times now = new Times(1, 2, Map.of("1", 2.5, "3", 0.25), 1);
+    void addsWhatItsThreadsTookAndHowLongTheyWaitedForAProcessor() {
+        Map<String, ThreadTimes> then = Map.of(
+                "1", new ThreadTimes("io-1", 5, 2),
+                "2", new ThreadTimes("io-2", 7, 9),
+                "4", new ThreadTimes("main", 3, 1));
+        Map<String, ThreadTimes> now = Map.of(
+                "1", new ThreadTimes("io-1", 5.5, 2.5),
+                "3", new ThreadTimes("io-3", 0.25, 0.25),
+                "4", new ThreadTimes("poll", 1, 0.5));
 
-        Usage between = new ProcessTimes(Map.of("a", then)).until(new ProcessTimes(Map.of("a", now)));
+        Usage between = new ProcessTimes(Map.of("a", new Times(0, 15, then, 1)))
+                .until(new ProcessTimes(Map.of("a", new Times(1, 17, now, 1))));
 
         assertThat(between.byProcess().values())
                 .singleElement()
                 .extracting(Taken::waitedSeconds)
-                .isEqualTo(0.75);
+                .isEqualTo(0.5 + 0.25 + 0.5);
+        assertThat(between.cpuByThread(List.of("a")))
+                .as("thread 2 ended, the id of thread 4 is another's")
+                .isEqualTo(Map.of("io-#", 0.75, "poll", 1.0));
     }
 
     @Test
