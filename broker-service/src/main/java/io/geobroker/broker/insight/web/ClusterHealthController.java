@@ -35,7 +35,8 @@ public final class ClusterHealthController {
     @Operation(
             summary = "Check the Cassandra nodes of this region, and the ways to other regions",
             description =
-                    "Values of the last reading of the nodes, a few seconds old at most. Status 200 whatever they are.")
+                    "Values of the last reading of the nodes: some seconds old at most, ten when nobody has looked lately."
+                            + " Status 200 whatever they are.")
     @GetMapping(path = "/geo/health/cluster", produces = MediaType.APPLICATION_JSON_VALUE)
     ClusterHealthJson health() {
         audience.looks();
