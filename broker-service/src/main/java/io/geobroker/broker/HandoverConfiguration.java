@@ -193,9 +193,17 @@ class HandoverConfiguration {
     }
 
     @Bean
-    PlacedOrders placedOrders(OwnedSymbols symbols, HandOverEnds handOver, UnknownAtHome unknown) {
+    PlacedOrders placedOrders(
+            OwnedSymbols symbols,
+            @Qualifier(MatchingConfiguration.NEIGHBOURS) PlacedOrders neighbours,
+            HandOverEnds handOver,
+            UnknownAtHome unknown) {
         return order -> {
-            symbols.placed(order);
+            var unused = symbols.placed(order).thenAccept(isAnothers -> {
+                if (isAnothers) {
+                    neighbours.placed(order);
+                }
+            });
             handOver.placed(order);
             unknown.placed(order);
         };

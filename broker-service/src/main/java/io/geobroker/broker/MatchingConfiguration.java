@@ -20,8 +20,10 @@ import io.geobroker.broker.matching.kafka.TickerConsumers;
 import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MeteredMatching;
+import io.geobroker.broker.matching.web.HttpNeighbours;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
@@ -30,6 +32,7 @@ import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.ReadBuckets;
@@ -37,10 +40,13 @@ import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
@@ -52,7 +58,13 @@ import org.springframework.kafka.core.KafkaOperations;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MatchingProperties.class)
 class MatchingConfiguration {
+    /** Who is told of orders that were placed here and that another instance of this region may match. */
+    static final String NEIGHBOURS = "neighbours";
+
     private static final Duration LONGEST_PAUSE_OF_POLLING = Duration.ofSeconds(30);
+
+    /** Above what a busy instance takes; while one is waited for, what comes next is told together. */
+    private static final Duration NEIGHBOURS_ANSWER_WITHIN = Duration.ofSeconds(1);
 
     @Bean
     PlacingRegions placingRegions(HomeRegion here) {
@@ -137,6 +149,15 @@ class MatchingConfiguration {
                 },
                 thread,
                 events);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(NEIGHBOURS)
+    PlacedOrders neighbours(HomeRegion here, RegionProperties regions, BrokerCredential credential) {
+        List<URI> others = regions.brokers().getOrDefault(here.name(), List.of());
+        return others.isEmpty() || !credential.isConfigured()
+                ? order -> {}
+                : new HttpNeighbours(others, credential, NEIGHBOURS_ANSWER_WITHIN)::placed;
     }
 
     @Bean

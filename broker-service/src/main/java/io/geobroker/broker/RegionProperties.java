@@ -21,9 +21,11 @@ import org.springframework.validation.annotation.Validated;
  *     and a day order ends with its exchange's calendar day. Orders placed before keep the end they were given
  * @param instance the name of this instance, unique in the world, recorded with all it decides; default the region's name
  *     and the process id
- * @param brokers where to reach the brokers of other regions, by region: {@code
+ * @param brokers where to reach other brokers, by region: {@code
  *     geobroker.region.brokers.sydney=http://a:8080,http://b:8080}; none by default. Market orders are forwarded to the first
- *     that answers
+ *     of another region that answers. All of the own region are told of orders placed here that they may match, each by itself,
+ *     so those are addresses of instances, not of a balancer; one that is not named finds such an order with its next read of
+ *     news
  */
 @Validated
 @ConfigurationProperties("geobroker.region")

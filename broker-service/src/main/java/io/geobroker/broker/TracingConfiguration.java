@@ -2,7 +2,6 @@ package io.geobroker.broker;
 
 import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.insight.web.TracedRequests;
-import io.geobroker.broker.market.web.BrokerCredential;
 import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.tracing.SpanSink;
@@ -10,6 +9,7 @@ import io.geobroker.broker.platform.tracing.Traces;
 import io.geobroker.broker.platform.tracing.TracingMeters;
 import io.geobroker.broker.platform.tracing.TracingProperties;
 import io.geobroker.broker.platform.tracing.ZipkinSpans;
+import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.region.HomeRegion;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
@@ -54,7 +54,7 @@ class TracingConfiguration {
     @Bean
     TracedRequests tracedRequests(Traces traces, BrokerCredential credential) {
         return new TracedRequests(traces, ForwardedOrderController.PATH, request -> {
-            String shown = request.getHeader(ForwardedOrderController.CREDENTIAL);
+            String shown = request.getHeader(BrokerCredential.HEADER);
             return shown != null && credential.is(shown);
         });
     }

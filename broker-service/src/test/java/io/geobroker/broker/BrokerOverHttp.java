@@ -13,6 +13,7 @@ import io.geobroker.broker.insight.web.RegionController;
 import io.geobroker.broker.insight.web.SummaryController;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.web.NeighboursOverHttp;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.FindOrder;
@@ -120,7 +121,8 @@ import org.springframework.context.annotation.PropertySource;
     ClusterHealthController.class,
     InsightOverHttp.class,
     OverHttpUpdates.class,
-    PlacementOverHttp.class
+    PlacementOverHttp.class,
+    NeighboursOverHttp.class
 })
 public class BrokerOverHttp {
     /** When the tape is read. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The Spring properties that tell a broker or a simulator where the rest of its world is. */
 final class ApplicationProperties {
@@ -31,10 +32,11 @@ final class ApplicationProperties {
             properties.put(session + "contact-points", contactPoints(testbed.contactPoints(region, to)));
             testbed.addressTranslation(region, to)
                     .forEach((announced, target) -> properties.put(session + "translate.[" + announced + "]", target));
-            if (!to.equals(region)) {
-                properties.put(
-                        "geobroker.region.brokers." + to,
-                        testbed.brokerUri(region, to, 1).toString());
+            String brokers = to.equals(region)
+                    ? others(testbed, options)
+                    : testbed.brokerUri(region, to, 1).toString();
+            if (!brokers.isEmpty()) {
+                properties.put("geobroker.region.brokers." + to, brokers);
             }
         }
         if (testbed.options().zipkin()) {
@@ -52,6 +54,15 @@ final class ApplicationProperties {
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
         properties.put("spring.config.import", "file:" + testbed.adminProperties());
         return properties;
+    }
+
+    /** The other instances of the broker's region. */
+    private static String others(Testbed testbed, BrokerOptions options) {
+        return IntStream.rangeClosed(1, options.instances())
+                .filter(instance -> instance != options.instance())
+                .mapToObj(instance -> testbed.brokerUri(options.region(), options.region(), instance)
+                        .toString())
+                .collect(Collectors.joining(","));
     }
 
     static Map<String, String> ofSimulator(Testbed testbed, SimulatorOptions options) {

@@ -10,6 +10,7 @@ import java.util.Map;
  *
  * @param region where
  * @param instance from 1, within the region; 1 to 3 can be reached from abroad
+ * @param instances how many run in the region, numbered from 1, which are told of each other; default 1
  * @param program what to run
  * @param heapMebibytes largest heap; default 384
  * @param jvmOptions more options of its JVM; none by default
@@ -21,6 +22,7 @@ import java.util.Map;
 public record BrokerOptions(
         String region,
         int instance,
+        int instances,
         Program program,
         int heapMebibytes,
         List<String> jvmOptions,
@@ -39,29 +41,37 @@ public record BrokerOptions(
 
     public static BrokerOptions of(String region, int instance, Program program) {
         return new BrokerOptions(
-                region, instance, program, 384, List.of(), List.of(), Map.of(), Duration.ofSeconds(90));
+                region, instance, 1, program, 384, List.of(), List.of(), Map.of(), Duration.ofSeconds(90));
+    }
+
+    public BrokerOptions withInstances(int inRegion) {
+        return new BrokerOptions(
+                region, instance, inRegion, program, heapMebibytes, jvmOptions, arguments, environment, readyWithin);
     }
 
     public BrokerOptions withHeapMebibytes(int heap) {
-        return new BrokerOptions(region, instance, program, heap, jvmOptions, arguments, environment, readyWithin);
+        return new BrokerOptions(
+                region, instance, instances, program, heap, jvmOptions, arguments, environment, readyWithin);
     }
 
     public BrokerOptions withJvmOptions(List<String> options) {
         return new BrokerOptions(
-                region, instance, program, heapMebibytes, options, arguments, environment, readyWithin);
+                region, instance, instances, program, heapMebibytes, options, arguments, environment, readyWithin);
     }
 
     public BrokerOptions withArguments(List<String> more) {
-        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, more, environment, readyWithin);
+        return new BrokerOptions(
+                region, instance, instances, program, heapMebibytes, jvmOptions, more, environment, readyWithin);
     }
 
     public BrokerOptions withEnvironment(Map<String, String> variables) {
         return new BrokerOptions(
-                region, instance, program, heapMebibytes, jvmOptions, arguments, variables, readyWithin);
+                region, instance, instances, program, heapMebibytes, jvmOptions, arguments, variables, readyWithin);
     }
 
     public BrokerOptions withReadyWithin(Duration limit) {
-        return new BrokerOptions(region, instance, program, heapMebibytes, jvmOptions, arguments, environment, limit);
+        return new BrokerOptions(
+                region, instance, instances, program, heapMebibytes, jvmOptions, arguments, environment, limit);
     }
 
     /** {@code sydney-1}: what it writes as {@code decided_by}. */

@@ -4,6 +4,7 @@ import io.geobroker.broker.matching.MatchingEvents.FoundBy;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.Listings;
@@ -178,6 +179,23 @@ final class BookReader {
                         () -> {
                             news.read(began);
                             events.newsRead(Duration.ofNanos((clock.micros() - began) * 1_000));
+                        },
+                        matchingThread);
+    }
+
+    /** Reads one order that is said to wait; if that fails, the next read of news finds it. */
+    void readPlaced(SymbolMatcher matcher, int bucket, OrderId id) {
+        if (bucket < 0 || bucket >= buckets) {
+            return;
+        }
+        var unused = store.find(symbol, bucket, id)
+                .whenCompleteAsync(
+                        (found, failure) -> {
+                            if (failure != null) {
+                                events.readFailed();
+                            } else {
+                                found.ifPresent(matcher::offer);
+                            }
                         },
                         matchingThread);
     }

@@ -5,6 +5,7 @@ import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.Listings;
@@ -30,7 +31,7 @@ import java.util.stream.IntStream;
  *
  * <p>Confined to the matching thread, except for {@link #status()} and {@link #waiting()}.
  */
-public final class OwnedSymbols {
+public final class OwnedSymbols implements PlacedElsewhere {
 
     /**
      * What is owned now.
@@ -218,12 +219,32 @@ public final class OwnedSymbols {
     /**
      * Lets an order that was placed here meet the next ticker without a read of news in between; any thread. Nothing depends on
      * it: if the process dies, or the symbol is another instance's, or its book is still loading, a read finds the order.
+     *
+     * @return whether another instance of this region may match it; completes on the matching thread, or never when matching
+     *     has stopped
      */
-    public void placed(OpenOrder order) {
+    public CompletionStage<Boolean> placed(OpenOrder order) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    Owned known = owned.get(order.symbol());
+                    if (known != null && known.matcher().isLoaded()) {
+                        known.matcher().offer(order);
+                    }
+                    return known == null
+                            && listings.find(order.symbol())
+                                    .filter(this::isAtHome)
+                                    .isPresent();
+                },
+                matchingThread);
+    }
+
+    /** Reads the order first: what is matched is what the store has. Nothing depends on it either. */
+    @Override
+    public void placedElsewhere(Symbol symbol, int bucket, OrderId id) {
         matchingThread.execute(() -> {
-            Owned known = owned.get(order.symbol());
+            Owned known = owned.get(symbol);
             if (known != null && known.matcher().isLoaded()) {
-                known.matcher().offer(order);
+                known.reader().readPlaced(known.matcher(), bucket, id);
             }
         });
     }

@@ -1,8 +1,6 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.BrokerOverHttp;
-import io.geobroker.broker.market.web.BrokerCheck;
-import io.geobroker.broker.market.web.BrokerCredential;
 import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.market.web.PriceController;
 import io.geobroker.broker.order.CustomerHomes;
@@ -20,6 +18,8 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.platform.web.BrokerCheck;
+import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** What an owner tells of its books. */
@@ -63,8 +64,49 @@ class OwnedSymbolsTest {
 
     @Test
     void anOrderPlacedHereOfAStockThatAnotherInstanceOwnsIsLeftToIt() {
-        world.symbols.placed(world.place(world.anOrder().price("1")));
+        CompletionStage<Boolean> isAnothers =
+                world.symbols.placed(world.place(world.anOrder().price("1")));
 
+        world.thread.runAll();
+
+        assertThat(world.openOrders()).isZero();
+        assertThat(isAnothers).isCompletedWithValue(true);
+    }
+
+    @Test
+    void anOrderPlacedHereOfAStockThatIsOwnedHereConcernsNobodyElse() {
+        world.own();
+
+        CompletionStage<Boolean> isAnothers =
+                world.symbols.placed(world.place(world.anOrder().price("1")));
+
+        world.thread.runAll();
+        assertThat(isAnothers).isCompletedWithValue(false);
+    }
+
+    @Test
+    void anOrderPlacedByAnotherInstanceMeetsTheNextTickerWithoutAReadOfNews() {
+        world.own();
+        OpenOrder order = world.place(world.anOrder().price("100"));
+
+        world.symbols.placedElsewhere(order.symbol(), order.bucket(), order.id());
+        world.thread.runAll();
+        assertThat(world.openOrders()).isOne();
+        world.reads.hold();
+        world.matched("99");
+
+        assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
+    }
+
+    @Test
+    void whatAnotherInstanceSaysAndTheStoreDoesNotIsNoOrder() {
+        world.own();
+        OpenOrder order = world.anOrder().price("100").build();
+
+        world.symbols.placedElsewhere(order.symbol(), order.bucket(), order.id());
+        world.symbols.placedElsewhere(order.symbol(), -1, order.id());
+        world.symbols.placedElsewhere(order.symbol(), 1_000, order.id());
+        world.symbols.placedElsewhere(new Symbol("NOBODYS"), 0, order.id());
         world.thread.runAll();
 
         assertThat(world.openOrders()).isZero();

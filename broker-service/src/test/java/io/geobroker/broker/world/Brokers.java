@@ -10,6 +10,7 @@ import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Together;
 import java.net.URI;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -78,6 +79,11 @@ public final class Brokers implements AutoCloseable {
         return start(region, instance, BROKER, arguments);
     }
 
+    /** The same of one of several instances that are told of each other. */
+    public ChildProcess startOf(String region, int instance, int instances, String... arguments) {
+        return start(BrokerOptions.of(region, instance, BROKER).withInstances(instances), arguments);
+    }
+
     /** Starts a broker that hangs where it is told, see {@link HangingBroker}. */
     public ChildProcess startHanging(String region, int instance, String where) {
         return start(
@@ -85,12 +91,18 @@ public final class Brokers implements AutoCloseable {
     }
 
     private ChildProcess start(String region, int instance, Program program, String... arguments) {
-        ChildProcess started = testbed.startBroker(BrokerOptions.of(region, instance, program)
-                .withHeapMebibytes(192)
-                .withArguments(Stream.of(IMPATIENT, PATIENT, List.of(arguments))
-                        .flatMap(List::stream)
-                        .toList()));
-        running.put(region + "-" + instance, started);
+        return start(BrokerOptions.of(region, instance, program), arguments);
+    }
+
+    private ChildProcess start(BrokerOptions options, String... arguments) {
+        // By key: Spring would take a key given twice for a list.
+        Map<String, String> byKey = new LinkedHashMap<>();
+        Stream.of(IMPATIENT, PATIENT, List.of(arguments))
+                .flatMap(List::stream)
+                .forEach(argument -> byKey.put(argument.substring(0, argument.indexOf('=')), argument));
+        ChildProcess started =
+                testbed.startBroker(options.withHeapMebibytes(192).withArguments(List.copyOf(byKey.values())));
+        running.put(options.instanceName(), started);
         return started;
     }
 

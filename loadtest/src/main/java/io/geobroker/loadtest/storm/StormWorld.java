@@ -299,6 +299,7 @@ public final class StormWorld implements AutoCloseable {
         brokers.put(
                 region + "-" + instance,
                 testbed.startBroker(BrokerOptions.of(region, instance, program)
+                        .withInstances(Objects.requireNonNull(apis.get(region)).size())
                         .withHeapMebibytes(BROKER_HEAP_MEBIBYTES)
                         .withReadyWithin(BROKER_READY_WITHIN)
                         .withEnvironment(environment)

@@ -218,6 +218,7 @@ final class UpCommand implements Callable<Integer> {
         for (Region region : testbed.world().regions()) {
             for (int instance = 1; instance <= brokers; instance++) {
                 all.add(load.sized(BrokerOptions.of(region.name(), instance, broker))
+                        .withInstances(brokers)
                         .withArguments(
                                 exchangeHours ? List.of("--geobroker.region.keep-exchange-hours=true") : List.of()));
             }

@@ -3,6 +3,7 @@ package io.geobroker.broker.market.web;
 import io.geobroker.broker.market.DecideForwarded;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.io.InputStream;
@@ -28,9 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Hidden
 @RestController
 public final class ForwardedOrderController {
-    public static final String PATH = "/geo/internal/market-orders";
-
-    public static final String CREDENTIAL = "X-Geo-Broker-Credential";
+    public static final String PATH = BrokerCredential.PATHS + "market-orders";
 
     /** The order has no outcome and is too old to be filled; nothing was claimed. */
     static final int TOO_OLD = 410;
@@ -51,8 +50,8 @@ public final class ForwardedOrderController {
     /** Decides the order, whose answer is the same however often it is sent. No thread waits for Cassandra. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<ResponseEntity<DecidedOrderJson>> decide(
-            @RequestHeader(name = CREDENTIAL, required = false) @Nullable String shown, InputStream body) {
-        check(shown);
+            @RequestHeader(name = BrokerCredential.HEADER, required = false) @Nullable String shown, InputStream body) {
+        credential.require(shown);
         ForwardedOrderJson json;
         OpenOrder order;
         try {
@@ -77,16 +76,7 @@ public final class ForwardedOrderController {
     /** For brokers that keep their connections warm. */
     @GetMapping(PATH)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void ready(@RequestHeader(name = CREDENTIAL, required = false) @Nullable String shown) {
-        check(shown);
-    }
-
-    private void check(@Nullable String shown) {
-        if (!credential.isConfigured()) {
-            throw ApiException.notFound("endpoint not found");
-        }
-        if (shown == null || !credential.is(shown)) {
-            throw ApiException.unauthorized("header " + CREDENTIAL + " is missing or wrong");
-        }
+    void ready(@RequestHeader(name = BrokerCredential.HEADER, required = false) @Nullable String shown) {
+        credential.require(shown);
     }
 }

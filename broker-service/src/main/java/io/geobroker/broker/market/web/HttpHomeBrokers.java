@@ -6,6 +6,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.platform.observability.Explanation;
 import io.geobroker.broker.platform.observability.Follower;
+import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.region.HomeRegion;
 import java.net.ConnectException;
 import java.net.URI;
@@ -220,7 +221,7 @@ public final class HttpHomeBrokers implements HomeBrokers {
     private HttpRequest.Builder request(URI broker, Duration timeout) {
         return HttpRequest.newBuilder(broker.resolve(ForwardedOrderController.PATH))
                 .timeout(timeout)
-                .header(ForwardedOrderController.CREDENTIAL, String.valueOf(credential.secret()));
+                .header(BrokerCredential.HEADER, String.valueOf(credential.secret()));
     }
 
     private boolean canAsk(String region) {

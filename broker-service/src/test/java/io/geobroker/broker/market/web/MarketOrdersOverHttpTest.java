@@ -21,6 +21,7 @@ import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;

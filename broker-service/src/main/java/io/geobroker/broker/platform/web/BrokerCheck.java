@@ -1,6 +1,5 @@
-package io.geobroker.broker.market.web;
+package io.geobroker.broker.platform.web;
 
-import io.geobroker.broker.platform.web.CredentialCheck;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.jetty.server.Request;
@@ -15,12 +14,12 @@ public final class BrokerCheck implements CredentialCheck {
 
     @Override
     public boolean covers(String path) {
-        return path.equals(ForwardedOrderController.PATH);
+        return path.startsWith(BrokerCredential.PATHS);
     }
 
     @Override
     public CompletionStage<Verdict> check(Request request) {
-        String shown = request.getHeaders().get(ForwardedOrderController.CREDENTIAL);
+        String shown = request.getHeaders().get(BrokerCredential.HEADER);
         return CompletableFuture.completedFuture(
                 shown != null && credential.is(shown) ? Verdict.KNOWN : Verdict.UNKNOWN);
     }

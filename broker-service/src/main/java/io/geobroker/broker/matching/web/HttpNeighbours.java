@@ -1,0 +1,135 @@
+package io.geobroker.broker.matching.web;
+
+import io.geobroker.broker.matching.web.PlacedOrdersJson.Place;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.web.BrokerCredential;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Tells the other instances of a region of orders placed here that one of them may match, so that those meet the next ticker
+ * without a read of news in between. It is told once and at most: what is not heard is found by the reads of news.
+ *
+ * <p>One request is under way to each instance, with all that was placed while the one before was answered. Threads may share
+ * it.
+ */
+public final class HttpNeighbours {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpNeighbours.class);
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** Some 100 bytes each: far fewer than a body may have. */
+    private static final int MOST_TOGETHER = 200;
+
+    /** Beyond this the oldest are dropped: a read of news has long found them. */
+    private static final int MOST_WAITING = 1_000;
+
+    private final BrokerCredential credential;
+    private final Duration within;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final List<Neighbour> neighbours;
+
+    /**
+     * @param others the other instances; one that is this very one is told in vain
+     * @param credential which is shown to them
+     * @param within how long one may take to answer before it is told more
+     */
+    public HttpNeighbours(List<URI> others, BrokerCredential credential, Duration within) {
+        this.credential = credential;
+        this.within = within;
+        this.neighbours = others.stream()
+                .map(other -> new Neighbour(other.resolve(PlacedOrdersController.PATH)))
+                .toList();
+    }
+
+    /** Neither waits nor throws. */
+    public void placed(OpenOrder order) {
+        Place place = Place.of(order);
+        neighbours.forEach(neighbour -> neighbour.tell(place));
+    }
+
+    /** One instance, and what it is not told yet. */
+    private final class Neighbour {
+        private final URI uri;
+        /** Guarded by this. */
+        private final Deque<Place> waiting = new ArrayDeque<>();
+        /** Guarded by this. */
+        private boolean busy;
+
+        private volatile boolean hears = true;
+
+        Neighbour(URI uri) {
+            this.uri = uri;
+        }
+
+        void tell(Place place) {
+            synchronized (this) {
+                if (waiting.size() == MOST_WAITING) {
+                    waiting.removeFirst();
+                }
+                waiting.addLast(place);
+                if (busy) {
+                    return;
+                }
+                busy = true;
+            }
+            next();
+        }
+
+        private void next() {
+            List<Place> together = new ArrayList<>();
+            synchronized (this) {
+                while (together.size() < MOST_TOGETHER && !waiting.isEmpty()) {
+                    together.add(waiting.removeFirst());
+                }
+                if (together.isEmpty()) {
+                    busy = false;
+                    return;
+                }
+            }
+            HttpRequest request = HttpRequest.newBuilder(uri)
+                    .timeout(within)
+                    .header("Content-Type", "application/json")
+                    .header(BrokerCredential.HEADER, String.valueOf(credential.secret()))
+                    .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(new PlacedOrdersJson(together))))
+                    .build();
+            var unused = http.sendAsync(request, BodyHandlers.discarding()).whenComplete((answer, failure) -> {
+                note(wrong(answer, failure));
+                next();
+            });
+        }
+
+        /** Null if it has heard. */
+        private @Nullable String wrong(@Nullable HttpResponse<?> answer, @Nullable Throwable failure) {
+            if (answer == null) {
+                return String.valueOf(failure);
+            }
+            return answer.statusCode() / 100 == 2 ? null : "it answered " + answer.statusCode();
+        }
+
+        private void note(@Nullable String wrong) {
+            boolean heard = wrong == null;
+            if (heard != hears) {
+                hears = heard;
+                if (heard) {
+                    LOG.info("{} hears of orders placed here", uri);
+                } else {
+                    LOG.info("{} does not hear of orders placed here, its reads of news find them: {}", uri, wrong);
+                }
+            }
+        }
+    }
+}

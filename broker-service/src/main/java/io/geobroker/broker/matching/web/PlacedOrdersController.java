@@ -1,0 +1,63 @@
+package io.geobroker.broker.matching.web;
+
+import io.geobroker.broker.matching.PlacedElsewhere;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.schema.listing.Symbol;
+import io.swagger.v3.oas.annotations.Hidden;
+import java.io.InputStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Hears from the other instances of this region what they have placed. It is told no more than where to look: what is matched is
+ * what Cassandra has there. Not for customers; see {@link BrokerCredential}.
+ */
+@Hidden
+@RestController
+public final class PlacedOrdersController {
+    static final String PATH = BrokerCredential.PATHS + "placed-orders";
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    private final PlacedElsewhere elsewhere;
+    private final BrokerCredential credential;
+
+    /** @param credential which callers must show */
+    public PlacedOrdersController(PlacedElsewhere elsewhere, BrokerCredential credential) {
+        this.elsewhere = elsewhere;
+        this.credential = credential;
+    }
+
+    private record Place(Symbol symbol, int bucket, OrderId id) {}
+
+    /** Answers before it looks: nobody waits for that, and nothing depends on it. */
+    @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE)
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void placed(
+            @RequestHeader(name = BrokerCredential.HEADER, required = false) @Nullable String shown, InputStream body) {
+        credential.require(shown);
+        List<Place> places;
+        try {
+            places = JSON.treeToValue(StrictJson.readObject(body), PlacedOrdersJson.class).orders().stream()
+                    .map(json -> new Place(new Symbol(json.symbol()), json.bucket(), OrderId.parse(json.orderId())))
+                    .toList();
+        } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
+            throw ApiException.invalid("placed orders cannot be read: " + e.getMessage());
+        }
+        places.forEach(place -> elsewhere.placedElsewhere(place.symbol(), place.bucket(), place.id()));
+    }
+}

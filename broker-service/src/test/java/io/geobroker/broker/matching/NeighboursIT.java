@@ -1,0 +1,80 @@
+package io.geobroker.broker.matching;
+
+import static io.geobroker.broker.SharedWorld.VIRGINIA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.Tickers;
+import io.geobroker.testbed.process.Together;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Two instances of one region. */
+@ExtendWith(SharedWorld.class)
+class NeighboursIT {
+    private static final List<String> SYMBOLS = List.of("IBM", "KO", "GE", "XOM", "WMT", "JPM");
+
+    /** After the first ticker of a symbol nothing looks for its orders any more for as long as this test lasts. */
+    private static final String[] NOTHING_IS_LOOKED_FOR = {
+        "--geobroker.matching.news-spacing=1h",
+        "--geobroker.matching.catch-up-interval=1h",
+        "--geobroker.matching.sweep-interval=1h"
+    };
+
+    private final Brokers brokers;
+    private final Tickers tickers;
+
+    NeighboursIT(Brokers brokers) {
+        this.brokers = brokers;
+        tickers = brokers.tickers(VIRGINIA);
+    }
+
+    @BeforeEach
+    void onePerRegion() {
+        brokers.onePerRegion();
+    }
+
+    @Test
+    void whatOneInstanceHasPlacedTheOtherFillsWithoutAReadOfNews() {
+        Customer atFirst = brokers.customer("nora", VIRGINIA);
+        Customer atSecond = atFirst.at(brokers.in(VIRGINIA, 2));
+        brokers.kill("north-virginia-1");
+        Together.untilOneFails(
+                List.of(
+                        () -> brokers.startOf(VIRGINIA, 1, 2, NOTHING_IS_LOOKED_FOR),
+                        () -> brokers.startOf(VIRGINIA, 2, 2, NOTHING_IS_LOOKED_FOR)),
+                () -> {});
+        SYMBOLS.forEach(symbol -> tickers.send(symbol, "90"));
+        await().until(() -> tickersDone() >= SYMBOLS.size());
+
+        List<String> placed = new ArrayList<>();
+        for (String symbol : SYMBOLS) {
+            placed.add(atFirst.place(symbol, "buy", "limit", "80", 1));
+            placed.add(atSecond.place(symbol, "buy", "limit", "80", 1));
+        }
+
+        await().until(() -> {
+            SYMBOLS.forEach(symbol -> tickers.send(symbol, "79"));
+            return placed.stream()
+                    .allMatch(id -> atFirst.order(id).text("status").equals("filled"));
+        });
+        assertThat(fills(1)).isPositive();
+        assertThat(fills(2)).as("both instances own stocks").isPositive();
+        assertThat(fills(1) + fills(2)).isEqualTo(placed.size());
+    }
+
+    private long tickersDone() {
+        return brokers.summary(VIRGINIA, 1).path("tickers").asLong()
+                + brokers.summary(VIRGINIA, 2).path("tickers").asLong();
+    }
+
+    private long fills(int instance) {
+        return brokers.summary(VIRGINIA, instance).path("fills").asLong();
+    }
+}

@@ -1,0 +1,139 @@
+package io.geobroker.broker.matching.web;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.web.BrokerCredential;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class HttpNeighboursTest {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int NO_CONTENT = 204;
+    private static final int UNAVAILABLE = 503;
+    private static final BrokerCredential CREDENTIAL = new BrokerCredential("of all brokers");
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<List<String>> heard = new CopyOnWriteArrayList<>();
+    private final List<String> shown = new CopyOnWriteArrayList<>();
+    /** Each request waits for one. */
+    private final BlockingQueue<Integer> answers = new LinkedBlockingQueue<>();
+
+    private HttpServer neighbour;
+    private HttpNeighbours neighbours;
+
+    @BeforeEach
+    void listen() throws IOException {
+        neighbour = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        neighbour.setExecutor(threads);
+        neighbour.createContext("/geo/internal/placed-orders", this::hear);
+        neighbour.start();
+        neighbours = new HttpNeighbours(
+                List.of(URI.create("http://127.0.0.1:" + neighbour.getAddress().getPort())),
+                CREDENTIAL,
+                Duration.ofSeconds(30));
+    }
+
+    @AfterEach
+    void stop() {
+        neighbour.stop(0);
+        threads.shutdownNow();
+    }
+
+    @Test
+    void tellsWhereAnOrderWaitsAndShowsTheCredential() {
+        answers.add(NO_CONTENT);
+
+        OpenOrder order = place();
+
+        await().until(() -> heard.size() == 1);
+        assertThat(heard.get(0)).containsExactly(order.symbol() + " " + order.bucket() + " " + order.id());
+        assertThat(shown).containsExactly("of all brokers");
+    }
+
+    @Test
+    void tellsTogetherWhatWasPlacedWhileOneIsUnderWay() {
+        List<OpenOrder> placed = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            placed.add(place());
+        }
+        answers.add(NO_CONTENT);
+        answers.add(NO_CONTENT);
+
+        await().until(() -> heard.size() == 2);
+        assertThat(heard.get(0)).hasSize(1);
+        assertThat(heard.get(1)).hasSize(4);
+        assertThat(heard.stream().flatMap(List::stream).map(place -> place.split(" ", -1)[2]))
+                .containsExactlyElementsOf(
+                        placed.stream().map(order -> order.id().toString()).toList());
+    }
+
+    @Test
+    void dropsTheOldestOfTooMuch() {
+        for (int i = 0; i < 1_001; i++) {
+            place();
+        }
+        OpenOrder last = place();
+        answers.addAll(List.of(NO_CONTENT, NO_CONTENT, NO_CONTENT, NO_CONTENT, NO_CONTENT, NO_CONTENT));
+
+        await().until(() -> heard.size() == 6);
+        assertThat(heard.stream().mapToInt(List::size).sum()).isEqualTo(1 + 1_000);
+        assertThat(heard.get(5).get(199)).endsWith(last.id().toString());
+    }
+
+    @Test
+    void goesOnAfterARefusal() {
+        answers.add(UNAVAILABLE);
+        answers.add(NO_CONTENT);
+
+        place();
+        await().until(() -> heard.size() == 1);
+        place();
+
+        await().until(() -> heard.size() == 2);
+    }
+
+    private OpenOrder place() {
+        OpenOrder order = anOrder().build();
+        neighbours.placed(order);
+        return order;
+    }
+
+    private void hear(HttpExchange exchange) throws IOException {
+        JsonNode orders =
+                JSON.readTree(exchange.getRequestBody().readAllBytes()).path("orders");
+        List<String> places = new ArrayList<>();
+        orders.forEach(each -> places.add(each.path("symbol").asString() + " "
+                + each.path("bucket").asInt() + " "
+                + each.path("order_id").asString()));
+        try {
+            int status = answers.take();
+            heard.add(places);
+            shown.add(String.valueOf(exchange.getRequestHeaders().getFirst("X-Geo-Broker-Credential")));
+            exchange.sendResponseHeaders(status, -1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            exchange.close();
+        }
+    }
+}
