@@ -7,12 +7,16 @@ import io.geobroker.testbed.process.SmallDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class CassandraNode extends SingleProcess {
     /** Everything a node keeps; its configuration is no part of it. */
     private static final List<String> KEPT = List.of("data", "commitlog", "hints", "saved_caches", "cdc_raw");
+
+    /** How the directory of the table begins in which a node keeps the addresses of all others. */
+    private static final String PEERS = "peers_v2-";
 
     private static final Duration DRAIN_WITHIN = Duration.ofSeconds(30);
 
@@ -95,17 +102,39 @@ public final class CassandraNode extends SingleProcess {
         cluster.awaitAgreementAround(this);
     }
 
-    /** Kills it and deletes all it has kept, as when its disk is gone. It comes back by {@link #replaceItself}. */
+    /**
+     * Kills it and deletes all it has kept, as when its disk is gone; but for the addresses of the others. A node that comes back
+     * in its own place hibernates, and nobody gossips with one that does. One that knows no address then, for {@code
+     * system.peers_v2} is gone too, finds the others only if one of them speaks to it before it has heard of that, within a
+     * second or two; else it gives up, as often as it is tried: "Unable to contact any seeds" (Cassandra 5.0.9, {@code
+     * Gossiper.maybeGossipToUnreachableMember}). It comes back by {@link #replaceItself}.
+     */
     public void loseData() {
         kill();
         dataLost = true;
         try {
+            Set<Path> peers = addressesOfOthers();
             for (String each : KEPT) {
-                FileTree.delete(place.data().resolve(each), Set.of());
+                FileTree.delete(place.data().resolve(each), peers);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot delete the data of " + name(), e);
         }
+    }
+
+    /** The files of a table, and the directories they are in. */
+    private Set<Path> addressesOfOthers() throws IOException {
+        Path data = place.data().resolve("data");
+        Path system = data.resolve("system");
+        if (!Files.isDirectory(system)) {
+            return Set.of();
+        }
+        Set<Path> kept = new HashSet<>(List.of(data, system));
+        try (Stream<Path> files = Files.walk(system)) {
+            files.filter(file -> system.relativize(file).toString().startsWith(PEERS))
+                    .forEach(kept::add);
+        }
+        return kept;
     }
 
     /**
