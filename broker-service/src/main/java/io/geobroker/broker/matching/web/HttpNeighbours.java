@@ -14,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -86,7 +87,8 @@ public final class HttpNeighbours {
                 }
                 busy = true;
             }
-            next();
+            // Who tells may be the matching thread, which has better to do than to write requests.
+            var unused = CompletableFuture.runAsync(this::next);
         }
 
         private void next() {

@@ -20,6 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class HttpNeighboursTest {
     private static final BrokerCredential CREDENTIAL = new BrokerCredential("of all brokers");
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final AtomicInteger requests = new AtomicInteger();
     private final List<List<String>> heard = new CopyOnWriteArrayList<>();
     private final List<String> shown = new CopyOnWriteArrayList<>();
     /** Each request waits for one. */
@@ -73,7 +75,8 @@ class HttpNeighboursTest {
     @Test
     void tellsTogetherWhatWasPlacedWhileOneIsUnderWay() {
         List<OpenOrder> placed = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
+        placed.add(placeAndAwaitItsRequest());
+        for (int i = 0; i < 4; i++) {
             placed.add(place());
         }
         answers.add(NO_CONTENT);
@@ -89,7 +92,8 @@ class HttpNeighboursTest {
 
     @Test
     void dropsTheOldestOfTooMuch() {
-        for (int i = 0; i < 1_001; i++) {
+        placeAndAwaitItsRequest();
+        for (int i = 0; i < 1_000; i++) {
             place();
         }
         OpenOrder last = place();
@@ -118,7 +122,14 @@ class HttpNeighboursTest {
         return order;
     }
 
+    private OpenOrder placeAndAwaitItsRequest() {
+        OpenOrder order = place();
+        await().until(() -> requests.get() == 1);
+        return order;
+    }
+
     private void hear(HttpExchange exchange) throws IOException {
+        requests.incrementAndGet();
         JsonNode orders =
                 JSON.readTree(exchange.getRequestBody().readAllBytes()).path("orders");
         List<String> places = new ArrayList<>();
