@@ -103,7 +103,14 @@ final class AmplificationExperiment implements Experiment {
             Map<String, ReplicaWrites> after = counted(sessions);
             Reading since = world.geobroker().read().since(done);
             Map<String, ReplicaWrites> writes = new LinkedHashMap<>();
-            after.forEach((region, now) -> writes.put(region, now.since(before.getOrDefault(region, now))));
+            after.forEach((region, now) -> {
+                ReplicaWrites grown = now.since(before.getOrDefault(region, now));
+                grown.writes()
+                        .forEach((table, count) -> PhysicalLimits.checkGrown(
+                                size + " datacenters", "replica writes to " + table + " of " + region, count));
+                PhysicalLimits.checkGrown(size + " datacenters", "messages of " + region, grown.messages());
+                writes.put(region, grown);
+            });
             if (since.counter("orders") == 0 || since.fills() == 0) {
                 throw new IllegalStateException("no order was taken or filled in a world of " + size + " datacenters");
             }

@@ -83,6 +83,11 @@ final class MarketModesExperiment implements Experiment {
             Latencies latencies = Latencies.of(cell.micros);
             settings.say(distance + " ms, " + mode + ": " + cell.filled + " filled, p50 "
                     + Latencies.millis(latencies.p50()) + " ms, others " + cell.others);
+            PhysicalLimits.checkFastest(
+                    distance + " ms, " + mode,
+                    "ms from order to answer",
+                    cell.micros,
+                    mode.equals(AT_HOME) ? 0 : (double) distance);
             if (cell.filled.get() == 0) {
                 throw new IllegalStateException("no market order was filled in mode " + mode + ": " + cell.others);
             }

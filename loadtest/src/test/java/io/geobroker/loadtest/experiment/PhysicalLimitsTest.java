@@ -40,6 +40,29 @@ class PhysicalLimitsTest {
                 .doesNotThrowAnyException();
     }
 
+    @Test
+    void refusesAnswersThatAreFasterThanTheirOcean() {
+        Histogram micros = Histograms.empty();
+        micros.recordValue(229_000);
+        micros.recordValue(9_000_000);
+
+        assertThatThrownBy(() -> PhysicalLimits.checkFastest("far", "ms to an answer", micros, 240))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("far: ms to an answer at least cannot be 229");
+        assertThatCode(() -> PhysicalLimits.checkFastest("far", "ms to an answer", micros, 230))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> PhysicalLimits.checkFastest("none", "ms to an answer", Histograms.empty(), 230))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void refusesCountsThatShrank() {
+        assertThatThrownBy(() -> PhysicalLimits.checkGrown("two", "messages of sydney", -1))
+                .hasMessageContaining("messages of sydney cannot be -1");
+        assertThatCode(() -> PhysicalLimits.checkGrown("two", "messages of sydney", 0))
+                .doesNotThrowAnyException();
+    }
+
     /** Of ten seconds and ten orders. */
     private static Window window(double cpuSeconds, long accepted) {
         Histogram micros = Histograms.empty();
