@@ -11,6 +11,7 @@ import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.process.Together;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -38,6 +39,13 @@ class NeighboursIT {
     @BeforeEach
     void onePerRegion() {
         brokers.onePerRegion();
+    }
+
+    /** No other test could find anything with them. */
+    @AfterEach
+    void stopThoseThatLookForNothing() {
+        brokers.kill("north-virginia-1");
+        brokers.kill("north-virginia-2");
     }
 
     @Test
