@@ -50,7 +50,7 @@ class NeighboursIT {
 
     @Test
     void whatOneInstanceHasPlacedTheOtherFillsWithoutAReadOfNews() {
-        Customer atFirst = brokers.customer("nora", VIRGINIA);
+        Customer atFirst = brokers.customer("neighbour", VIRGINIA);
         Customer atSecond = atFirst.at(brokers.in(VIRGINIA, 2));
         brokers.kill("north-virginia-1");
         Together.untilOneFails(
