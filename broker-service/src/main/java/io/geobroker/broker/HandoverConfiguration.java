@@ -1,8 +1,6 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.handover.AlignStandingRows;
-import io.geobroker.broker.handover.AlignUnsureAccounts;
 import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.handover.DeliverOwedOrders;
 import io.geobroker.broker.handover.FetchProgress;
@@ -10,7 +8,6 @@ import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.handover.HandOverEnds;
 import io.geobroker.broker.handover.Handover;
 import io.geobroker.broker.handover.HandoverCounts;
-import io.geobroker.broker.handover.OweRecentEnds;
 import io.geobroker.broker.handover.OwedOrders;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.Share;
@@ -19,12 +16,8 @@ import io.geobroker.broker.handover.UnknownAtHome;
 import io.geobroker.broker.handover.cassandra.CassandraDecidedRows;
 import io.geobroker.broker.handover.cassandra.CassandraFetchProgress;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
-import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
 import io.geobroker.broker.handover.metrics.HandoverMeters;
-import io.geobroker.broker.insight.NotedTrades;
-import io.geobroker.broker.insight.RecentFills;
-import io.geobroker.broker.insight.tracing.TracedTrades;
 import io.geobroker.broker.matching.OwnedPartitions;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.order.MicroClock;
@@ -41,7 +34,6 @@ import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.RegionalStores;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
@@ -51,11 +43,9 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.update.OrderEvent;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
-import io.geobroker.broker.update.UpdateSignals;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -70,12 +60,6 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(HandoverProperties.class)
 class HandoverConfiguration {
-    private static final String EVERYWHERE = "everywhere";
-    /** Longer than it takes any session to notice that a node is gone. */
-    private static final Duration RECENT = Duration.ofSeconds(30);
-
-    private static final int MOST_RECENT_ENDS = 20_000;
-
     @Bean
     HandoverCounts handoverCounts() {
         return new HandoverCounts(System::nanoTime);
@@ -109,76 +93,6 @@ class HandoverConfiguration {
                 return symbols.offer(order);
             }
         };
-    }
-
-    // What is acknowledged by a quorum of every datacenter; each is asked for by that name.
-
-    @Bean(defaultCandidate = false)
-    @Qualifier(EVERYWHERE)
-    Orders ordersEverywhere(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
-        return new CassandraOrders(session, clock, properties.historyMonths(), Intent.WRITE_EVERYWHERE);
-    }
-
-    @Bean(defaultCandidate = false)
-    @Qualifier(EVERYWHERE)
-    OpenOrders openOrdersEverywhere(CqlSession session) {
-        return new CassandraOpenOrders(session, Intent.WRITE_EVERYWHERE);
-    }
-
-    @Bean(defaultCandidate = false)
-    @Qualifier(EVERYWHERE)
-    Trades tradesEverywhere(
-            CqlSession session, MicroClock clock, Listings listings, HomeRegion here, RecentFills fills) {
-        Trades trades = new CassandraTrades(session, clock, Intent.WRITE_EVERYWHERE);
-        return new NotedTrades(new TracedTrades(trades), listings, here.name(), fills);
-    }
-
-    @Bean(defaultCandidate = false)
-    @Qualifier(EVERYWHERE)
-    RecordUpdates updatesEverywhere(
-            CqlSession session, MicroClock clock, HomeRegion here, UpdatesProperties properties) {
-        return new RecordUpdates(
-                new CassandraOrderEvents(session, clock, properties.retention(), Intent.WRITE_EVERYWHERE), here.name());
-    }
-
-    @Bean
-    OweRecentEnds oweRecentEnds(Debts debts, CqlSession session) {
-        return new OweRecentEnds(debts::add, () -> nodes(session), System::nanoTime, RECENT, MOST_RECENT_ENDS);
-    }
-
-    @Bean
-    Recurring owingRecentEnds(OweRecentEnds recent, HandoverProperties properties) {
-        return new Recurring("owe recent ends", properties.interval(), recent::round);
-    }
-
-    /** Writes ends and news so that every region acknowledges them, or is owed them. */
-    @Bean
-    HandOverEnds handOverEnds(
-            Orders orders,
-            OpenOrders openOrders,
-            Trades trades,
-            RecordUpdates updates,
-            @Qualifier(EVERYWHERE) Orders ordersEverywhere,
-            @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
-            @Qualifier(EVERYWHERE) Trades tradesEverywhere,
-            @Qualifier(EVERYWHERE) RecordUpdates updatesEverywhere,
-            UpdateSignals signals,
-            Debts debts,
-            OweRecentEnds recent,
-            MicroClock clock,
-            HandoverProperties properties) {
-        return new HandOverEnds(
-                new StoredEndRecords(ordersEverywhere, openOrdersEverywhere, tradesEverywhere, updatesEverywhere),
-                new StoredEndRecords(orders, openOrders, trades, updates),
-                updatesEverywhere::placed,
-                updates::placed,
-                signals::eventLost,
-                debts,
-                recent,
-                clock,
-                properties.lag().dividedBy(2),
-                System::nanoTime,
-                properties.pause());
     }
 
     @Bean
@@ -311,44 +225,8 @@ class HandoverConfiguration {
                 counts);
     }
 
-    @Bean
-    StandingRows homeStandingRows(CqlSession session) {
-        return new CassandraStandingRows(session);
-    }
-
-    @Bean
-    RegionalStores<StandingRows> standingRows(
-            CassandraSessions sessions,
-            HomeRegion here,
-            StandingRows homeStandingRows,
-            @Qualifier("finishing") Repeater repeater) {
-        return new RegionalStores<>(
-                sessions, here.world(), here.name(), homeStandingRows, CassandraStandingRows::new, repeater);
-    }
-
-    @Bean
-    AlignStandingRows alignStandingRows(
-            HomeRegion here,
-            StandingRows homeStandingRows,
-            RegionalStores<StandingRows> standingRows,
-            CqlSession session,
-            Share share,
-            HandoverCounts counts,
-            HandoverProperties properties) {
-        return new AlignStandingRows(
-                others(here),
-                homeStandingRows,
-                standingRows::in,
-                share,
-                () -> List.of(counts.owed(), nodes(session)),
-                System::nanoTime,
-                properties.lag(),
-                properties.deepEvery(),
-                counts);
-    }
-
     /** Which nodes of all datacenters are up, and since when. */
-    private static Set<List<Object>> nodes(CqlSession session) {
+    static Set<List<Object>> nodes(CqlSession session) {
         return session.getMetadata().getNodes().values().stream()
                 .map(node -> List.<Object>of(node.getEndPoint(), node.getState(), node.getUpSinceMillis()))
                 .collect(Collectors.toUnmodifiableSet());
@@ -375,26 +253,11 @@ class HandoverConfiguration {
         return new Recurring("deliver owed orders", properties.interval(), deliver::round);
     }
 
-    @Bean
-    AlignUnsureAccounts alignUnsureAccounts(StandingRows homeStandingRows, HandoverCounts counts) {
-        return new AlignUnsureAccounts(homeStandingRows, counts);
-    }
-
-    @Bean
-    Recurring aligningUnsureAccounts(AlignUnsureAccounts align, HandoverProperties properties) {
-        return new Recurring("align unsure accounts", properties.interval(), align::round);
-    }
-
-    @Bean
-    Recurring aligningStandingRows(AlignStandingRows align, HandoverProperties properties) {
-        return new Recurring("align standing rows", properties.interval(), align::round);
-    }
-
     private static OrderEvent placed(OpenOrder order, PlacingRegions placing, HomeRegion here) {
         return OrderEvent.placed(order, placing.of(order.id()).orElse(here.name()));
     }
 
-    private static List<String> others(HomeRegion here) {
+    static List<String> others(HomeRegion here) {
         return here.others().stream().map(Region::name).toList();
     }
 }

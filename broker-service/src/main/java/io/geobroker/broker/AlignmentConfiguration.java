@@ -1,0 +1,74 @@
+package io.geobroker.broker;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.handover.AlignStandingRows;
+import io.geobroker.broker.handover.AlignUnsureAccounts;
+import io.geobroker.broker.handover.HandoverCounts;
+import io.geobroker.broker.handover.Share;
+import io.geobroker.broker.handover.StandingRows;
+import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.RegionalStores;
+import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.HomeRegion;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** How rows that stand, accounts and keys, are made the same in all regions. */
+@Configuration(proxyBeanMethods = false)
+class AlignmentConfiguration {
+
+    @Bean
+    StandingRows homeStandingRows(CqlSession session) {
+        return new CassandraStandingRows(session);
+    }
+
+    @Bean
+    RegionalStores<StandingRows> standingRows(
+            CassandraSessions sessions,
+            HomeRegion here,
+            StandingRows homeStandingRows,
+            @Qualifier("finishing") Repeater repeater) {
+        return new RegionalStores<>(
+                sessions, here.world(), here.name(), homeStandingRows, CassandraStandingRows::new, repeater);
+    }
+
+    @Bean
+    AlignStandingRows alignStandingRows(
+            HomeRegion here,
+            StandingRows homeStandingRows,
+            RegionalStores<StandingRows> standingRows,
+            CqlSession session,
+            Share share,
+            HandoverCounts counts,
+            HandoverProperties properties) {
+        return new AlignStandingRows(
+                HandoverConfiguration.others(here),
+                homeStandingRows,
+                standingRows::in,
+                share,
+                () -> List.of(counts.owed(), HandoverConfiguration.nodes(session)),
+                System::nanoTime,
+                properties.lag(),
+                properties.deepEvery(),
+                counts);
+    }
+
+    @Bean
+    AlignUnsureAccounts alignUnsureAccounts(StandingRows homeStandingRows, HandoverCounts counts) {
+        return new AlignUnsureAccounts(homeStandingRows, counts);
+    }
+
+    @Bean
+    Recurring aligningUnsureAccounts(AlignUnsureAccounts align, HandoverProperties properties) {
+        return new Recurring("align unsure accounts", properties.interval(), align::round);
+    }
+
+    @Bean
+    Recurring aligningStandingRows(AlignStandingRows align, HandoverProperties properties) {
+        return new Recurring("align standing rows", properties.interval(), align::round);
+    }
+}

@@ -1,0 +1,111 @@
+package io.geobroker.broker;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.handover.Debts;
+import io.geobroker.broker.handover.HandOverEnds;
+import io.geobroker.broker.handover.OweRecentEnds;
+import io.geobroker.broker.insight.NotedTrades;
+import io.geobroker.broker.insight.RecentFills;
+import io.geobroker.broker.insight.tracing.TracedTrades;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
+import io.geobroker.broker.order.cassandra.CassandraOrders;
+import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.outcome.StoredEndRecords;
+import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.outcome.cassandra.CassandraTrades;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.update.RecordUpdates;
+import io.geobroker.broker.update.UpdateSignals;
+import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
+import io.geobroker.broker.update.web.UpdatesProperties;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** How ends and news are written so that every region acknowledges them, or is owed them. */
+@Configuration(proxyBeanMethods = false)
+class EverywhereConfiguration {
+    private static final String EVERYWHERE = "everywhere";
+    /** Longer than it takes any session to notice that a node is gone. */
+    private static final Duration RECENT = Duration.ofSeconds(30);
+
+    private static final int MOST_RECENT_ENDS = 20_000;
+
+    // What is acknowledged by a quorum of every datacenter; each is asked for by that name.
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    Orders ordersEverywhere(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
+        return new CassandraOrders(session, clock, properties.historyMonths(), Intent.WRITE_EVERYWHERE);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    OpenOrders openOrdersEverywhere(CqlSession session) {
+        return new CassandraOpenOrders(session, Intent.WRITE_EVERYWHERE);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    Trades tradesEverywhere(
+            CqlSession session, MicroClock clock, Listings listings, HomeRegion here, RecentFills fills) {
+        Trades trades = new CassandraTrades(session, clock, Intent.WRITE_EVERYWHERE);
+        return new NotedTrades(new TracedTrades(trades), listings, here.name(), fills);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    RecordUpdates updatesEverywhere(
+            CqlSession session, MicroClock clock, HomeRegion here, UpdatesProperties properties) {
+        return new RecordUpdates(
+                new CassandraOrderEvents(session, clock, properties.retention(), Intent.WRITE_EVERYWHERE), here.name());
+    }
+
+    @Bean
+    OweRecentEnds oweRecentEnds(Debts debts, CqlSession session) {
+        return new OweRecentEnds(
+                debts::add, () -> HandoverConfiguration.nodes(session), System::nanoTime, RECENT, MOST_RECENT_ENDS);
+    }
+
+    @Bean
+    Recurring owingRecentEnds(OweRecentEnds recent, HandoverProperties properties) {
+        return new Recurring("owe recent ends", properties.interval(), recent::round);
+    }
+
+    /** Writes ends and news so that every region acknowledges them, or is owed them. */
+    @Bean
+    HandOverEnds handOverEnds(
+            Orders orders,
+            OpenOrders openOrders,
+            Trades trades,
+            RecordUpdates updates,
+            @Qualifier(EVERYWHERE) Orders ordersEverywhere,
+            @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
+            @Qualifier(EVERYWHERE) Trades tradesEverywhere,
+            @Qualifier(EVERYWHERE) RecordUpdates updatesEverywhere,
+            UpdateSignals signals,
+            Debts debts,
+            OweRecentEnds recent,
+            MicroClock clock,
+            HandoverProperties properties) {
+        return new HandOverEnds(
+                new StoredEndRecords(ordersEverywhere, openOrdersEverywhere, tradesEverywhere, updatesEverywhere),
+                new StoredEndRecords(orders, openOrders, trades, updates),
+                updatesEverywhere::placed,
+                updates::placed,
+                signals::eventLost,
+                debts,
+                recent,
+                clock,
+                properties.lag().dividedBy(2),
+                System::nanoTime,
+                properties.pause());
+    }
+}
