@@ -107,13 +107,14 @@ class MarketConfiguration {
     }
 
     @Bean
-    KeepLastPrices keepLastPrices(LastPrices atHome, PriceBoard board) {
-        return new KeepLastPrices(atHome, board);
+    KeepLastPrices keepLastPrices(LastPrices atHome, PriceBoard board, MarketProperties properties) {
+        return new KeepLastPrices(
+                atHome, board, properties.writePricesEvery(), properties.writeMovesOf(), System::nanoTime);
     }
 
     @Bean
     Recurring writingLastPrices(KeepLastPrices keep, MarketProperties properties) {
-        return new Recurring("write last prices", properties.writePricesEvery(), keep::write);
+        return new Recurring("write last prices", properties.writePricesEvery().dividedBy(4), keep::write);
     }
 
     @Bean

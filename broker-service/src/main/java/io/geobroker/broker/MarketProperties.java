@@ -1,5 +1,7 @@
 package io.geobroker.broker;
 
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +26,10 @@ import org.springframework.validation.annotation.Validated;
  *     late; default 10 s. Must exceed what clocks differ by
  * @param priceFromMemory how old a price in the owner's memory may be to be used without looking at what is stored; default
  *     1 s. Zero costs each order a local read
- * @param writePricesEvery default 250 ms: so far are stored prices behind the tickers. Each stock is written at most once in
- *     that time
+ * @param writePricesEvery default 1 s: so far are stored prices behind the tickers, and those that move by much a quarter of
+ *     it. All stocks together are written at most four times in it
+ * @param writeMovesOf by which part of its stored price a stock moves by much; default 0.01, one hundredth. Zero writes each
+ *     ticker within a quarter of the time above
  * @param readPricesEvery how often all regions' stored prices are read, from which holds are sized; default 1 s. Raising it
  *     makes holds less exact, and lets a new stock's first price be known later abroad
  * @param warmConnections connections kept open to each broker of another region; default 8: as many orders at the same time
@@ -45,7 +49,11 @@ public record MarketProperties(
         @DefaultValue("5m") Duration priceMaxAge,
         @DefaultValue("10s") Duration feedLateAfter,
         @DefaultValue("1s") Duration priceFromMemory,
-        @DefaultValue("250ms") Duration writePricesEvery,
+        @DefaultValue("1s") Duration writePricesEvery,
+
+        @DefaultValue("0.01") @DecimalMin("0") @DecimalMax("1")
+        double writeMovesOf,
+
         @DefaultValue("1s") Duration readPricesEvery,
         @DefaultValue("8") @Min(1) int warmConnections,
         @DefaultValue("5s") Duration keepWarmEvery,

@@ -16,12 +16,17 @@ class KeepLastPricesTest {
     private static final long NOW_MICROS = 1_773_144_000_000_000L;
 
     private final InMemoryLastPrices stored = new InMemoryLastPrices();
+    private long nanos;
+
     private final KeepLastPrices keep = new KeepLastPrices(
             stored,
             new PriceBoard(
                     new MicroClock(() -> Instant.ofEpochSecond(NOW_MICROS / 1_000_000)),
                     Duration.ofMinutes(5),
-                    Duration.ofSeconds(5)));
+                    Duration.ofSeconds(5)),
+            Duration.ofSeconds(1),
+            0.01,
+            () -> nanos);
 
     @Test
     void writesTheNewestOfEachStockTogetherAndOnce() {
@@ -49,6 +54,52 @@ class KeepLastPricesTest {
 
         assertThat(stored.all().toCompletableFuture().join())
                 .containsExactlyInAnyOrder(price(IBM, "10", 1), price(BHP, "40", 1));
+    }
+
+    @Test
+    void aSmallMoveWaitsForItsTime() {
+        ticker(IBM, "100", 1);
+        ticker(BHP, "40", 1);
+        keep.write();
+
+        nanos += Duration.ofMillis(999).toNanos();
+        ticker(IBM, "100.99", 2);
+        assertThat(keep.write()).isCompleted();
+        assertThat(stored.writes()).isEqualTo(1);
+
+        nanos += Duration.ofMillis(1).toNanos();
+        assertThat(keep.write()).isCompleted();
+        assertThat(stored.find(IBM).toCompletableFuture().join()).contains(price(IBM, "100.99", 2));
+    }
+
+    @Test
+    void aGreatMoveIsWrittenAtOnceAndTakesTheOthersWithIt() {
+        ticker(IBM, "100", 1);
+        ticker(BHP, "40", 1);
+        keep.write();
+
+        nanos += 1;
+        ticker(BHP, "40.01", 2);
+        ticker(IBM, "99", 2);
+        assertThat(keep.write()).isCompleted();
+
+        assertThat(stored.all().toCompletableFuture().join())
+                .containsExactlyInAnyOrder(price(IBM, "99", 2), price(BHP, "40.01", 2));
+        assertThat(stored.writes()).isEqualTo(2);
+    }
+
+    @Test
+    void movesAddUp() {
+        ticker(IBM, "100", 1);
+        keep.write();
+        ticker(IBM, "100.6", 2);
+        keep.write();
+        assertThat(stored.writes()).isEqualTo(1);
+
+        ticker(IBM, "101.2", 3);
+        keep.write();
+
+        assertThat(stored.writes()).isEqualTo(2);
     }
 
     private void ticker(Symbol symbol, String price, long micros) {
