@@ -10,6 +10,11 @@ public interface Experiment {
     /** The question, in a sentence. */
     String question();
 
+    /** Cassandra nodes in each datacenter of its world, unless it is told otherwise. */
+    default int nodesPerDatacenter() {
+        return 1;
+    }
+
     /**
      * Measures. Progress is told to the lab's settings.
      *

@@ -17,6 +17,7 @@ import java.util.function.Consumer;
  * @param out where reports are written
  * @param home the checkout
  * @param broker what to run as our broker
+ * @param simulator what to run as a region's simulator
  * @param prototype how to run the prototype's
  * @param brokerHeapMebibytes of each of our brokers
  * @param progress told a line now and then
@@ -29,6 +30,7 @@ public record ExperimentSettings(
         Path out,
         Path home,
         Program broker,
+        Program simulator,
         PrototypeProgram prototype,
         int brokerHeapMebibytes,
         Consumer<String> progress) {
@@ -46,7 +48,8 @@ public record ExperimentSettings(
     }
 
     ExperimentSettings withBrokerHeapMebibytes(int heap) {
-        return new ExperimentSettings(testbed, minutes, brief, seed, out, home, broker, prototype, heap, progress);
+        return new ExperimentSettings(
+                testbed, minutes, brief, seed, out, home, broker, simulator, prototype, heap, progress);
     }
 
     void say(String line) {

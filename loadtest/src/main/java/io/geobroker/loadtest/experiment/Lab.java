@@ -28,7 +28,8 @@ public final class Lab implements AutoCloseable {
             new CpuExperiment(),
             new CostExperiment(),
             new TracingExperiment(),
-            new AmplificationExperiment());
+            new AmplificationExperiment(),
+            new FirstMinutesExperiment());
 
     private final ExperimentSettings settings;
     private @Nullable ExperimentWorld world;
@@ -113,7 +114,8 @@ public final class Lab implements AutoCloseable {
         closeWorld();
     }
 
-    private void closeWorld() {
+    /** Closes the shared world, if there is one: another is to be started. */
+    void closeWorld() {
         if (world != null) {
             world.close();
             world = null;

@@ -34,6 +34,7 @@ class ExperimentsIT {
                 OUT,
                 Path.of(".."),
                 Program.ofJar(Path.of("../broker-service/target/broker-service.jar")),
+                Program.ofJar(Path.of("../ticker-simulator/target/ticker-simulator.jar")),
                 PrototypeProgram.likeThisProcess(),
                 384,
                 System.out::println));

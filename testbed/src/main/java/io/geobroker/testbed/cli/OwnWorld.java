@@ -72,6 +72,13 @@ public final class OwnWorld {
         return spec.commandLine().getParseResult().hasMatchedOption("--nodes");
     }
 
+    /** Has so many nodes in each datacenter, unless their number was given. */
+    public void unlessTold(int nodesPerDatacenter) {
+        if (!isToldNodes()) {
+            nodes = nodesPerDatacenter;
+        }
+    }
+
     /**
      * Falls back to one node in each datacenter where the memory that is free does not carry the default number; what the
      * user asked for stands.

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Measure something on a world of its own, and write a report: a page with charts, JSON, and a table here.",
             "'experiment list' tells what can be measured; 'experiment all' measures all of it, one after the other.",
-            "Two cores carry no more than one node in each datacenter."
+            "Two cores carry no more than one node in each datacenter: so many are started unless --nodes says",
+            "otherwise, but for first-minutes, which starts what 'up' does."
         })
 public final class ExperimentCommand implements ModuleCommand {
     private static final String LIST = "list";
@@ -93,6 +94,9 @@ public final class ExperimentCommand implements ModuleCommand {
                                                 Lab.EXPERIMENTS.stream()
                                                         .map(Experiment::name)
                                                         .toList()))));
+        if (chosen.size() == 1) {
+            world.unlessTold(chosen.get(0).nodesPerDatacenter());
+        }
         try (Lab lab = new Lab(settings(out))) {
             for (Experiment experiment : chosen) {
                 Report report = lab.run(experiment);
@@ -117,6 +121,7 @@ public final class ExperimentCommand implements ModuleCommand {
                 this.out,
                 Checkout.directory(),
                 Checkout.broker(),
+                Checkout.simulator(),
                 PrototypeProgram.likeThisProcess(),
                 BROKER_HEAP_MEBIBYTES,
                 lines::say);
