@@ -242,8 +242,7 @@ final class CpuExperiment implements Experiment {
     }
 
     private static double cores(Window window, String part) {
-        return window.usage().cpuSeconds(PARTS.getOrDefault(part, List.of()))
-                / window.usage().seconds();
+        return window.cores(PARTS.getOrDefault(part, List.of()));
     }
 
     private static double orders(Map<String, List<Window>> windows, String variant) {

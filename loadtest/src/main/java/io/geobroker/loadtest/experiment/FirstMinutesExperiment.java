@@ -26,8 +26,8 @@ import org.HdrHistogram.Histogram;
 final class FirstMinutesExperiment implements Experiment {
     private static final double MINUTES = 10;
     private static final int WINDOWS = 10;
-    private static final int MARKET_ORDERS = 100;
-    private static final int MARKET_ORDERS_IN_BRIEF = 3;
+    private static final int MARKET_ORDERS = 200;
+    private static final int MARKET_ORDERS_IN_BRIEF = 6;
     private static final Duration BETWEEN_ORDERS = Duration.ofMillis(200);
     private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
     private static final int NODES = 3;
@@ -145,7 +145,7 @@ final class FirstMinutesExperiment implements Experiment {
                         .get(0));
         Map<String, Histogram> micros = new LinkedHashMap<>();
         stocks.keySet().forEach(mode -> micros.put(mode, Histograms.empty()));
-        for (int i = 0; i < 2 * (brief ? MARKET_ORDERS_IN_BRIEF : MARKET_ORDERS); i++) {
+        for (int i = 0; i < (brief ? MARKET_ORDERS_IN_BRIEF : MARKET_ORDERS); i++) {
             String side = i % 2 == 0 ? "buy" : "sell";
             for (Map.Entry<String, Listing> stock : stocks.entrySet()) {
                 String mode = stock.getKey().equals(FirstMinutesReport.AT_HOME) ? "local" : stock.getKey();

@@ -69,7 +69,7 @@ final class FirstMinutesReport {
         Window last = seen.minutes().get(seen.minutes().size() - 1);
         Window early = Windows.merged(
                 seen.minutes().subList(0, Math.min(EARLY, seen.minutes().size())));
-        Window all = Windows.merged(seen.minutes());
+        Window all = Windows.merged("all minutes", seen.minutes());
         String here = testbed.addresses().regions().get(0);
         double roundTrip = testbed.world()
                         .roundTrip(
@@ -139,8 +139,7 @@ final class FirstMinutesReport {
                 "Market orders after the last minute, one after the other, from request to answer (ms)",
                 Windows.latencyColumns(roundTrip),
                 market));
-        report.table(Windows.usage(
-                "CPU and memory, all minutes together and at rest", List.of(renamed("all minutes", all), seen.rest())));
+        report.table(Windows.usage("CPU and memory, all minutes together and at rest", List.of(all, seen.rest())));
         report.remark(
                 "Fills are those of orders placed at home and abroad; the ocean is part of what the load takes, the"
                         + " simulators too. At rest some orders still wait.");
@@ -191,22 +190,6 @@ final class FirstMinutesReport {
         return new Report.Table("Of one core, in %", columns, rows);
     }
 
-    private static Window renamed(String name, Window window) {
-        return new Window(
-                name,
-                window.processes(),
-                window.asked(),
-                window.seconds(),
-                window.tickersSent(),
-                window.ordersSent(),
-                window.accepted(),
-                window.waiting(),
-                window.done(),
-                window.placing(),
-                window.late(),
-                window.usage());
-    }
-
     /** @param most what it may be; null when nothing was there to measure */
     private static void goal(Report report, String goal, double measured, String unit, @Nullable Double most) {
         report.goal(
@@ -216,8 +199,7 @@ final class FirstMinutesReport {
     }
 
     private static double cores(Window window, String part) {
-        return window.usage().cpuSeconds(PARTS.getOrDefault(part, List.of()))
-                / window.usage().seconds();
+        return window.cores(PARTS.getOrDefault(part, List.of()));
     }
 
     private static double p50(Map<String, Histogram> market, String mode) {

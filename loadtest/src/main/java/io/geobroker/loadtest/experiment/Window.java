@@ -58,6 +58,11 @@ record Window(
         return usage.cpuSeconds(all);
     }
 
+    /** Processors that the processes whose name begins so had together, on average. */
+    double cores(List<String> of) {
+        return usage.cpuSeconds(of) / usage.seconds();
+    }
+
     /** Milliseconds of CPU, the idle servers' share included; NaN without trades. */
     double cpuMillisPerTrade() {
         return millisPerTrade(cpuSeconds());

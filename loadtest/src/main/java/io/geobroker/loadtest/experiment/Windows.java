@@ -19,9 +19,14 @@ final class Windows {
 
     /** Several windows of one variant as one that is as long as all. */
     static Window merged(List<Window> windows) {
+        return merged(windows.get(0).variant(), windows);
+    }
+
+    /** Several windows as one that is as long as all, under a name of its own. */
+    static Window merged(String variant, List<Window> windows) {
         Window first = windows.get(0);
         return new Window(
-                first.variant(),
+                variant,
                 first.processes(),
                 first.asked(),
                 windows.stream().mapToDouble(Window::seconds).sum(),
