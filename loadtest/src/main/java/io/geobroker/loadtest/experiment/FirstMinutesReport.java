@@ -114,7 +114,7 @@ final class FirstMinutesReport {
                 "the first minute's p50 within 3 times the last one's",
                 first.sinceTickerTime().p50() / last.sinceTickerTime().p50(),
                 "times",
-                last.sinceTickerTime().count() == 0 ? null : COLD_TIMES);
+                first.done().fills() == 0 || last.done().fills() == 0 ? null : COLD_TIMES);
         goal(report, "CPU above rest at most 0.37 of a core", above, "of a core", CORES_ABOVE_REST);
         goal(
                 report,
