@@ -50,7 +50,7 @@ class AlignmentConfiguration {
                 homeStandingRows,
                 standingRows::in,
                 share,
-                () -> List.of(counts.owed(), HandoverConfiguration.nodes(session)),
+                () -> List.of(counts.owed(), counts.failedRounds(), HandoverConfiguration.nodes(session)),
                 System::nanoTime,
                 properties.lag(),
                 properties.deepEvery(),

@@ -10,9 +10,11 @@ import io.geobroker.broker.insight.tracing.TracedTrades;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
@@ -20,8 +22,8 @@ import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
-import io.geobroker.broker.update.UpdateSignals;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import java.time.Duration;
@@ -42,7 +44,7 @@ class EverywhereConfiguration {
 
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
-    Orders ordersEverywhere(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
+    CassandraOrders ordersEverywhere(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
         return new CassandraOrders(session, clock, properties.historyMonths(), Intent.WRITE_EVERYWHERE);
     }
 
@@ -62,10 +64,20 @@ class EverywhereConfiguration {
 
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
+    OrderEvents eventsEverywhere(
+            CqlSession session,
+            @Qualifier(EVERYWHERE) CassandraOrders ordersEverywhere,
+            MicroClock clock,
+            UpdatesProperties properties) {
+        return new CassandraOrderEvents(
+                session, ordersEverywhere, clock, properties.retention(), Intent.WRITE_EVERYWHERE);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
     RecordUpdates updatesEverywhere(
-            CqlSession session, MicroClock clock, HomeRegion here, UpdatesProperties properties) {
-        return new RecordUpdates(
-                new CassandraOrderEvents(session, clock, properties.retention(), Intent.WRITE_EVERYWHERE), here.name());
+            @Qualifier(EVERYWHERE) OrderEvents eventsEverywhere, PlacingRegions placing, HomeRegion here) {
+        return new RecordUpdates(eventsEverywhere, placing, here.name());
     }
 
     @Bean
@@ -90,18 +102,16 @@ class EverywhereConfiguration {
             @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
             @Qualifier(EVERYWHERE) Trades tradesEverywhere,
             @Qualifier(EVERYWHERE) RecordUpdates updatesEverywhere,
-            UpdateSignals signals,
             Debts debts,
+            Persistently persistently,
             OweRecentEnds recent,
             MicroClock clock,
             HandoverProperties properties) {
         return new HandOverEnds(
                 new StoredEndRecords(ordersEverywhere, openOrdersEverywhere, tradesEverywhere, updatesEverywhere),
                 new StoredEndRecords(orders, openOrders, trades, updates),
-                updatesEverywhere::placed,
-                updates::placed,
-                signals::eventLost,
                 debts,
+                persistently,
                 recent,
                 clock,
                 properties.lag().dividedBy(2),

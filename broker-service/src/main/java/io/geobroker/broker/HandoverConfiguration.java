@@ -40,9 +40,8 @@ import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.update.OrderEvent;
-import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
+import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
@@ -126,19 +125,12 @@ class HandoverConfiguration {
     /** What is read and written of this region. */
     @Bean
     RegionRecords homeRecords(
-            CqlSession session,
-            HomeRegion here,
-            Orders orders,
-            OpenOrders openOrders,
-            Trades trades,
-            OrderEvents events,
-            PlacingRegions placing) {
+            CqlSession session, Orders orders, OpenOrders openOrders, Trades trades, RecordUpdates updates) {
         return new RegionRecords(
                 new CassandraWaitingIds(session),
                 openOrders,
                 orders,
-                new StoredEndRecords(orders, openOrders, trades, new RecordUpdates(events, here.name())),
-                order -> events.put(placed(order, placing, here)));
+                new StoredEndRecords(orders, openOrders, trades, updates));
     }
 
     /** The same of every region, each through the session to it. */
@@ -154,15 +146,17 @@ class HandoverConfiguration {
             @Qualifier("finishing") Repeater repeater) {
         Function<CqlSession, RegionRecords> theirs = session -> {
             OpenOrders waiting = new CassandraOpenOrders(session);
-            Orders views = new CassandraOrders(session, clock, ordersProperties.historyMonths());
-            OrderEvents told = new CassandraOrderEvents(session, clock, updatesProperties.retention());
+            CassandraOrders views = new CassandraOrders(session, clock, ordersProperties.historyMonths());
+            RecordUpdates updates = new RecordUpdates(
+                    new CassandraOrderEvents(session, views, clock, updatesProperties.retention()),
+                    placing,
+                    here.name());
+            Orders told = new ToldOrders(views, updates);
             return new RegionRecords(
                     new CassandraWaitingIds(session),
                     waiting,
-                    views,
-                    new StoredEndRecords(
-                            views, waiting, new CassandraTrades(session, clock), new RecordUpdates(told, here.name())),
-                    order -> told.put(placed(order, placing, here)));
+                    told,
+                    new StoredEndRecords(told, waiting, new CassandraTrades(session, clock), updates));
         };
         return new RegionalStores<>(sessions, here.world(), here.name(), homeRecords, theirs, repeater);
     }
@@ -251,10 +245,6 @@ class HandoverConfiguration {
     @Bean
     Recurring deliveringOrders(DeliverOwedOrders deliver, HandoverProperties properties) {
         return new Recurring("deliver owed orders", properties.interval(), deliver::round);
-    }
-
-    private static OrderEvent placed(OpenOrder order, PlacingRegions placing, HomeRegion here) {
-        return OrderEvent.placed(order, placing.of(order.id()).orElse(here.name()));
     }
 
     static List<String> others(HomeRegion here) {

@@ -36,6 +36,8 @@ import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.update.RecordUpdates;
+import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
 import java.security.SecureRandom;
 import java.util.function.Consumer;
@@ -61,8 +63,8 @@ class OrderConfiguration {
     }
 
     @Bean
-    Orders orders(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
-        return new CassandraOrders(session, clock, properties.historyMonths());
+    Orders orders(CqlSession session, MicroClock clock, CassandraOrdersProperties properties, RecordUpdates updates) {
+        return new ToldOrders(new CassandraOrders(session, clock, properties.historyMonths()), updates);
     }
 
     @Bean

@@ -3,6 +3,9 @@ package io.geobroker.broker;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.cassandra.CassandraOrders;
+import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.OrderEvents;
@@ -26,8 +29,16 @@ import org.springframework.context.annotation.Configuration;
 class UpdateConfiguration {
 
     @Bean
-    OrderEvents orderEvents(CqlSession session, MicroClock clock, UpdatesProperties properties) {
-        return new CassandraOrderEvents(session, clock, properties.retention());
+    OrderEvents orderEvents(
+            CqlSession session,
+            MicroClock clock,
+            CassandraOrdersProperties ordersProperties,
+            UpdatesProperties properties) {
+        return new CassandraOrderEvents(
+                session,
+                new CassandraOrders(session, clock, ordersProperties.historyMonths()),
+                clock,
+                properties.retention());
     }
 
     @Bean
@@ -37,8 +48,8 @@ class UpdateConfiguration {
 
     /** Tells of orders that are placed and of orders that end. */
     @Bean
-    RecordUpdates recordUpdates(OrderEvents events, HomeRegion here) {
-        return new RecordUpdates(events, here.name());
+    RecordUpdates recordUpdates(OrderEvents events, PlacingRegions placing, HomeRegion here) {
+        return new RecordUpdates(events, placing, here.name());
     }
 
     @Bean

@@ -280,7 +280,14 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    FindOrder findOrder(HomeRegion here, InMemoryOrders orders, OrdersAbroad abroad, CutRegions cut) {
+    PlacingRegions placingRegions(HomeRegion here) {
+        return new PlacingRegions(
+                here.world().regions().stream().map(Region::name).toList());
+    }
+
+    @Bean
+    FindOrder findOrder(
+            HomeRegion here, PlacingRegions placing, InMemoryOrders orders, OrdersAbroad abroad, CutRegions cut) {
         return new FindOrder(
                 here.name(),
                 orders,
@@ -290,8 +297,7 @@ public class BrokerOverHttp {
                     }
                     return abroad.orders();
                 },
-                new PlacingRegions(
-                        here.world().regions().stream().map(Region::name).toList()),
+                placing,
                 new MicroClock(Clock.systemUTC()),
                 LONG);
     }

@@ -167,7 +167,7 @@ public final class DeliverOwedOrders {
             Outcome known =
                     view.map(Order::placed).map(outcome.get()::withOrder).orElse(outcome.get());
             return CompletableFuture.allOf(
-                    theirs.news().apply(known.order()).toCompletableFuture(),
+                    theirs.show(known.order()).toCompletableFuture(),
                     theirs.ends().write(known).toCompletableFuture(),
                     theirs.ends().clear(known).toCompletableFuture());
         }

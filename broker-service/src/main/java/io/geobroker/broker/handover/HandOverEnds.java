@@ -5,6 +5,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.EndRecords;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Persistently;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -23,10 +24,8 @@ import java.util.function.Supplier;
 public final class HandOverEnds implements EndRecords {
     private final EndRecords everywhere;
     private final EndRecords here;
-    private final Function<OpenOrder, CompletionStage<Void>> newsEverywhere;
-    private final Function<OpenOrder, CompletionStage<Void>> newsHere;
-    private final Runnable newsLost;
     private final Debts debts;
+    private final Persistently persistently;
     private final OweRecentEnds recent;
     private final MicroClock clock;
     private final long lateMicros;
@@ -35,8 +34,6 @@ public final class HandOverEnds implements EndRecords {
     /**
      * @param everywhere succeeds when a quorum of every datacenter has what was written
      * @param here succeeds when a quorum of the local one has
-     * @param newsEverywhere writes that an order was placed
-     * @param newsLost told when that could not be written at all
      * @param recent told of each end, whose outcome may have been lost with a node
      * @param late how old an order may be when it is written and still be found by those who ask for it: below their lag
      * @param pause how long no acknowledgement of every region is asked for after one was refused
@@ -44,10 +41,8 @@ public final class HandOverEnds implements EndRecords {
     public HandOverEnds(
             EndRecords everywhere,
             EndRecords here,
-            Function<OpenOrder, CompletionStage<Void>> newsEverywhere,
-            Function<OpenOrder, CompletionStage<Void>> newsHere,
-            Runnable newsLost,
             Debts debts,
+            Persistently persistently,
             OweRecentEnds recent,
             MicroClock clock,
             Duration late,
@@ -55,10 +50,8 @@ public final class HandOverEnds implements EndRecords {
             Duration pause) {
         this.everywhere = everywhere;
         this.here = here;
-        this.newsEverywhere = newsEverywhere;
-        this.newsHere = newsHere;
-        this.newsLost = newsLost;
         this.debts = debts;
+        this.persistently = persistently;
         this.recent = recent;
         this.clock = clock;
         this.lateMicros = late.toNanos() / 1_000;
@@ -90,20 +83,14 @@ public final class HandOverEnds implements EndRecords {
     }
 
     /**
-     * Writes the news that an order was placed, for which nobody waits; does not throw. Its row and view are fetched by who
-     * lacks them, unless they were written so long after the time in its id that nobody asks for it any more: such an order is
-     * owed. The news are written once, so that no acknowledgement is later for it: a crash at just that moment loses the event, never
-     * the order.
+     * Its row and view, with the event, are fetched by who lacks them, unless they were written so long after the time in its
+     * id that nobody asks for it any more: such an order is owed. Does not throw; a crash at just that moment leaves it to
+     * those who ask for everything.
      */
     public void placed(OpenOrder order) {
-        (isLate(order)
-                        ? owedAndHere(order, () -> newsHere.apply(order))
-                        : everywhereOrOwed(order, () -> newsEverywhere.apply(order), () -> newsHere.apply(order)))
-                .whenComplete((written, failure) -> {
-                    if (failure != null) {
-                        newsLost.run();
-                    }
-                });
+        if (isLate(order)) {
+            var unused = persistently.untilDone("owe late order " + order.id(), () -> debts.add(order));
+        }
     }
 
     private boolean isLate(OpenOrder order) {

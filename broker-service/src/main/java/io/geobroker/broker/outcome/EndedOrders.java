@@ -2,10 +2,13 @@ package io.geobroker.broker.outcome;
 
 import java.util.concurrent.CompletionStage;
 
-/** Learns of every order that ended, as a part of recording its end. */
+/** Shows customers how their orders ended, as a part of recording the end. */
 @FunctionalInterface
 public interface EndedOrders {
 
-    /** Completes when this is durable; called again, from anywhere, for the same outcome, which must change nothing. */
+    /**
+     * Writes the customer's view and the news; completes when both are durable. Called again, from anywhere, for the same
+     * outcome, which must change nothing.
+     */
     CompletionStage<Void> ended(Outcome outcome);
 }

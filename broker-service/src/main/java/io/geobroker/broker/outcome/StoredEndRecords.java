@@ -12,27 +12,28 @@ public final class StoredEndRecords implements EndRecords {
     private final Orders orders;
     private final OpenOrders openOrders;
     private final Trades trades;
-    private final EndedOrders news;
+    private final EndedOrders ended;
 
-    /** @param news told of each end as a part of writing it */
-    public StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders news) {
+    /**
+     * @param orders views of orders that came to be, or not, in the place of another
+     * @param ended views and news of orders that ended
+     */
+    public StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders ended) {
         this.orders = orders;
         this.openOrders = openOrders;
         this.trades = trades;
-        this.news = news;
+        this.ended = ended;
     }
 
     @Override
     public CompletionStage<Void> write(Outcome outcome) {
-        CompletionStage<Void> shown = orders.put(outcome.ended(), outcome.writeMicros());
-        CompletionStage<Void> told = news.ended(outcome);
+        CompletionStage<Void> shown = ended.ended(outcome);
         CompletionStage<Void> traded = outcome.fold(
                 filled -> trades.record(filled.trade()),
                 canceled -> nothing(),
                 replaced -> nothing(),
                 expired -> nothing());
-        return CompletableFuture.allOf(
-                shown.toCompletableFuture(), told.toCompletableFuture(), traded.toCompletableFuture());
+        return CompletableFuture.allOf(shown.toCompletableFuture(), traded.toCompletableFuture());
     }
 
     @Override

@@ -11,7 +11,10 @@ import java.util.concurrent.CompletionStage;
  */
 public interface OrderEvents {
 
-    /** Keeps the event for a time; repeating it in the same region changes nothing. */
+    /**
+     * Keeps the event for a time and, as one write with it, the view of the order as it stood then; repeating it in the same
+     * region changes nothing, and a view that is later stands.
+     */
     CompletionStage<Void> put(OrderEvent event);
 
     /**

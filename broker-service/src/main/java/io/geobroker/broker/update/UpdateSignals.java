@@ -20,7 +20,4 @@ public interface UpdateSignals {
 
     /** Events could not be read, and will be with the next poll. */
     void readFailed();
-
-    /** That an order was placed could not be written; its customer is not told. */
-    void eventLost();
 }

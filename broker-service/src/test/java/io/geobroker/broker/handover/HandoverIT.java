@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Tables;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import java.time.Duration;
-import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -166,16 +167,16 @@ class HandoverIT {
 
     /** The orders of whose end Virginia told, as Sydney's datacenter knows it. */
     private static List<String> events(Tables tables, String customer, String kind) {
-        LocalDate today = LocalDate.now(ZoneOffset.UTC);
-        return Stream.of(today, today.minusDays(1))
-                .flatMap(day -> tables
+        YearMonth month = YearMonth.now(ZoneOffset.UTC);
+        return Stream.of(month, month.minusMonths(1))
+                .flatMap(each -> tables
                         .session()
                         .execute(
-                                "SELECT order_id, event FROM broker.order_events WHERE customer_id = ? AND region = ?"
-                                        + " AND day = ?",
+                                "SELECT order_id, event FROM broker.events_by_customer WHERE customer_id = ?"
+                                        + " AND month = ? AND region = ?",
                                 customer,
-                                VIRGINIA,
-                                day)
+                                OrderColumns.stored(each),
+                                VIRGINIA)
                         .all()
                         .stream())
                 .filter(row -> kind.equalsIgnoreCase(row.getString("event")))

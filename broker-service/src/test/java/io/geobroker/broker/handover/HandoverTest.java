@@ -11,14 +11,19 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.EndRecords;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.StoredEndRecords;
+import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.update.InMemoryOrderEvents;
+import io.geobroker.broker.update.RecordUpdates;
+import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -36,6 +41,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -91,7 +97,7 @@ class HandoverTest {
 
         assertThat(virginia.openOrders.all()).containsExactly(order);
         assertThat(virginia.view(order)).contains(Order.accepted(order));
-        assertThat(virginia.news).containsExactly(order);
+        assertThat(virginia.news()).containsExactly(order);
         assertThat(offered).containsExactly(order);
         assertThat(counts.fetchedRows()).isEqualTo(1);
         assertThat(counts.foundLately()).isEqualTo(1);
@@ -105,7 +111,7 @@ class HandoverTest {
 
         fetch.round();
 
-        assertThat(virginia.news).isEmpty();
+        assertThat(virginia.news()).isEmpty();
         assertThat(offered).isEmpty();
         assertThat(counts.foundLately()).isZero();
     }
@@ -260,7 +266,7 @@ class HandoverTest {
 
         assertThat(virginia.view(order)).contains(canceled.ended());
         assertThat(virginia.openOrders.all()).isEmpty();
-        assertThat(virginia.news).containsExactly(order);
+        assertThat(virginia.news()).containsExactly(order);
         assertThat(virginia.ended).containsExactly(canceled);
         assertThat(owed.to(VIRGINIA)).isEmpty();
         assertThat(deliver.waiting()).containsEntry(VIRGINIA, 0);
@@ -282,7 +288,7 @@ class HandoverTest {
         await(deliver().round());
         assertThat(virginia.view(wished)).contains(rejected);
         assertThat(virginia.openOrders.all()).isEmpty();
-        assertThat(virginia.news).isEmpty();
+        assertThat(virginia.news()).isEmpty();
         assertThat(owed.to(VIRGINIA)).isEmpty();
     }
 
@@ -375,7 +381,6 @@ class HandoverTest {
         handOver().placed(order);
 
         assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
-        assertThat(sydney.news).containsExactly(order);
         await(deliver().round());
         assertThat(virginia.openOrders.all()).containsExactly(order);
         assertThat(virginia.view(order)).contains(Order.accepted(order));
@@ -457,10 +462,8 @@ class HandoverTest {
         return new HandOverEnds(
                 everywhere,
                 sydney.records().ends(),
-                order -> CompletableFuture.completedFuture(null),
-                sydney.records().news(),
-                () -> {},
                 debts(VIRGINIA),
+                new UntilDone(),
                 new OweRecentEnds(debts(VIRGINIA)::add, () -> "all nodes are up", () -> nanos, LAG, 1),
                 clock,
                 LAG.dividedBy(2),
@@ -537,7 +540,7 @@ class HandoverTest {
     private static final class Datacenter {
         private final InMemoryOpenOrders openOrders = new InMemoryOpenOrders();
         private final InMemoryOrders orders = new InMemoryOrders();
-        private final Set<OpenOrder> news = new LinkedHashSet<>();
+        private final InMemoryOrderEvents events = new InMemoryOrderEvents(orders);
         private final Set<Outcome> ended = new LinkedHashSet<>();
         private final List<Long> asked = new ArrayList<>();
         private int failReads;
@@ -545,6 +548,10 @@ class HandoverTest {
         void take(OpenOrder order) {
             openOrders.add(order);
             orders.put(Order.accepted(order), order.placedAtMicros());
+        }
+
+        Stream<OpenOrder> news() {
+            return events.all().stream().map(event -> event.order().placed());
         }
 
         Optional<Order> view(OpenOrder order) {
@@ -573,15 +580,11 @@ class HandoverTest {
                         return visited;
                     },
                     openOrders,
-                    orders,
+                    new ToldOrders(orders, new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY)),
                     new StoredEndRecords(orders, openOrders, new InMemoryTrades(), outcome -> {
                         ended.add(outcome);
-                        return CompletableFuture.completedFuture(null);
-                    }),
-                    order -> {
-                        news.add(order);
-                        return CompletableFuture.completedFuture(null);
-                    });
+                        return orders.put(outcome.ended(), outcome.writeMicros());
+                    }));
         }
     }
 

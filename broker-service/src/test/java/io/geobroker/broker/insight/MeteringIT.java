@@ -241,7 +241,7 @@ class MeteringIT {
                         "accounts",
                         "client_order_ids",
                         "open_orders",
-                        "order_events",
+                        "events_by_customer",
                         "order_outcomes",
                         "orders_by_customer",
                         "trades_by_symbol");

@@ -32,6 +32,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.ShownEnds;
 import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.region.ExchangeHours;
@@ -101,7 +102,7 @@ class PlaceMarketOrderTest {
     private final FinishMarketOrder finish = new FinishMarketOrder(
             new FinishOrder(
                     orders,
-                    new StoredEndRecords(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null)),
+                    new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
                     new SettleOrders(
                             outcome -> CompletableFuture.completedFuture(null),
                             customer -> CompletableFuture.completedFuture("sydney"),

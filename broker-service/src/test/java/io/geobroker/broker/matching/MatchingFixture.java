@@ -17,6 +17,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.SettleOrders;
+import io.geobroker.broker.outcome.ShownEnds;
 import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.region.ChangingListings;
@@ -93,7 +94,7 @@ final class MatchingFixture {
                 settling);
         return new FinishOrder(
                 orders,
-                new StoredEndRecords(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null)),
+                new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
                 settleOrders,
                 new UntilDone());
     }

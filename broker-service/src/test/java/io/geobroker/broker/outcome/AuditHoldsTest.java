@@ -70,7 +70,7 @@ class AuditHoldsTest {
     private final Orders orders = new HereAndEverywhere(here, everywhere);
     private final FinishOrder finish = new FinishOrder(
             orders,
-            new StoredEndRecords(orders, waiting, trades, ended -> CompletableFuture.completedFuture(null)),
+            new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
             new SettleOrders(
                     holds,
                     customer -> CompletableFuture.completedFuture("sydney"),

@@ -50,7 +50,7 @@ class CancelAllOrdersTest {
                                             orders,
                                             new InMemoryOpenOrders(),
                                             new InMemoryTrades(),
-                                            ended -> CompletableFuture.completedFuture(null)),
+                                            new ShownEnds(orders)),
                                     new SettleOrders(
                                             new InMemoryHolds(),
                                             customer -> CompletableFuture.completedFuture("sydney"),

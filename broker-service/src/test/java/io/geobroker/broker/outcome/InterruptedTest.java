@@ -274,11 +274,8 @@ class InterruptedTest {
                     holds.release(order.customer(), order.id());
                 }
             };
-            StoredEndRecords records = new StoredEndRecords(
-                    orders,
-                    waiting,
-                    stores.of(Trades.class, world.trades),
-                    ended -> CompletableFuture.completedFuture(null));
+            StoredEndRecords records =
+                    new StoredEndRecords(orders, waiting, stores.of(Trades.class, world.trades), new ShownEnds(orders));
             finish = new FinishOrder(
                     orders,
                     records,

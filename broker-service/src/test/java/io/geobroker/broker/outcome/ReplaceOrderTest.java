@@ -499,7 +499,7 @@ class ReplaceOrderTest {
                 new RecordedSettlement());
         return new FinishOrder(
                 orders,
-                new StoredEndRecords(orders, openOrders, trades, ended -> CompletableFuture.completedFuture(null)),
+                new StoredEndRecords(orders, openOrders, trades, new ShownEnds(orders)),
                 settleOrders,
                 persistently);
     }

@@ -2,6 +2,7 @@ package io.geobroker.broker.update;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.InMemoryOrders;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -10,12 +11,21 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** Order events in memory, for ever. */
+/** Order events in memory, for ever, each put with the view of its order. */
 public final class InMemoryOrderEvents implements OrderEvents {
     private record Partition(CustomerId customer, String region) {}
 
     private final Map<Partition, NavigableMap<EventId, OrderEvent>> rows = new ConcurrentHashMap<>();
     private final Faults faults = new Faults();
+    private final InMemoryOrders views;
+
+    public InMemoryOrderEvents() {
+        this(new InMemoryOrders());
+    }
+
+    public InMemoryOrderEvents(InMemoryOrders views) {
+        this.views = views;
+    }
 
     public Faults faults() {
         return faults;
@@ -24,6 +34,7 @@ public final class InMemoryOrderEvents implements OrderEvents {
     @Override
     public CompletionStage<Void> put(OrderEvent event) {
         return faults.call(() -> {
+            views.put(event.order(), event.id().timeMicros());
             partition(event.order().placed().customer(), event.region()).put(event.id(), event);
             return null;
         });

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
@@ -33,6 +35,9 @@ public abstract class OrderEventsContract {
 
     protected abstract OrderEvents store();
 
+    /** Of the same datacenter. */
+    protected abstract Orders views();
+
     @Test
     void givesBackWhatWasPut() {
         OpenOrder limit =
@@ -49,6 +54,33 @@ public abstract class OrderEventsContract {
         OrderEvent expired = put(OrderEvent.ended(new Outcome.Expired(stop, decision(nowMicros + 1)), SYDNEY));
 
         assertThat(after(0, 10)).containsExactly(placed, placedStop, filled, expired);
+    }
+
+    @Test
+    void showsTheOrderAsItStoodAtItsLatestEvent() {
+        OpenOrder order =
+                anOrder().by(customer.value()).placedAt(nowMicros - 9 * SECOND).build();
+        OrderEvent filled = OrderEvent.ended(
+                new Outcome.Filled(order, decision(nowMicros), Price.parse("44.98"), nowMicros - 5), SYDNEY);
+        put(OrderEvent.placed(order, SYDNEY));
+        assertThat(await(views().find(customer, order.id()))).contains(Order.accepted(order));
+
+        put(filled);
+        put(OrderEvent.placed(order, SYDNEY));
+
+        assertThat(await(views().find(customer, order.id()))).contains(filled.order());
+    }
+
+    @Test
+    void showsAnOrderThatEndedInALaterMonthThanItWasPlacedIn() {
+        OpenOrder order = anOrder()
+                .by(customer.value())
+                .placedAt(nowMicros - 40 * 24 * HOUR)
+                .build();
+        OrderEvent canceled = put(OrderEvent.ended(new Outcome.Canceled(order, decision(nowMicros)), SYDNEY));
+
+        assertThat(after(nowMicros - HOUR, 10)).containsExactly(canceled);
+        assertThat(await(views().find(customer, order.id()))).contains(canceled.order());
     }
 
     @Test

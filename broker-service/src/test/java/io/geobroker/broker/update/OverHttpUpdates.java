@@ -1,8 +1,10 @@
 package io.geobroker.broker.update;
 
 import io.geobroker.broker.account.Authenticate;
+import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.PlacedOrders;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.metrics.UpdateMeters;
@@ -23,8 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 public class OverHttpUpdates {
     /** Whose secret is wrong is not let in. */
     @Bean
-    InMemoryOrderEvents orderEvents() {
-        return new InMemoryOrderEvents();
+    InMemoryOrderEvents orderEvents(InMemoryOrders orders) {
+        return new InMemoryOrderEvents(orders);
     }
 
     @Bean
@@ -33,8 +35,8 @@ public class OverHttpUpdates {
     }
 
     @Bean
-    RecordUpdates recordUpdates(InMemoryOrderEvents events, HomeRegion here) {
-        return new RecordUpdates(events, here.name());
+    RecordUpdates recordUpdates(InMemoryOrderEvents events, PlacingRegions placing, HomeRegion here) {
+        return new RecordUpdates(events, placing, here.name());
     }
 
     @Bean

@@ -4,17 +4,24 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.geobroker.broker.order.FollowedOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class RecordUpdatesTest {
     private final InMemoryOrderEvents store = new InMemoryOrderEvents();
-    private final RecordUpdates sydney = new RecordUpdates(store, "sydney");
+    private final PlacingRegions placing = new PlacingRegions(List.of("sydney", "north-virginia"));
+    private final RecordUpdates sydney = new RecordUpdates(store, placing, "sydney");
     private final OpenOrder order = anOrder().build();
     private final Outcome filled = new Outcome.Filled(
             order,
@@ -46,13 +53,22 @@ class RecordUpdatesTest {
     void recordingAgainIsTheSameEventWhoeverDoesIt() {
         sydney.ended(filled);
         sydney.ended(filled);
-        new RecordUpdates(store, "north-virginia").ended(filled);
+        new RecordUpdates(store, placing, "north-virginia").ended(filled);
 
         assertThat(store.all()).extracting(OrderEvent::region).containsExactlyInAnyOrder("sydney", "north-virginia");
         assertThat(store.all())
                 .extracting(OrderEvent::id)
                 .hasSize(2)
                 .containsOnly(store.all().get(0).id());
+    }
+
+    @Test
+    void thatAnOrderWasPlacedIsAnEventOfTheRegionWhereItWas() {
+        OrderIds idsOfVirginia = new OrderIds(Instant::now, new Random(), "north-virginia", FollowedOrders.NONE);
+
+        sydney.placed(anOrder().id(idsOfVirginia.next()).build());
+
+        assertThat(store.all()).extracting(OrderEvent::region).containsExactly("north-virginia");
     }
 
     @Test

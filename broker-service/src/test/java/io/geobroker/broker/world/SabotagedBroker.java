@@ -7,7 +7,6 @@ import io.geobroker.broker.matching.FillOrder;
 import io.geobroker.broker.matching.FillsSeen;
 import io.geobroker.broker.matching.MatchingEvents;
 import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
@@ -15,6 +14,7 @@ import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.update.OrderEvents;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -70,7 +70,7 @@ public class SabotagedBroker {
                     case MISSED_EQUALITY -> bean instanceof FillOrder ? fillOrder(beans, notAtEquality()) : bean;
                     case STALE_PRICE -> bean instanceof Outcomes outcomes ? new StalePrices(outcomes) : bean;
                     case EARLY_COMMIT -> bean instanceof FillOrder ? fillOrder(beans, committedEarly()) : bean;
-                    case STALE_VIEW -> bean instanceof Orders orders ? new StaleViews(orders) : bean;
+                    case STALE_VIEW -> bean instanceof OrderEvents events ? new StaleViews(events) : bean;
                 };
             }
         };

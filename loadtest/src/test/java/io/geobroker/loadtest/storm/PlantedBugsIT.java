@@ -45,7 +45,7 @@ class PlantedBugsIT {
             "orders_by_customer",
             "client_order_ids",
             "trades_by_symbol",
-            "order_events",
+            "events_by_customer",
             "accounts",
             "api_keys");
 

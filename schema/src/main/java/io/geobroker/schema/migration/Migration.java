@@ -35,7 +35,8 @@ record Migration(int version, String fileName, List<String> statements) {
             "V005__order_events.cql",
             "V006__canaries.cql",
             "V007__known_orders.cql",
-            "V008__changing_listings.cql");
+            "V008__changing_listings.cql",
+            "V009__events_by_customer.cql");
 
     Migration {
         statements = List.copyOf(statements);

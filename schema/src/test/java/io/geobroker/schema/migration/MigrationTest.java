@@ -42,7 +42,9 @@ class MigrationTest {
             "V007__known_orders.cql",
             "df81783c3d16e6bb2766bb9e882be6bbdb7cc1102e706d720d1c7c10c80c332b",
             "V008__changing_listings.cql",
-            "5364acac5bafb8ae61e9bf8a50016e491b43a730e4e7006dc11ed015226910d8");
+            "5364acac5bafb8ae61e9bf8a50016e491b43a730e4e7006dc11ed015226910d8",
+            "V009__events_by_customer.cql",
+            "f3b5ed33581cc58f39bbc3b6918b4ccbdcaafed5e49a5037d2d17c22631bdc06");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");

@@ -2,6 +2,7 @@ package io.geobroker.broker.order.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -93,6 +94,11 @@ public final class CassandraOrders implements Orders {
 
     @Override
     public CompletionStage<Void> put(Order order, long writeMicros) {
+        return session.executeAsync(state(order, writeMicros)).thenAccept(written -> {});
+    }
+
+    /** What {@link #put} executes, to be one mutation with other rows of the same customer and month. */
+    public BoundStatement state(Order order, long writeMicros) {
         BoundStatementBuilder statement = OrderColumns.set(insert.boundStatementBuilder(), order.placed())
                 .setInt("month", OrderColumns.month(order.placed().id()))
                 .setString("status", OrderColumns.stored(order.status()))
@@ -112,7 +118,7 @@ public final class CassandraOrders implements Orders {
         if (!order.status().isOpen()) {
             statement = statement.setLong("ended_at_micros", order.updatedAtMicros());
         }
-        return session.executeAsync(statement.build()).thenAccept(written -> {});
+        return statement.build();
     }
 
     @Override

@@ -164,11 +164,13 @@ public final class OrderColumns {
         return stored(month(id.timeMicros()));
     }
 
-    static YearMonth month(long micros) {
+    /** In UTC. */
+    public static YearMonth month(long micros) {
         return YearMonth.from(Instant.EPOCH.plus(micros, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC));
     }
 
-    static int stored(YearMonth month) {
+    /** As the {@code month} columns have it: yyyymm. */
+    public static int stored(YearMonth month) {
         return month.getYear() * 100 + month.getMonthValue();
     }
 

@@ -6,6 +6,8 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what a broker asks of all datacenters, where it goes to the driver: what is written to which table, and who
- * coordinated. A statement counts once, however often the driver sent it, when it was answered, and so does a batch. Threads share it.
+ * coordinated. A statement counts once, however often the driver sent it, when it was answered. A batch, which is of one partition, counts
+ * once for each table that it writes to, as it does where it is applied. Threads share it.
  */
 public final class StatementCounts {
     /** More texts than the broker has statements; some code may make texts without end. */
@@ -95,9 +98,9 @@ public final class StatementCounts {
 
     /** Counts the statement once it is answered. */
     CompletionStage<AsyncResultSet> count(Statement<?> statement, CompletionStage<AsyncResultSet> answer) {
-        StatementForm form = form(StatementForm.cql(statement));
+        List<Write> writes = writesOf(statement);
         boolean background = Intent.BACKGROUND_READ.is(statement);
-        if (background && form.writtenTable() == null) {
+        if (background && writes.isEmpty()) {
             return answer;
         }
         // The same stage goes on: who waits for it does not wait for this.
@@ -105,11 +108,31 @@ public final class StatementCounts {
             if (page != null && !background) {
                 coordinated(page.getExecutionInfo().getCoordinator());
             }
-            if (form.writtenTable() != null) {
-                written(form.writtenTable(), form.conditional(), statement, page);
-            }
+            writes.forEach(write -> written(write, page));
         });
         return answer;
+    }
+
+    /** What a statement writes to one table. */
+    private record Write(String table, boolean conditional, long bytes) {
+
+        Write plus(Write other) {
+            return new Write(table, conditional, bytes + other.bytes);
+        }
+    }
+
+    private List<Write> writesOf(Statement<?> statement) {
+        if (statement instanceof BatchStatement batch) {
+            Map<String, Write> byTable = new LinkedHashMap<>();
+            for (Statement<?> each : batch) {
+                writesOf(each).forEach(write -> byTable.merge(write.table(), write, Write::plus));
+            }
+            return List.copyOf(byTable.values());
+        }
+        StatementForm form = form(StatementForm.cql(statement));
+        return form.writtenTable() == null
+                ? List.of()
+                : List.of(new Write(form.writtenTable(), form.conditional(), valueBytes(statement)));
     }
 
     private void coordinated(@Nullable Node coordinator) {
@@ -119,18 +142,17 @@ public final class StatementCounts {
         }
     }
 
-    private void written(
-            String name, boolean conditional, Statement<?> statement, @Nullable AsyncResultSet acknowledged) {
-        Table table = tables.computeIfAbsent(name, unused -> new Table());
+    private void written(Write write, @Nullable AsyncResultSet acknowledged) {
+        Table table = tables.computeIfAbsent(write.table(), unused -> new Table());
         if (acknowledged == null) {
             table.failed.increment();
-        } else if (!conditional) {
+        } else if (!write.conditional()) {
             table.plain.increment();
             table.repeated.add(acknowledged.getExecutionInfo().getSpeculativeExecutionCount());
-            table.plainBytes.add(valueBytes(statement));
+            table.plainBytes.add(write.bytes());
         } else if (acknowledged.wasApplied()) {
             table.conditional.increment();
-            table.conditionalBytes.add(valueBytes(statement));
+            table.conditionalBytes.add(write.bytes());
         } else {
             table.refused.increment();
         }
@@ -153,10 +175,6 @@ public final class StatementCounts {
         if (statement instanceof BoundStatement bound) {
             for (ByteBuffer value : bound.getValues()) {
                 bytes += value == null ? 0 : value.remaining();
-            }
-        } else if (statement instanceof BatchStatement batch) {
-            for (Statement<?> each : batch) {
-                bytes += valueBytes(each);
             }
         }
         return bytes;

@@ -27,7 +27,7 @@ record StatementForm(@Nullable String writtenTable, boolean conditional) {
                 : new StatementForm(null, false);
     }
 
-    /** Of a batch, its first statement's: all are of one table and of one partition, see {@link Intent#idempotentBatch}. */
+    /** Of a batch, its first statement's: all are of one partition, see {@link Intent#idempotentBatch}. */
     static String cql(Statement<?> statement) {
         if (statement instanceof BoundStatement bound) {
             return bound.getPreparedStatement().getQuery();

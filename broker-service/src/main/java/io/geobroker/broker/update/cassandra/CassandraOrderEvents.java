@@ -8,6 +8,7 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.platform.cassandra.Intent;
@@ -18,65 +19,69 @@ import io.geobroker.broker.update.OrderEvent;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Order events in table {@code order_events} of the session's datacenter: a partition per customer, recording region and
- * day.
+ * Order events in table {@code events_by_customer} of the session's datacenter: a partition per customer and month, the same
+ * as that of the customer's views, so that a replica applies a view and its event together or not at all.
  *
  * <p>Read at LOCAL_QUORUM, not LOCAL_ONE: a quorum repairs what it read before it answers, so that what one poll has found
  * no later read misses, whichever replicas it asks; the seam between replay and live rests on that.
  */
 public final class CassandraOrderEvents implements OrderEvents {
-    /** Deciders whose clocks run ahead of ours may write into tomorrow's partition already. */
+    /** Deciders whose clocks run ahead of ours may write into next month's partition already. */
     private static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
 
     private final CqlSession session;
+    private final CassandraOrders views;
     private final MicroClock clock;
     private final Duration retention;
+    private final Intent writing;
     private final PreparedStatement insert;
     private final PreparedStatement select;
 
     /**
-     * @param clock tells the current day
+     * @param views written through the same session
+     * @param clock tells the current month
      * @param retention how long events are kept, to the second
      */
-    public CassandraOrderEvents(CqlSession session, MicroClock clock, Duration retention) {
-        this(session, clock, retention, Intent.WRITE);
+    public CassandraOrderEvents(CqlSession session, CassandraOrders views, MicroClock clock, Duration retention) {
+        this(session, views, clock, retention, Intent.WRITE);
     }
 
     /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
-    public CassandraOrderEvents(CqlSession session, MicroClock clock, Duration retention, Intent writing) {
+    public CassandraOrderEvents(
+            CqlSession session, CassandraOrders views, MicroClock clock, Duration retention, Intent writing) {
         this.session = session;
+        this.views = views;
+        this.writing = writing;
         this.clock = clock;
         this.retention = retention;
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the event's; one row of partition
-        // (customer, region, day).
+        // (customer, month).
         this.insert = session.prepare(writing.idempotent("""
-                INSERT INTO broker.order_events (
-                    customer_id, region, day, event_id, event, order_id, client_order_id, symbol, bucket, side, type,
+                INSERT INTO broker.events_by_customer (
+                    customer_id, month, region, event_id, event, order_id, client_order_id, symbol, bucket, side, type,
                     time_in_force, quantity, limit_price_micros, stop_price_micros, status, updated_at_micros,
                     filled_quantity, filled_price_micros, claim_id, expires_at_micros, replaces, replaced_by,
                     cancel_reason)
                 VALUES (
-                    :customer_id, :region, :day, :event_id, :event, :order_id, :client_order_id, :symbol, :bucket, :side,
+                    :customer_id, :month, :region, :event_id, :event, :order_id, :client_order_id, :symbol, :bucket, :side,
                     :type, :time_in_force, :quantity, :limit_price_micros, :stop_price_micros, :status,
                     :updated_at_micros, :filled_quantity, :filled_price_micros, :claim_id,
                     :expires_at_micros, :replaces, :replaced_by, :cancel_reason)
                 USING TIMESTAMP :write_micros AND TTL :ttl_seconds
                 """));
-        // LOCAL_QUORUM; idempotent; the end of partition (customer, region, day) as it is sorted.
+        // LOCAL_QUORUM; idempotent; a part of partition (customer, month) as it is sorted.
         this.select = session.prepare(Intent.API_READ.idempotent("""
-                SELECT * FROM broker.order_events
-                WHERE customer_id = :customer_id AND region = :region AND day = :day AND event_id > :after_id
+                SELECT * FROM broker.events_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND region = :region AND event_id > :after_id
                 LIMIT :row_limit
                 """));
     }
@@ -86,7 +91,9 @@ public final class CassandraOrderEvents implements OrderEvents {
         Order order = event.order();
         BoundStatementBuilder statement = OrderColumns.set(insert.boundStatementBuilder(), order.placed())
                 .setString("region", event.region())
-                .setLocalDate("day", day(event.id().timeMicros()))
+                .setInt(
+                        "month",
+                        OrderColumns.stored(OrderColumns.month(event.id().timeMicros())))
                 .setUuid("event_id", event.id().uuid())
                 .setString("event", OrderColumns.stored(event.kind()))
                 .setString("status", OrderColumns.stored(order.status()))
@@ -108,33 +115,33 @@ public final class CassandraOrderEvents implements OrderEvents {
         if (claim != null) {
             statement = statement.setUuid("claim_id", claim.value());
         }
-        return session.executeAsync(statement.build()).thenAccept(written -> {});
+        // An order that ended in a later month than it was placed in has its view in another partition: two mutations
+        // then.
+        return session.executeAsync(writing.idempotentBatch(
+                        List.of(views.state(order, event.id().timeMicros()), statement.build())))
+                .thenAccept(written -> {});
     }
 
     @Override
     public CompletionStage<List<OrderEvent>> after(CustomerId customer, String region, EventId after, int limit) {
         long nowMicros = clock.micros();
-        LocalDate oldest = day(nowMicros - ChronoUnit.MICROS.between(Instant.EPOCH, Instant.EPOCH.plus(retention)));
-        LocalDate wished = day(after.timeMicros());
-        LocalDate first = wished.isBefore(oldest) ? oldest : wished;
-        LocalDate last = day(nowMicros + SKEW_MICROS);
+        YearMonth oldest = OrderColumns.month(nowMicros - TimeUnit.NANOSECONDS.toMicros(retention.toNanos()));
+        YearMonth wished = OrderColumns.month(after.timeMicros());
+        YearMonth first = wished.isBefore(oldest) ? oldest : wished;
+        YearMonth last = OrderColumns.month(nowMicros + SKEW_MICROS);
         return PagedRows.collect(
-                Stream.iterate(first, day -> !day.isAfter(last), day -> day.plusDays(1))
+                Stream.iterate(first, month -> !month.isAfter(last), month -> month.plusMonths(1))
                         .iterator(),
-                (day, wanted) -> session.executeAsync(select.boundStatementBuilder()
+                (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
                         .setString("customer_id", customer.value())
+                        .setInt("month", OrderColumns.stored(month))
                         .setString("region", region)
-                        .setLocalDate("day", day)
                         .setUuid("after_id", after.uuid())
                         .setInt("row_limit", wanted)
                         .build()),
                 CassandraOrderEvents::event,
                 event -> true,
                 limit);
-    }
-
-    private static LocalDate day(long micros) {
-        return LocalDate.ofInstant(Instant.EPOCH.plus(micros, ChronoUnit.MICROS), ZoneOffset.UTC);
     }
 
     private static OrderEvent event(Row row) {
@@ -157,7 +164,7 @@ public final class CassandraOrderEvents implements OrderEvents {
                     claim == null ? null : new ClaimId(claim));
         } catch (RuntimeException e) {
             throw new UnreadableRowException(
-                    "order_events",
+                    "events_by_customer",
                     "customer_id " + row.getString("customer_id") + " and event_id " + row.getUuid("event_id"),
                     e);
         }

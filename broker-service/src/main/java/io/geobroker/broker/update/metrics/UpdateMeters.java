@@ -25,15 +25,11 @@ public final class UpdateMeters implements UpdateSignals {
     /** Counter: reads of events that failed and are repeated. Alert: a steady rate, the datacenter is in trouble. */
     public static final String READS_FAILED = "geobroker.updates.reads.failed";
 
-    /** Counter: events of placed orders that could not be written and are lost. Alert: as {@code geobroker.orders.unknown}. */
-    public static final String LOST = "geobroker.updates.lost";
-
     private final AtomicLong connections = new AtomicLong();
     private final Counter sent;
     private final Counter readersDropped;
     private final Counter late;
     private final Counter readsFailed;
-    private final Counter lost;
 
     public UpdateMeters(Meters meters) {
         meters.gauge(CONNECTIONS, "connections told of orders", connections::get);
@@ -41,7 +37,6 @@ public final class UpdateMeters implements UpdateSignals {
         readersDropped = meters.counter(READERS_DROPPED, "connections whose peer was too slow");
         late = meters.counter(LATE, "events found by looking back");
         readsFailed = meters.counter(READS_FAILED, "failed reads of events");
-        lost = meters.counter(LOST, "events of placed orders that could not be written");
     }
 
     @Override
@@ -72,10 +67,5 @@ public final class UpdateMeters implements UpdateSignals {
     @Override
     public void readFailed() {
         readsFailed.increment();
-    }
-
-    @Override
-    public void eventLost() {
-        lost.increment();
     }
 }

@@ -49,6 +49,23 @@ class StatementCountsTest {
     }
 
     @Test
+    void countsABatchOnceForEachTableThatItWritesTo() {
+        SimpleStatement beside = Intent.WRITE.idempotent("INSERT INTO broker.events_by_customer (a) VALUES (1)");
+        counts.count(
+                BatchStatement.newInstance(BatchType.UNLOGGED)
+                        .add(PLAIN)
+                        .add(beside)
+                        .add(beside),
+                answered("SydneyDC", true));
+
+        assertThat(counts.writes())
+                .isEqualTo(Map.of(
+                        "open_orders", new StatementCounts.Writes(1, 0, 0, 0, 0, 0, 0),
+                        "events_by_customer", new StatementCounts.Writes(1, 0, 0, 0, 0, 0, 0)));
+        assertThat(counts.statements()).isEqualTo(1);
+    }
+
+    @Test
     void tellsWhatWasCoordinatedAbroadOfAllThatSomebodyMayWaitFor() {
         counts.count(READ, answered("SydneyDC", true));
         counts.count(CONDITION, answered("NorthVirginiaDC", true));

@@ -2,6 +2,8 @@ package io.geobroker.broker.update.cassandra;
 
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.OrderEventsContract;
@@ -10,10 +12,18 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SharedWorld.class)
 class CassandraOrderEventsIT extends OrderEventsContract {
+    private final CassandraOrders views;
     private final OrderEvents store;
 
     CassandraOrderEventsIT(CassandraSessions sessions) {
-        store = new CassandraOrderEvents(sessions.home(), new MicroClock(() -> now), Duration.ofDays(7));
+        MicroClock clock = new MicroClock(() -> now);
+        views = new CassandraOrders(sessions.home(), clock, 13);
+        store = new CassandraOrderEvents(sessions.home(), views, clock, Duration.ofDays(7));
+    }
+
+    @Override
+    protected Orders views() {
+        return views;
     }
 
     @Override

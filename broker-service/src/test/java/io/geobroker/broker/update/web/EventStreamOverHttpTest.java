@@ -9,6 +9,7 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcome;
@@ -61,6 +62,7 @@ class EventStreamOverHttpTest {
     private final Orders orders;
     private final FinishOrder finish;
     private final InMemoryOrderEvents events;
+    private final PlacingRegions placing;
     private final MeterRegistry registry;
 
     @Autowired
@@ -69,12 +71,14 @@ class EventStreamOverHttpTest {
             Orders orders,
             FinishOrder finish,
             InMemoryOrderEvents events,
+            PlacingRegions placing,
             MeterRegistry registry) {
         this.port = port;
         this.broker = new HttpBroker(port, customer);
         this.orders = orders;
         this.finish = finish;
         this.events = events;
+        this.placing = placing;
         this.registry = registry;
     }
 
@@ -109,7 +113,7 @@ class EventStreamOverHttpTest {
     void tellsWhatOtherRegionsDecide() throws Exception {
         String id = place("abroad");
         try (SseClient stream = connect("")) {
-            new RecordUpdates(events, "north-virginia").ended(filled(id));
+            new RecordUpdates(events, placing, "north-virginia").ended(filled(id));
 
             assertThat(stream.next().json().path("order").path("id").stringValue())
                     .isEqualTo(id);

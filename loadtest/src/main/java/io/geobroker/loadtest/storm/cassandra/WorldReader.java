@@ -56,7 +56,7 @@ public final class WorldReader implements AutoCloseable {
         Map<String, StoredAccount> accounts = new HashMap<>();
         each(session, "accounts", row -> accounts.put(text(row, "customer_id"), account(row)));
         List<StoredEvent> events = new ArrayList<>();
-        each(session, "order_events", row -> events.add(event(row)));
+        each(session, "events_by_customer", row -> events.add(event(row)));
         return new RegionEvidence(region, readMicros, orders, outcomes, waiting, trades, events, accounts, Map.of());
     }
 

@@ -40,7 +40,7 @@ final class RegionsAgree {
                     other.waiting().values(),
                     violations);
             compare("trades_by_symbol", first, other, first.trades(), other.trades(), violations);
-            compare("order_events", first, other, first.events(), other.events(), violations);
+            compare("events_by_customer", first, other, first.events(), other.events(), violations);
             compare(
                     "accounts",
                     first,

@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm.check;
 import java.util.UUID;
 
 /**
- * A row of {@code order_events}.
+ * A row of {@code events_by_customer}.
  *
  * @param region whose broker recorded it
  * @param kind {@code new}, {@code fill}, {@code canceled}, {@code expired} or {@code replaced}

@@ -23,7 +23,7 @@ class RegionsTest {
                 row("orders_by_customer", world -> world.orders.clear()),
                 row("order_outcomes", world -> world.outcomes.clear()),
                 row("trades_by_symbol", world -> world.trades.clear()),
-                row("order_events", world -> world.events.clear()),
+                row("events_by_customer", world -> world.events.clear()),
                 row("accounts", world -> world.cashMicros++));
     }
 

@@ -1,0 +1,47 @@
+package io.geobroker.broker.update;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderQuery;
+import io.geobroker.broker.order.Orders;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The customers' orders, of which a new one is shown and told in one write: whoever finds a view finds its event, in every
+ * region, and no view that arrived by itself waits for its event.
+ *
+ * @param orders views without events
+ * @param updates writes both, to the same datacenter
+ */
+public record ToldOrders(Orders orders, RecordUpdates updates) implements Orders {
+
+    /** Ends are not told here: an end may be shown to a waiting customer before it is recorded, which tells it. */
+    @Override
+    public CompletionStage<Void> put(Order order, long writeMicros) {
+        return order.status() == Order.Status.NEW ? updates.placed(order.placed()) : orders.put(order, writeMicros);
+    }
+
+    @Override
+    public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
+        return orders.find(customer, id);
+    }
+
+    @Override
+    public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
+        return orders.findAll(customer, ids);
+    }
+
+    @Override
+    public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
+        return orders.findEverywhere(customer, id);
+    }
+
+    @Override
+    public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
+        return orders.list(customer, query);
+    }
+}

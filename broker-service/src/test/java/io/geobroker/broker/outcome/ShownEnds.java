@@ -1,0 +1,17 @@
+package io.geobroker.broker.outcome;
+
+import io.geobroker.broker.order.Orders;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Ends as the customers' views show them, without news.
+ *
+ * @param orders the views
+ */
+public record ShownEnds(Orders orders) implements EndedOrders {
+
+    @Override
+    public CompletionStage<Void> ended(Outcome outcome) {
+        return orders.put(outcome.ended(), outcome.writeMicros());
+    }
+}
