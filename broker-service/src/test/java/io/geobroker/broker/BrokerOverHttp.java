@@ -10,6 +10,7 @@ import io.geobroker.broker.insight.web.HistogramsController;
 import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.insight.web.PictureController;
 import io.geobroker.broker.insight.web.RegionController;
+import io.geobroker.broker.insight.web.StatementsController;
 import io.geobroker.broker.insight.web.SummaryController;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
@@ -117,6 +118,7 @@ import org.springframework.context.annotation.PropertySource;
     JourneyOverHttp.class,
     RegionController.class,
     HistogramsController.class,
+    StatementsController.class,
     PictureController.class,
     ClusterHealthController.class,
     InsightOverHttp.class,

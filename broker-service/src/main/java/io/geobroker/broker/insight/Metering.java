@@ -36,6 +36,11 @@ public final class Metering {
         });
     }
 
+    /** What this broker has counted up to now, nodes not asked. */
+    public BrokerTotals counted() {
+        return broker.get();
+    }
+
     /** The nodes as last read; empty before the first time. */
     public List<NodeReading> nodes() {
         return latest;

@@ -125,6 +125,11 @@ final class ExperimentWorld implements AutoCloseable {
         return slept;
     }
 
+    /** Suspends the brokers of all systems. */
+    void suspendAll() {
+        systems().flatMap(system -> system.brokers().stream()).forEach(WorldProcess::freeze);
+    }
+
     /** Lets the brokers of all systems run. */
     void runAll() {
         systems().flatMap(system -> system.brokers().stream()).forEach(WorldProcess::thaw);

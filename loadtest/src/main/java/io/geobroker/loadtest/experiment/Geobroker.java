@@ -157,9 +157,10 @@ final class Geobroker implements SystemUnderTest {
 
     Reading read(String region) throws InterruptedException {
         return Http.reading(
-                http.get(uri(region).resolve("/geo/histograms")),
-                http.get(uri(region).resolve("/geo/summary")),
-                COUNTERS);
+                        http.get(uri(region).resolve("/geo/histograms")),
+                        http.get(uri(region).resolve("/geo/summary")),
+                        COUNTERS)
+                .with(BrokerStatements.counters(http.get(uri(region).resolve("/geo/statements"))));
     }
 
     @Override

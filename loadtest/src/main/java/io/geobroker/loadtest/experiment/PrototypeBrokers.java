@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.loadtest.prototype.Duties;
 import io.geobroker.loadtest.prototype.PrototypeMain;
 import io.geobroker.loadtest.ticker.TickerProducers;
@@ -26,7 +25,6 @@ import tools.jackson.databind.JsonNode;
 /** The processes of one kind of prototype, one in each region, with a keyspace and a topic of their own. */
 final class PrototypeBrokers implements AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
-    private static final Duration DDL_TIMEOUT = Duration.ofSeconds(30);
     private static final int PORT = 8080;
     private static final List<String> COUNTERS = List.of("tickers", "orders", "fills", "double_fills", "errors");
 
@@ -65,16 +63,7 @@ final class PrototypeBrokers implements AutoCloseable {
      * @param tables statements that make them
      */
     void start(CqlSession session, List<String> tables) {
-        String replicas = testbed.world().regions().stream()
-                .map(region ->
-                        ", '" + region.datacenter() + "': " + testbed.options().replicationFactor())
-                .collect(Collectors.joining());
-        List<String> ddl = new ArrayList<>(List.of("CREATE KEYSPACE IF NOT EXISTS " + keyspace()
-                + " WITH replication = {'class': 'NetworkTopologyStrategy'" + replicas + "}"));
-        ddl.addAll(tables);
-        ddl.forEach(statement ->
-                session.execute(SimpleStatement.newInstance(statement).setTimeout(DDL_TIMEOUT)));
-        testbed.awaitAgreement(Duration.ofSeconds(60));
+        ReplicatedKeyspace.create(testbed, session, keyspace(), tables);
         TickerProducers.createTopic(testbed, topic());
         for (String region : testbed.addresses().regions()) {
             brokers.put(region, process(region));

@@ -27,6 +27,13 @@ record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<String, L
         return new Reading(ticker, received, sum);
     }
 
+    /** The same with more counters. */
+    Reading with(Map<String, Long> more) {
+        Map<String, Long> all = new HashMap<>(counters);
+        all.putAll(more);
+        return new Reading(sinceTickerTime, sinceReceived, all);
+    }
+
     Reading since(Reading before) {
         Map<String, Long> difference = new HashMap<>(counters);
         before.counters.forEach((name, count) -> difference.merge(name, -count, Long::sum));

@@ -19,7 +19,9 @@ import java.util.Optional;
  * @param byProcess by name; without those that do not run
  */
 public record ProcessTimes(Map<String, Times> byProcess) {
-    static final String LOAD_GENERATOR = "load generator";
+    /** Of this process what the ocean in it does not take. */
+    public static final String LOAD_GENERATOR = "load generator";
+
     static final String OCEAN = "ocean";
 
     /** How the names of the threads begin that carry the ocean's bytes. */

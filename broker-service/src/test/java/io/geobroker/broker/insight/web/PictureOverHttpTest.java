@@ -343,6 +343,19 @@ class PictureOverHttpTest {
                 .contains("geobroker_cassandra_check_warning{check=\"nodes_down\",region=\"sydney\"} 0.0");
     }
 
+    @Test
+    void tellsStatementsAsCountedNowThoughNoNodeWasRead() throws Exception {
+        levers.totals(new BrokerTotals(Map.of("accounts", new TableWrites(3, 0, 5, 2, 0, 300, 700)), 14, 1, 40, 10, 5));
+
+        JsonNode told = broker.get("/geo/statements").json();
+
+        assertThat(told.at("/answered").asLong()).isEqualTo(14);
+        assertThat(told.at("/writes/accounts/plain").asLong()).isEqualTo(3);
+        assertThat(told.at("/writes/accounts/conditional").asLong()).isEqualTo(5);
+        assertThat(told.at("/writes/accounts/refused").asLong()).isEqualTo(2);
+        assertThat(told.at("/writes/accounts/bytes").asLong()).isEqualTo(1_000);
+    }
+
     /** Ten orders are written by this region and as many by the other one; all of it reaches three replicas here. */
     private void aSecondOfWork() {
         nodes.tell(node("a", 1_000, 500));

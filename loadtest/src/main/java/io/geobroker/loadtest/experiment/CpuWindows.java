@@ -1,0 +1,95 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.Spread;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The windows of experiment {@code cpu}, and the cores that each part of the world had in them: medians of the rounds.
+ *
+ * @param byVariant of each variant a window of each round
+ * @param loads names of the variants of which each has one thing more than the one before; the last one has all
+ */
+record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
+    private static final String WITHOUT = "without ";
+
+    /** How the names of a part's processes begin, by what a reader calls it. */
+    static final Map<String, List<String>> PARTS = new LinkedHashMap<>();
+
+    static {
+        PARTS.put("nodes", List.of("cassandra-"));
+        PARTS.put("brokers", List.of("broker-"));
+        PARTS.put("Kafka", List.of("kafka-"));
+    }
+
+    private static final List<String> ALL =
+            PARTS.values().stream().flatMap(List::stream).toList();
+
+    /** The name of the variant without a duty. */
+    static String without(Background duty) {
+        return WITHOUT + duty.words();
+    }
+
+    /** Of one window, all parts together. */
+    static double all(Window window) {
+        return window.cores(ALL);
+    }
+
+    /** The load that has all. */
+    String whole() {
+        return loads.get(loads.size() - 1);
+    }
+
+    boolean has(String variant) {
+        return byVariant.containsKey(variant);
+    }
+
+    Window merged(String variant) {
+        return Windows.merged(of(variant));
+    }
+
+    /** Their sum may differ from the median of {@link #all}. */
+    Cores cores(String variant) {
+        return new Cores(
+                part(variant, "nodes").median(),
+                part(variant, "brokers").median(),
+                part(variant, "Kafka").median());
+    }
+
+    Spread part(String variant, String part) {
+        return spread(variant, Objects.requireNonNull(PARTS.get(part), part));
+    }
+
+    Spread all(String variant) {
+        return spread(variant, ALL);
+    }
+
+    /** What this load takes more than the one before; the first one all it takes. */
+    Cores more(int load) {
+        Cores with = cores(loads.get(load));
+        return load == 0 ? with : with.minus(cores(loads.get(load - 1)));
+    }
+
+    /** What was saved by switching off each duty of which there is a variant. */
+    Map<Background, Cores> saved() {
+        Map<Background, Cores> saved = new EnumMap<>(Background.class);
+        for (Background duty : Background.values()) {
+            if (has(without(duty))) {
+                saved.put(duty, cores(whole()).minus(cores(without(duty))));
+            }
+        }
+        return saved;
+    }
+
+    private Spread spread(String variant, List<String> processes) {
+        return Spread.of(
+                of(variant).stream().map(window -> window.cores(processes)).toList());
+    }
+
+    private List<Window> of(String variant) {
+        return Objects.requireNonNull(byVariant.get(variant), variant);
+    }
+}

@@ -1,0 +1,108 @@
+package io.geobroker.loadtest.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Set;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class DutyStatementsTest {
+    private static final Offset<Double> EXACT = within(1e-9);
+    private static final BrokerStatements NO_ORDERS = new CountedStatements().inTenSeconds();
+
+    @Test
+    void sharesOutWhatIsWrittenOnceForAnOrderAndOnceForATrade() {
+        List<DutyStatements> split = DutyStatements.of(
+                placedAndFilled()
+                        .conditional("accounts", 480, 20)
+                        .plain("open_orders", 500)
+                        .inTenSeconds(),
+                NO_ORDERS);
+
+        assertThat(perSecond(split, "hold")).isEqualTo(30, EXACT);
+        assertThat(perSecond(split, "settle")).isEqualTo(20, EXACT);
+        assertThat(perSecond(split, "place: row")).isEqualTo(30, EXACT);
+        assertThat(perSecond(split, "delete")).isEqualTo(20, EXACT);
+    }
+
+    @Test
+    void tellsTwoWritesFromABatchByTheirCounts() {
+        List<DutyStatements> apart = DutyStatements.of(
+                placedAndFilled()
+                        .plain("orders_by_customer", 500)
+                        .plain("order_events", 500)
+                        .inTenSeconds(),
+                NO_ORDERS);
+        List<DutyStatements> together = DutyStatements.of(
+                placedAndFilled()
+                        .plain("orders_by_customer", 495)
+                        .plain("order_events", 5)
+                        .inTenSeconds(),
+                NO_ORDERS);
+
+        assertThat(apart)
+                .extracting(DutyStatements::duty)
+                .containsExactly("place: view", "place: news", "record: view", "record: news");
+        assertThat(apart).allSatisfy(each -> assertThat(each.kind()).isEqualTo(StatementKind.PLAIN));
+        assertThat(together)
+                .extracting(DutyStatements::duty)
+                .containsExactly("place: view and news, in one batch", "record: view and news, in one batch");
+        assertThat(together).allSatisfy(each -> assertThat(each.kind()).isEqualTo(StatementKind.BATCH));
+        assertThat(together.stream().mapToDouble(DutyStatements::perSecond).sum())
+                .isEqualTo(50, EXACT);
+    }
+
+    @Test
+    void countsEachStatementOnceButThoseOfTheBackground() {
+        BrokerStatements loaded = placedAndFilled()
+                .conditional("accounts", 480, 20)
+                .conditional("order_outcomes", 200, 10)
+                .conditional("client_order_ids", 70, 0)
+                .plain("open_orders", 500)
+                .plain("orders_by_customer", 500)
+                .plain("order_events", 500)
+                .plain("trades_by_symbol", 200)
+                .plain("a_table_to_come", 40)
+                .plain("canaries", 50)
+                .plain("last_prices_by_region", 20)
+                .reads(410)
+                .inTenSeconds();
+        double background = 7;
+
+        List<DutyStatements> split =
+                DutyStatements.of(loaded, new CountedStatements().reads(100).inTenSeconds());
+
+        assertThat(perSecond(split, "write anything else")).isEqualTo(4, EXACT);
+        assertThat(perSecond(split, "read keys, accounts, outcomes"))
+                .as("without those that are also asked when there are only tickers")
+                .isEqualTo(41 - 10, EXACT);
+        assertThat(split.stream().mapToDouble(DutyStatements::perSecond).sum())
+                .isEqualTo((2_590 + 410 - 100) / 10.0 - background, EXACT);
+    }
+
+    @Test
+    void tellsHowWideTheRowsWere() {
+        BrokerStatements counted = placedAndFilled()
+                .conditional("accounts", 480, 20)
+                .plain("open_orders", 500)
+                .inTenSeconds();
+
+        assertThat(counted.bytesPerWrite(Set.of("accounts"))).isEqualTo(1_000);
+        assertThat(counted.bytesPerWrite(DutyStatements.PLAIN_TABLES)).isEqualTo(100);
+        assertThat(counted.bytesPerWrite(Set.of("trades_by_symbol"))).isZero();
+    }
+
+    /** Thirty orders and twenty trades a second. */
+    private static CountedStatements placedAndFilled() {
+        return new CountedStatements().orders(300).fills(200);
+    }
+
+    private static double perSecond(List<DutyStatements> split, String duty) {
+        return split.stream()
+                .filter(each -> each.duty().equals(duty))
+                .mapToDouble(DutyStatements::perSecond)
+                .sum();
+    }
+}
