@@ -4,6 +4,7 @@ import io.geobroker.loadtest.experiment.BrokerVariants.Variant;
 import io.geobroker.loadtest.report.Report;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -46,10 +47,14 @@ final class CpuExperiment implements Experiment {
                         variants,
                         measured -> Windows.number(100 * CpuWindows.all(measured)) + " % of a core"),
                 loads.stream().map(Variant::name).toList());
+        BrokerStatements loaded = windows.statements(windows.whole());
+        BrokerStatements tickers = windows.statements(windows.loads().get(1));
         StatementCosts costs = StatementTrials.measure(
                 lab.world(),
                 lab.settings(),
-                BrokerStatements.of(windows.merged(windows.whole())),
+                loaded,
+                new StatementMix(Map.of(StatementKind.READ, Math.max(0, tickers.reads()))),
+                DutyStatements.of(loaded, tickers),
                 lab.settings().length(PLAN.minutes()).dividedBy(TIMES_LONGER_THAN_TRIALS));
         Report report = new Report(name(), "Where the CPU time goes", question());
         lab.describe(report, lab.world().testbed().options());

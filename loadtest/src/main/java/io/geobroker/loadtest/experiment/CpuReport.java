@@ -97,9 +97,8 @@ final class CpuReport {
     }
 
     private void duties(String tracing) {
-        BrokerStatements loaded = BrokerStatements.of(windows.merged(windows.whole()));
-        BrokerStatements tickers =
-                BrokerStatements.of(windows.merged(windows.loads().get(1)));
+        BrokerStatements loaded = windows.statements(windows.whole());
+        BrokerStatements tickers = windows.statements(windows.loads().get(1));
         DutySplit split = DutySplit.of(
                 new DutySplit.Loads(
                         windows.cores(windows.loads().get(0)),
@@ -114,10 +113,12 @@ final class CpuReport {
         double trades = loaded.fillsPerSecond();
         report.found(String.format(
                 Locale.ROOT,
-                "By duty, an order takes %s ms of CPU time and a trade %s ms; of the %.0f %% of a core %.1f are not told apart.",
+                "By duty, an order takes %s ms of CPU time and a trade %s ms; of the %.0f %% of a core %.1f are shared by their"
+                        + " statements, and %.1f not told apart.",
                 Windows.number(split.millis(Duty.Per.ORDER, orders)),
                 Windows.number(split.millis(Duty.Per.TRADE, trades)),
                 100 * split.whole().all(),
+                100 * split.shared().all(),
                 100 * split.remainder().all()));
         Map<String, Cores> beside = new LinkedHashMap<>();
         if (windows.has(tracing)) {
@@ -131,7 +132,9 @@ final class CpuReport {
                     100 * windows.merged(tracing).cores(List.of("zipkin"))));
         }
         report.table(split.table("By duty: what adds up to the whole load, in % of one core", orders, trades, beside));
-        report.table(costs.table("What one statement takes, in ms of CPU: median of the rounds (lowest to highest)"));
+        report.table(
+                costs.table(
+                        "What one more statement takes among those of the load, in ms of CPU: median of the rounds (lowest to highest)"));
     }
 
     private void switchedOff() {
@@ -163,15 +166,17 @@ final class CpuReport {
         report.remark(
                 "A duty that costs less than the rounds differ cannot be told from none, and may come out negative.");
         report.remark(
-                "By duty: how many statements orders and trades made is counted by the brokers. What one of that kind and"
-                        + " width takes is measured in the same world with brokers suspended, see the next table: of the nodes, and of"
-                        + " the driver, which is taken for the brokers'. What else brokers and Kafka took with orders, and with trades,"
-                        + " has lines of its own. Audits, metering, prices and hand-over are what was saved by switching each off under"
-                        + " the whole load; their statements are not charged again.");
-        report.remark("'" + DutySplit.REMAINDER
-                + "' is what the nodes took beside all that: flushing and compaction, range reads,"
-                + " garbage, and the error of everything above it. It is negative where statements under load cost less than"
-                + " alone.");
+                "By duty: brokers count their statements. What one more of a kind and width takes is measured in the same"
+                        + " world with brokers suspended, while all statements of the load are sent: of the nodes, and of the driver,"
+                        + " which is taken for the brokers'. What else brokers and Kafka took with orders, and with trades, has lines of"
+                        + " its own. Audits, metering, prices and hand-over are what was saved by switching each off under the whole"
+                        + " load; their statements are not charged again.");
+        report.remark(
+                "All statements of orders and trades together take more of the nodes than the sum of what each adds, because"
+                        + " threads that find nothing more to do look for it before they sleep: that is shared by all of them. '"
+                        + DutySplit.REMAINDER
+                        + "' is how far the nodes under the brokers' load are from that trial: what comes in"
+                        + " other rhythms and widths, reads of ranges, flushing, and the error of all above. It may be negative.");
     }
 
     private static Chart bars(String title, Chart.Place place, List<String> categories, List<Cores> cores) {

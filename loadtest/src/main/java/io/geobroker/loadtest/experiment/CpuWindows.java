@@ -51,6 +51,10 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
         return Windows.merged(of(variant));
     }
 
+    BrokerStatements statements(String variant) {
+        return BrokerStatements.of(merged(variant));
+    }
+
     /** Their sum may differ from the median of {@link #all}. */
     Cores cores(String variant) {
         return new Cores(

@@ -11,10 +11,11 @@ import java.util.Map;
  * <p>What a loaded world takes more than one with tickers alone is for orders and trades. Of that the nodes have what the
  * counted statements cost, see {@link StatementCosts}; so much of the brokers as their driver takes for these, and the rest of
  * the brokers and Kafka is for what is done beside statements. Statements of duties in the background are counted and not
- * charged: their duty is measured as a whole, by switching it off. What the nodes take beside all that is a part of its own, the
- * last one, and may be negative.
+ * charged: their duty is measured as a whole, by switching it off. What all statements of orders and trades together take more
+ * than the sum of what each adds is shared by them. What the nodes take beside all that is the last part, and may be negative.
  */
 record DutySplit(List<Duty> duties, Cores whole) {
+    static final String SHARED = "shared by all statements above: nodes looking for more";
     static final String REMAINDER = "not told apart";
 
     /** Medians of loads, each with one thing more than the one before. */
@@ -45,6 +46,11 @@ record DutySplit(List<Duty> duties, Cores whole) {
                 costs,
                 duties);
         of(Duty.Per.TRADE, "match, tell customers", loads.whole.minus(loads.orders), statements, costs, duties);
+        double charged = statements.stream()
+                .mapToDouble(each -> costs.cores(each.kind(), each.perSecond()).nodes())
+                .sum();
+        duties.add(
+                new Duty(SHARED, Duty.Per.WORLD, 0, new Cores(costs.together().median() - charged, 0, 0)));
         Cores told = duties.stream().map(Duty::cores).reduce(Cores.NONE, Cores::plus);
         duties.add(new Duty(REMAINDER, Duty.Per.WORLD, 0, loads.whole.minus(told)));
         return new DutySplit(List.copyOf(duties), loads.whole);
@@ -93,6 +99,11 @@ record DutySplit(List<Duty> duties, Cores whole) {
                         .mapToDouble(duty -> duty.cores().all())
                         .sum()
                 / perSecond;
+    }
+
+    /** What statements of orders and trades take together and none of them alone. */
+    Cores shared() {
+        return duties.get(duties.size() - 2).cores();
     }
 
     Cores remainder() {

@@ -6,42 +6,55 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 
-/** What a statement of each kind takes, see {@link StatementTrials}: milliseconds of CPU, of several rounds. */
-record StatementCosts(Map<StatementKind, Cost> byKind) {
+/**
+ * What statements take, see {@link StatementTrials}; of several rounds.
+ *
+ * @param byKind what one more takes among those of the load
+ * @param together cores that all nodes have for the statements of the load: more than the sum of what each takes, for nodes
+ *     that are busy also look for more to do
+ */
+record StatementCosts(Map<StatementKind, Cost> byKind, Spread together) {
 
     /**
+     * Of one statement, in milliseconds of CPU.
+     *
      * @param nodes of all nodes together, those of other regions included
      * @param client of the program that sends it: its driver
      */
     record Cost(Spread nodes, Spread client) {}
 
-    /** Of one kind in one round, in milliseconds for each statement. */
+    /** The same, of one round. */
     record Sample(double nodes, double client) {}
 
-    /** @param rounds each with a sample of every kind */
-    static StatementCosts of(List<Map<StatementKind, Sample>> rounds) {
+    /** @param byKind a sample of every kind */
+    record Round(Map<StatementKind, Sample> byKind, double together) {
+        private Sample of(StatementKind kind) {
+            return Objects.requireNonNull(byKind.get(kind), kind.words());
+        }
+    }
+
+    static StatementCosts of(List<Round> rounds) {
         Map<StatementKind, Cost> costs = new EnumMap<>(StatementKind.class);
         for (StatementKind kind : StatementKind.values()) {
-            List<Sample> samples = rounds.stream()
-                    .filter(round -> round.containsKey(kind))
-                    .map(round -> round.get(kind))
-                    .toList();
             costs.put(
                     kind,
                     new Cost(
-                            Spread.of(samples.stream().map(Sample::nodes).toList()),
-                            Spread.of(samples.stream().map(Sample::client).toList())));
+                            spread(rounds, round -> round.of(kind).nodes()),
+                            spread(rounds, round -> round.of(kind).client())));
         }
-        return new StatementCosts(costs);
+        return new StatementCosts(costs, spread(rounds, Round::together));
     }
 
-    /** Cores that nodes and a broker's driver need for so many statements a second. */
+    private static Spread spread(List<Round> rounds, ToDoubleFunction<Round> figure) {
+        return Spread.of(rounds.stream().map(figure::applyAsDouble).toList());
+    }
+
+    /** Cores that nodes and a broker's driver need for so many more a second. */
     Cores cores(StatementKind kind, double perSecond) {
-        Cost cost = byKind.get(kind);
-        if (cost == null) {
-            throw new IllegalArgumentException("no cost of a " + kind.words());
-        }
+        Cost cost = Objects.requireNonNull(byKind.get(kind), kind.words());
         return new Cores(perSecond * cost.nodes.median() / 1_000, perSecond * cost.client.median() / 1_000, 0);
     }
 

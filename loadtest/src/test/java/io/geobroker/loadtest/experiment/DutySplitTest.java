@@ -24,9 +24,8 @@ class DutySplitTest {
             Background.METERING, new Cores(0.03, 0.02, -0.01),
             Background.PRICES, new Cores(0.01, 0.01, 0));
 
-    /** Two milliseconds of the nodes, half of one of the driver, whatever it is. */
-    private static final StatementCosts COSTS = StatementCosts.of(List.of(Arrays.stream(StatementKind.values())
-            .collect(Collectors.toMap(Function.identity(), kind -> new StatementCosts.Sample(2, 0.5)))));
+    /** Two milliseconds of the nodes, half of one of the driver, whatever it is; and together nodes have a quarter of a core. */
+    private static final StatementCosts COSTS = costs(2, 0.5, 0.25);
 
     private final BrokerStatements counted = new CountedStatements()
             .orders(300)
@@ -61,18 +60,20 @@ class DutySplitTest {
         assertThat(duty("settle").cores().nodes()).isEqualTo(20 * 0.002, EXACT);
         assertThat(duty("metering").perSecond()).isEqualTo(7, EXACT);
         // 120 statements a second; what more than with tickers alone the nodes took was 0.31 cores.
-        assertThat(split.remainder().nodes()).isEqualTo(0.31 - 120 * 0.002, EXACT);
+        assertThat(split.shared().nodes()).isEqualTo(0.25 - 120 * 0.002, EXACT);
+        assertThat(split.remainder().nodes()).isEqualTo(0.31 - 0.25, EXACT);
         assertThat(split.remainder().brokers()).isEqualTo(0, EXACT);
         assertThat(split.remainder().kafka()).isEqualTo(0, EXACT);
     }
 
     @Test
     void showsARemainderBelowNothing() {
-        StatementCosts dear = StatementCosts.of(List.of(Arrays.stream(StatementKind.values())
-                .collect(Collectors.toMap(Function.identity(), kind -> new StatementCosts.Sample(4, 0)))));
-
         DutySplit overcharged = DutySplit.of(
-                LOADS, SAVED, counted, DutyStatements.of(counted, new CountedStatements().inTenSeconds()), dear);
+                LOADS,
+                SAVED,
+                counted,
+                DutyStatements.of(counted, new CountedStatements().inTenSeconds()),
+                costs(4, 0, 0.5));
 
         assertThat(overcharged.remainder().nodes()).isNegative();
         assertThat(overcharged.duties().stream()
@@ -96,6 +97,14 @@ class DutySplitTest {
         assertThat(rows.get(rows.size() - 3)).startsWith(DutySplit.REMAINDER);
         assertThat(rows.get(rows.size() - 2)).contains("all of it", "45.0", "55.0", "10.0", "110.0");
         assertThat(rows.get(rows.size() - 1)).containsExactly("tracing", "", "", "", "1.00", "2.00", "", "3.00", "");
+    }
+
+    private static StatementCosts costs(double nodes, double client, double together) {
+        return StatementCosts.of(List.of(new StatementCosts.Round(
+                Arrays.stream(StatementKind.values())
+                        .collect(Collectors.toMap(
+                                Function.identity(), kind -> new StatementCosts.Sample(nodes, client))),
+                together)));
     }
 
     private Duty duty(String name) {
