@@ -7,8 +7,8 @@ import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What brokers asked of Cassandra in a window, a second, as they count it themselves: a batch is one statement, of its first
- * one's table.
+ * What brokers asked of Cassandra in a window, a second, as they count it themselves: a batch is one statement, and counts as
+ * a write to each of its tables.
  *
  * @param done of which the counters of statements are read
  * @param seconds how long the window was
@@ -66,9 +66,10 @@ record BrokerStatements(Reading done, double seconds) {
         return (count(table, CONDITIONAL) + count(table, REFUSED)) / seconds;
     }
 
-    /** Those that somebody may have waited for. */
+    /** Those that somebody may have waited for: all that is no write. An event is written by the statement of its view. */
     double reads() {
         return done.counter(ANSWERED) / seconds
+                + plain(DutyStatements.EVENTS)
                 - tables().stream()
                         .mapToDouble(table -> plain(table) + conditional(table))
                         .sum();

@@ -9,18 +9,15 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
     static final String ACCOUNTS = "accounts";
     static final String OUTCOMES = "order_outcomes";
     static final String VIEWS = "orders_by_customer";
-    static final String NEWS = "order_events";
+    static final String EVENTS = "events_by_customer";
     static final String ROWS = "open_orders";
+    static final String TRADES = "trades_by_symbol";
     static final String NAMES = "client_order_ids";
 
     /** Plain writes of orders and trades. */
-    static final Set<String> PLAIN_TABLES = Set.of(ROWS, VIEWS, NEWS, "trades_by_symbol", "trades_by_customer");
+    static final Set<String> PLAIN_TABLES = Set.of(ROWS, VIEWS, EVENTS, TRADES);
 
-    private static final Set<String> OF_ORDERS =
-            Set.of(ACCOUNTS, OUTCOMES, VIEWS, NEWS, ROWS, NAMES, "trades_by_symbol", "trades_by_customer");
-
-    /** Of two tables that are written as often, the one is hardly counted when both are written in one batch. */
-    private static final double HARDLY = 0.1;
+    private static final Set<String> OF_ORDERS = Set.of(ACCOUNTS, OUTCOMES, VIEWS, EVENTS, ROWS, NAMES, TRADES);
 
     /**
      * What is written once for each order and once for each trade is counted in one number, which is shared out as there were
@@ -34,22 +31,21 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
         double trades = loaded.fillsPerSecond();
         double placing = orders + trades == 0 ? 1 : orders / (orders + trades);
         double ending = 1 - placing;
-        double views = loaded.plain(VIEWS);
-        double news = loaded.plain(NEWS);
-        boolean together = Math.min(views, news) < HARDLY * Math.max(views, news);
+        // Each event is one batch with a view, and a batch counts for both tables.
+        double batches = loaded.plain(EVENTS);
         List<DutyStatements> all = new ArrayList<>();
         all.add(new DutyStatements(
                 "hold", Duty.Per.ORDER, StatementKind.UPDATE_IF, loaded.conditional(ACCOUNTS) * placing));
         all.add(new DutyStatements(
                 "keep the customer's name for it", Duty.Per.ORDER, StatementKind.INSERT_IF, loaded.conditional(NAMES)));
         all.add(plain("place: row", Duty.Per.ORDER, loaded.plain(ROWS) * placing));
-        shown("place", Duty.Per.ORDER, placing, views, news, together, all);
+        all.add(new DutyStatements(
+                "place: view and event, one batch", Duty.Per.ORDER, StatementKind.BATCH, batches * placing));
         all.add(new DutyStatements("claim", Duty.Per.TRADE, StatementKind.INSERT_IF, loaded.conditional(OUTCOMES)));
-        all.add(plain(
-                "record: trade",
-                Duty.Per.TRADE,
-                loaded.plain("trades_by_symbol") + loaded.plain("trades_by_customer")));
-        shown("record", Duty.Per.TRADE, ending, views, news, together, all);
+        all.add(plain("record: trade", Duty.Per.TRADE, loaded.plain(TRADES)));
+        all.add(new DutyStatements(
+                "record: view and event, one batch", Duty.Per.TRADE, StatementKind.BATCH, batches * ending));
+        all.add(plain("show to who waits: view", Duty.Per.TRADE, Math.max(0, loaded.plain(VIEWS) - batches)));
         all.add(new DutyStatements(
                 "settle", Duty.Per.TRADE, StatementKind.UPDATE_IF, loaded.conditional(ACCOUNTS) * ending));
         all.add(new DutyStatements("delete", Duty.Per.TRADE, StatementKind.DELETE, loaded.plain(ROWS) * ending));
@@ -57,24 +53,6 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
                 "read keys, accounts, outcomes", Duty.Per.ORDER, StatementKind.READ, loaded.reads() - tickers.reads()));
         all.add(plain("write anything else", Duty.Per.ORDER, others(loaded) - others(tickers)));
         return all.stream().filter(each -> each.perSecond != 0).toList();
-    }
-
-    /** What the customer sees of an order, and is told of it. */
-    private static void shown(
-            String duty,
-            Duty.Per per,
-            double share,
-            double views,
-            double news,
-            boolean together,
-            List<DutyStatements> all) {
-        if (together) {
-            all.add(new DutyStatements(
-                    duty + ": view and news, in one batch", per, StatementKind.BATCH, (views + news) * share));
-        } else {
-            all.add(plain(duty + ": view", per, views * share));
-            all.add(plain(duty + ": news", per, news * share));
-        }
     }
 
     /** To tables that neither orders nor a duty in the background are known to write to. */

@@ -134,15 +134,14 @@ final class FirstMinutesExperiment implements Experiment {
     private static Map<String, Histogram> market(Testbed testbed, Geobroker brokers, boolean brief)
             throws InterruptedException {
         String here = brokers.regions().get(0);
+        String there = Place.REMOTE.seenFrom(here, brokers.regions());
         Map<String, Listing> stocks = new LinkedHashMap<>();
         stocks.put(
                 FirstMinutesReport.AT_HOME,
                 testbed.world().listingsAtHomeIn(here).get(0));
         stocks.put(
                 FirstMinutesReport.FORWARD,
-                testbed.world()
-                        .listingsAtHomeIn(Place.REMOTE.seenFrom(here, brokers.regions()))
-                        .get(0));
+                testbed.world().listingsAtHomeIn(there).get(0));
         Map<String, Histogram> micros = new LinkedHashMap<>();
         stocks.keySet().forEach(mode -> micros.put(mode, Histograms.empty()));
         for (int i = 0; i < (brief ? MARKET_ORDERS_IN_BRIEF : MARKET_ORDERS); i++) {
@@ -161,6 +160,12 @@ final class FirstMinutesExperiment implements Experiment {
                 TimeUnit.NANOSECONDS.sleep(BETWEEN_ORDERS.toNanos());
             }
         }
+        double roundTrip = testbed.world().roundTrip(here, there).toNanos() / 1e6;
+        micros.forEach((mode, taken) -> PhysicalLimits.checkFastest(
+                "market orders, " + mode,
+                "ms from order to answer",
+                taken,
+                mode.equals(FirstMinutesReport.AT_HOME) ? 0 : roundTrip));
         return micros;
     }
 }

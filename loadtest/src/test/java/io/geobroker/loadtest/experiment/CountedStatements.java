@@ -32,8 +32,18 @@ final class CountedStatements {
         return this;
     }
 
+    /** May be called twice for a table. */
     CountedStatements plain(String table, long count) {
-        return table(table, count, 0, 0, 100 * count);
+        long before = writes.path(table).path("plain").asLong(0);
+        table(table, before + count, 0, 0, 100 * (before + count));
+        answered -= before;
+        return this;
+    }
+
+    CountedStatements batch(String first, String second, long count) {
+        plain(first, count).plain(second, count);
+        answered -= count;
+        return this;
     }
 
     CountedStatements conditional(String table, long met, long refused) {
