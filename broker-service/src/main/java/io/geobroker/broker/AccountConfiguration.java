@@ -57,10 +57,10 @@ class AccountConfiguration {
     }
 
     @Bean
-    CustomerHomes customerHomes(Accounts accounts) {
+    CustomerHomes customerHomes(Accounts accounts, AccountUpdates updates) {
         Cache<CustomerId, String> known =
                 Caffeine.newBuilder().maximumSize(REMEMBERED_HOMES).build();
-        return new KnownHomes(accounts, known.asMap());
+        return new KnownHomes(accounts, known.asMap(), updates::seen);
     }
 
     @Bean

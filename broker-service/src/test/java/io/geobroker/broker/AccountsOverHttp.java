@@ -85,8 +85,8 @@ public class AccountsOverHttp {
     }
 
     @Bean
-    CustomerHomes customerHomes(Accounts accounts) {
-        return new KnownHomes(accounts, new ConcurrentHashMap<>());
+    CustomerHomes customerHomes(Accounts accounts, AccountUpdates updates) {
+        return new KnownHomes(accounts, new ConcurrentHashMap<>(), updates::seen);
     }
 
     @Bean

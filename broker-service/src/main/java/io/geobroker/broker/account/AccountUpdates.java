@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * try of all changes it held. That is right because a change that was made already finds so and changes nothing; see {@link
  * Account}.
  *
- * <p>The latest account of each customer is remembered, so that a change normally costs one write and no read. Whatever is
+ * <p>The latest account of each customer is remembered, so that a change normally costs one write and no read; of a customer
+ * who is new here that may be what somebody else has just read, see {@link #seen}. Whatever is
  * answered was proved by a write or a read after it: what is remembered may be old, and no refusal rests on it alone.
  */
 public final class AccountUpdates {
@@ -100,6 +101,14 @@ public final class AccountUpdates {
             begin(customer, List.of(pending));
         }
         return pending.result;
+    }
+
+    /**
+     * An account as any region's datacenter had it: what is remembered already is not replaced by it. If it is old, the first
+     * write is refused and a read follows.
+     */
+    public void seen(Account account) {
+        remembered.putIfAbsent(account.customer(), account);
     }
 
     private void begin(CustomerId customer, List<Pending<?>> batch) {

@@ -6,19 +6,23 @@ import io.geobroker.broker.order.UnknownCustomerException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
 
 /** Home regions as the local datacenter knows them; once found, from memory, since they never change. Threads may share it. */
 public final class KnownHomes implements CustomerHomes {
     private final Accounts accounts;
     private final ConcurrentMap<CustomerId, String> known;
+    private final Consumer<Account> seen;
 
     /**
      * @param accounts of the local datacenter
      * @param known keeps what was found; may forget any at any time
+     * @param seen gets each account that was read: whoever asks for a home changes the account next
      */
-    public KnownHomes(Accounts accounts, ConcurrentMap<CustomerId, String> known) {
+    public KnownHomes(Accounts accounts, ConcurrentMap<CustomerId, String> known, Consumer<Account> seen) {
         this.accounts = accounts;
         this.known = known;
+        this.seen = seen;
     }
 
     @Override
@@ -27,10 +31,10 @@ public final class KnownHomes implements CustomerHomes {
         return home != null
                 ? CompletableFuture.completedFuture(home)
                 : accounts.find(customer).thenApply(found -> {
-                    String read = found.orElseThrow(() -> new UnknownCustomerException(customer))
-                            .homeRegion();
-                    known.put(customer, read);
-                    return read;
+                    Account read = found.orElseThrow(() -> new UnknownCustomerException(customer));
+                    known.put(customer, read.homeRegion());
+                    seen.accept(read);
+                    return read.homeRegion();
                 });
     }
 }

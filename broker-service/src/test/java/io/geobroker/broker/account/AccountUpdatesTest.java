@@ -94,6 +94,50 @@ class AccountUpdatesTest {
     }
 
     @Test
+    void theFirstChangeOfAnAccountThatWasSeenCostsNoRead() {
+        updates.seen(account());
+
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+                .isEqualTo(new Holds.Result.Held());
+
+        assertThat(store.reads).hasValue(0);
+        assertThat(account().heldCashMicros()).isEqualTo(10);
+    }
+
+    @Test
+    void anAccountThatWasSeenLongAgoDecidesNothing() {
+        Account poor = account();
+        await(otherAccounts.deposit(CUSTOMER, "transfer-1", 5_000, Map.of()));
+        updates.seen(poor);
+
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 6_000), LONG)))
+                .as("what was seen is not enough")
+                .isEqualTo(new Holds.Result.Held());
+
+        Account rich = account();
+        await(otherAccounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG));
+        remembered.clear();
+        updates.seen(rich);
+        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG)))
+                .as("what was seen is spent")
+                .isInstanceOf(Holds.Result.Refused.class);
+        assertThat(account().availableShares(BHP)).isZero();
+    }
+
+    @Test
+    void whatWasSeenDoesNotReplaceWhatIsRemembered() {
+        Account old = account();
+        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        store.reads.set(0);
+
+        updates.seen(old);
+        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+
+        assertThat(store.reads).hasValue(0);
+        assertThat(account().heldCashMicros()).isEqualTo(20);
+    }
+
+    @Test
     void aChangeOfAnotherBrokerIsFoundAndKept() {
         await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
         await(otherAccounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
