@@ -3,6 +3,7 @@ package io.geobroker.loadtest.storm;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -251,7 +252,9 @@ final class Effects implements AutoCloseable {
 
     private boolean answersAtQuorum() {
         try {
-            session.execute("SELECT exchange FROM broker.listings");
+            // Before nodes that were killed are back: an answer that waits for them says nothing.
+            session.execute(SimpleStatement.newInstance("SELECT exchange FROM broker.listings")
+                    .setTimeout(ANSWER_WITHIN));
             return true;
         } catch (DriverException e) {
             return false;
