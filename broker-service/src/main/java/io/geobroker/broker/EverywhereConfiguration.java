@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.handover.HandOverEnds;
 import io.geobroker.broker.handover.OweRecentEnds;
+import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.insight.NotedTrades;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.tracing.TracedTrades;
@@ -94,10 +95,7 @@ class EverywhereConfiguration {
     /** Writes ends and news so that every region acknowledges them, or is owed them. */
     @Bean
     HandOverEnds handOverEnds(
-            Orders orders,
-            OpenOrders openOrders,
-            Trades trades,
-            RecordUpdates updates,
+            RegionRecords homeRecords,
             @Qualifier(EVERYWHERE) Orders ordersEverywhere,
             @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
             @Qualifier(EVERYWHERE) Trades tradesEverywhere,
@@ -109,7 +107,7 @@ class EverywhereConfiguration {
             HandoverProperties properties) {
         return new HandOverEnds(
                 new StoredEndRecords(ordersEverywhere, openOrdersEverywhere, tradesEverywhere, updatesEverywhere),
-                new StoredEndRecords(orders, openOrders, trades, updates),
+                homeRecords.ends(),
                 debts,
                 persistently,
                 recent,

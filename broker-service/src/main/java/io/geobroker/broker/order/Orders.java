@@ -13,7 +13,8 @@ import java.util.concurrent.CompletionStage;
 public interface Orders {
 
     /**
-     * Writes the order's state; of a new order its news too, as one write. Whatever the sequence of calls, the state with the latest {@code writeMicros} stands.
+     * Writes the order's state; of a new order its news too, as one write. Whatever the sequence of calls, the state with the
+     * latest {@code writeMicros} stands.
      *
      * @param writeMicros the order's own time when it is placed, the decision's write timestamp when it ended
      */

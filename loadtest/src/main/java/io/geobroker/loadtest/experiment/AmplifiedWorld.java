@@ -48,6 +48,6 @@ record AmplifiedWorld(
     }
 
     private double cpu(String prefix) {
-        return window.usage().cpuSeconds(List.of(prefix)) / window.usage().seconds();
+        return window.cores(List.of(prefix));
     }
 }

@@ -47,14 +47,13 @@ final class CpuExperiment implements Experiment {
                         variants,
                         measured -> Windows.number(100 * CpuWindows.all(measured)) + " % of a core"),
                 loads.stream().map(Variant::name).toList());
-        BrokerStatements loaded = windows.statements(windows.whole());
-        BrokerStatements tickers = windows.statements(windows.loads().get(1));
         StatementCosts costs = StatementTrials.measure(
                 lab.world(),
                 lab.settings(),
-                loaded,
-                new StatementMix(Map.of(StatementKind.READ, Math.max(0, tickers.reads()))),
-                DutyStatements.of(loaded, tickers),
+                windows.statements(windows.whole()),
+                new StatementMix(
+                        Map.of(StatementKind.READ, Math.max(0, windows.tickers().reads()))),
+                windows.dutyStatements(),
                 lab.settings().length(PLAN.minutes()).dividedBy(TIMES_LONGER_THAN_TRIALS));
         Report report = new Report(name(), "Where the CPU time goes", question());
         lab.describe(report, lab.world().testbed().options());

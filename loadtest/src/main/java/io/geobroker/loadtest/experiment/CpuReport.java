@@ -98,7 +98,6 @@ final class CpuReport {
 
     private void duties(String tracing) {
         BrokerStatements loaded = windows.statements(windows.whole());
-        BrokerStatements tickers = windows.statements(windows.loads().get(1));
         DutySplit split = DutySplit.of(
                 new DutySplit.Loads(
                         windows.cores(windows.loads().get(0)),
@@ -107,7 +106,7 @@ final class CpuReport {
                         windows.cores(windows.whole())),
                 windows.saved(),
                 loaded,
-                DutyStatements.of(loaded, tickers),
+                windows.dutyStatements(),
                 costs);
         double orders = loaded.perSecond("orders");
         double trades = loaded.fillsPerSecond();

@@ -43,6 +43,16 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
         return loads.get(loads.size() - 1);
     }
 
+    /** What brokers asked of nodes because of tickers alone. */
+    BrokerStatements tickers() {
+        return statements(loads.get(1));
+    }
+
+    /** What they asked under the whole load, by what it was for. */
+    List<DutyStatements> dutyStatements() {
+        return DutyStatements.of(statements(whole()), tickers());
+    }
+
     boolean has(String variant) {
         return byVariant.containsKey(variant);
     }

@@ -38,12 +38,9 @@ final class FirstMinutesReport {
     private static final double AT_HOME_MILLIS = 20;
 
     /** Names of processes by how a reader calls them. */
-    private static final Map<String, List<String>> PARTS = new LinkedHashMap<>();
+    private static final Map<String, List<String>> PARTS = new LinkedHashMap<>(CpuWindows.PARTS);
 
     static {
-        PARTS.put("nodes", List.of("cassandra-"));
-        PARTS.put("brokers", List.of("broker-"));
-        PARTS.put("Kafka", List.of("kafka-"));
         PARTS.put("simulators", List.of("simulator-"));
     }
 
@@ -70,13 +67,7 @@ final class FirstMinutesReport {
         Window early = Windows.merged(
                 seen.minutes().subList(0, Math.min(EARLY, seen.minutes().size())));
         Window all = Windows.merged("all minutes", seen.minutes());
-        String here = testbed.addresses().regions().get(0);
-        double roundTrip = testbed.world()
-                        .roundTrip(
-                                here,
-                                Place.REMOTE.seenFrom(here, testbed.addresses().regions()))
-                        .toNanos()
-                / 1e6;
+        double roundTrip = Place.roundTripMillis(testbed);
         double atHome = p50(seen.market(), AT_HOME);
         double forward = p50(seen.market(), FORWARD);
         double above = all.usage().processors() - seen.rest().usage().processors();

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.testbed.Testbed;
 import java.util.List;
 
 /** Where an order is placed, seen from the region in which its stock trades. */
@@ -8,6 +9,13 @@ enum Place {
     LOCAL,
     /** In the next region of the world. */
     REMOTE;
+
+    /** Milliseconds to the next region of a world and back, seen from its first one, as they are meant to be. */
+    static double roundTripMillis(Testbed testbed) {
+        List<String> regions = testbed.addresses().regions();
+        String here = regions.get(0);
+        return testbed.world().roundTrip(here, REMOTE.seenFrom(here, regions)).toNanos() / 1e6;
+    }
 
     /** @param regions of the world, in its order */
     String seenFrom(String region, List<String> regions) {

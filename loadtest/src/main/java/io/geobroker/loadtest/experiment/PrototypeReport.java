@@ -54,20 +54,7 @@ final class PrototypeReport {
         Report report = new Report(experiment.name(), "Side by side with the prototype", experiment.question());
         lab.describe(report, world.testbed().options());
         report.fact("load asked for", Rates.PROTOTYPE + " (100 %), over all regions");
-        double roundTrip = world.testbed()
-                        .world()
-                        .roundTrip(
-                                world.testbed().addresses().regions().get(0),
-                                world.testbed()
-                                        .addresses()
-                                        .regions()
-                                        .get(1
-                                                % world.testbed()
-                                                        .addresses()
-                                                        .regions()
-                                                        .size()))
-                        .toNanos()
-                / 1e6;
+        double roundTrip = Place.roundTripMillis(world.testbed());
         report.fact("round trip", Latencies.millis(roundTrip) + " ms");
         for (double share : shares) {
             charts(report, share);

@@ -40,9 +40,7 @@ final class StatementTrials {
     /** Cores, while something was sent. */
     private record Taken(double nodes, double client) {
         static Taken of(Usage usage) {
-            return new Taken(
-                    usage.cpuSeconds(List.of("cassandra-")) / usage.seconds(),
-                    usage.cpuSeconds(List.of(ProcessTimes.LOAD_GENERATOR)) / usage.seconds());
+            return new Taken(usage.cores(List.of("cassandra-")), usage.cores(List.of(ProcessTimes.LOAD_GENERATOR)));
         }
     }
 

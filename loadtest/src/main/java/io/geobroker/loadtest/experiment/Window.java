@@ -60,7 +60,7 @@ record Window(
 
     /** Processors that the processes whose name begins so had together, on average. */
     double cores(List<String> of) {
-        return usage.cpuSeconds(of) / usage.seconds();
+        return usage.cores(of);
     }
 
     /** Milliseconds of CPU, the idle servers' share included; NaN without trades. */

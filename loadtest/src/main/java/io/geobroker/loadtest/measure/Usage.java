@@ -54,7 +54,12 @@ public record Usage(Map<String, Taken> byProcess) {
         return of(prefixes).mapToDouble(Taken::cpuSeconds).sum();
     }
 
-    /** The same by the names of their threads; what is missing in the sum was taken by threads that ended meanwhile. */
+    /** Processors that those whose name begins so had together, on average. */
+    public double cores(List<String> prefixes) {
+        return cpuSeconds(prefixes) / seconds();
+    }
+
+    /** Their CPU seconds by the names of their threads; what is missing in the sum was taken by threads that ended meanwhile. */
     public Map<String, Double> cpuByThread(List<String> prefixes) {
         return of(prefixes).map(Taken::cpuByThread).reduce(Map.of(), Usage::added);
     }

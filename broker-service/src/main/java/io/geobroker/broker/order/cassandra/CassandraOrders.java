@@ -99,22 +99,11 @@ public final class CassandraOrders implements Orders {
 
     /** What {@link #put} executes, to be one mutation with other rows of the same customer and month. */
     public BoundStatement state(Order order, long writeMicros) {
-        BoundStatementBuilder statement = OrderColumns.set(insert.boundStatementBuilder(), order.placed())
-                .setInt("month", OrderColumns.month(order.placed().id()))
-                .setString("status", OrderColumns.stored(order.status()))
-                .setLong("updated_at_micros", order.updatedAtMicros())
-                .setLong("filled_quantity", order.filledQuantity())
-                .setLong("write_micros", writeMicros);
         // What a state does not have stays unset rather than null: a null would be a tombstone with every order placed.
-        Price filledPrice = order.filledPrice();
-        if (filledPrice != null) {
-            statement = statement.setLong("filled_price_micros", filledPrice.micros());
-        }
-        OrderId replacedBy = order.replacedBy();
-        if (replacedBy != null) {
-            statement = statement.setUuid("replaced_by", replacedBy.uuid());
-        }
-        statement = OrderColumns.setCancelReason(statement, order.cancelReason());
+        BoundStatementBuilder statement = OrderColumns.setState(
+                        OrderColumns.set(insert.boundStatementBuilder(), order.placed()), order)
+                .setInt("month", OrderColumns.month(order.placed().id()))
+                .setLong("write_micros", writeMicros);
         if (!order.status().isOpen()) {
             statement = statement.setLong("ended_at_micros", order.updatedAtMicros());
         }

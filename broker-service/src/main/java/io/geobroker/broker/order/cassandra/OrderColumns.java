@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.data.SettableByName;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
@@ -75,6 +76,19 @@ public final class OrderColumns {
 
     private static <S extends SettableByName<S>> S setPrice(S statement, String column, @Nullable Price price) {
         return price == null ? statement : statement.setLong(column, price.micros());
+    }
+
+    /** Sets how the order stands, beside {@link #set}; what it does not have stays unset. */
+    public static <S extends SettableByName<S>> S setState(S statement, Order order) {
+        S set = setPrice(statement, "filled_price_micros", order.filledPrice())
+                .setString("status", stored(order.status()))
+                .setLong("updated_at_micros", order.updatedAtMicros())
+                .setLong("filled_quantity", order.filledQuantity());
+        OrderId replacedBy = order.replacedBy();
+        if (replacedBy != null) {
+            set = set.setUuid("replaced_by", replacedBy.uuid());
+        }
+        return setCancelReason(set, order.cancelReason());
     }
 
     /** Sets why the broker canceled an order; nothing where there is no reason, so that no tombstone is written for it. */

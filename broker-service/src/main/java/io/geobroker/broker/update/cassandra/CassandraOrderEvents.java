@@ -89,28 +89,17 @@ public final class CassandraOrderEvents implements OrderEvents {
     @Override
     public CompletionStage<Void> put(OrderEvent event) {
         Order order = event.order();
-        BoundStatementBuilder statement = OrderColumns.set(insert.boundStatementBuilder(), order.placed())
+        // What an event does not have stays unset rather than null: a null would be a tombstone.
+        BoundStatementBuilder statement = OrderColumns.setState(
+                        OrderColumns.set(insert.boundStatementBuilder(), order.placed()), order)
                 .setString("region", event.region())
                 .setInt(
                         "month",
                         OrderColumns.stored(OrderColumns.month(event.id().timeMicros())))
                 .setUuid("event_id", event.id().uuid())
                 .setString("event", OrderColumns.stored(event.kind()))
-                .setString("status", OrderColumns.stored(order.status()))
-                .setLong("updated_at_micros", order.updatedAtMicros())
-                .setLong("filled_quantity", order.filledQuantity())
                 .setLong("write_micros", event.id().timeMicros())
                 .setInt("ttl_seconds", Math.toIntExact(retention.toSeconds()));
-        // What an event does not have stays unset rather than null: a null would be a tombstone.
-        Price filledPrice = order.filledPrice();
-        if (filledPrice != null) {
-            statement = statement.setLong("filled_price_micros", filledPrice.micros());
-        }
-        OrderId replacedBy = order.replacedBy();
-        if (replacedBy != null) {
-            statement = statement.setUuid("replaced_by", replacedBy.uuid());
-        }
-        statement = OrderColumns.setCancelReason(statement, order.cancelReason());
         ClaimId claim = event.claim();
         if (claim != null) {
             statement = statement.setUuid("claim_id", claim.value());
