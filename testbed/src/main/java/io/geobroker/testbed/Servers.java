@@ -61,6 +61,7 @@ final class Servers implements AutoCloseable {
         }
     }
 
+    /** Until all answer; nodes may not see each other yet. */
     void start() {
         Queue<KafkaServer> waiting = new ConcurrentLinkedQueue<>(kafkas);
         // One Kafka at a time beside the nodes: more would only share the same cores. Two when the nodes are up.

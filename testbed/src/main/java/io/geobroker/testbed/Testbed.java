@@ -41,9 +41,11 @@ public final class Testbed implements AutoCloseable {
     private final Servers servers;
     private final Applications applications;
     private final AdminToken adminToken;
+    private final Reporter reporter;
 
     private Testbed(TestbedOptions options, WorldLocks locks, Path directory, Reporter reporter) {
         this.options = options;
+        this.reporter = reporter;
         this.addresses = new Addresses(options.world(), options.baseAddress());
         this.locks = locks;
         this.directory = directory;
@@ -64,6 +66,21 @@ public final class Testbed implements AutoCloseable {
      * @throws IllegalArgumentException when kept data belongs to another world
      */
     public static Testbed start(TestbedOptions options) {
+        Testbed testbed = launch(options);
+        try {
+            testbed.awaitReady();
+            return testbed;
+        } catch (RuntimeException | Error e) {
+            testbed.killAll();
+            throw e;
+        }
+    }
+
+    /**
+     * As {@link #start}, but waits only until every node and every Kafka answers, for who has other things to start while nodes
+     * get to know each other. Nothing is to be asked of nodes before {@link #awaitReady} has returned.
+     */
+    public static Testbed launch(TestbedOptions options) {
         Reporter reporter = new Reporter(options.progress());
         Path directory = options.directory().toAbsolutePath().normalize();
         WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
@@ -76,12 +93,22 @@ public final class Testbed implements AutoCloseable {
         }
         try {
             testbed.servers.start();
-            reporter.report(Phase.READY, options.world().name(), "is ready");
             return testbed;
         } catch (RuntimeException | Error e) {
             testbed.killAll();
             throw e;
         }
+    }
+
+    /**
+     * Waits until every node of a world that was {@linkplain #launch launched} sees all others; once.
+     *
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node gives up
+     * @throws IllegalStateException saying which node misses which, when they do not agree in time
+     */
+    public void awaitReady() {
+        servers.cassandra().awaitFirstAgreement();
+        reporter.report(Phase.READY, world().name(), "is ready");
     }
 
     public TestbedOptions options() {

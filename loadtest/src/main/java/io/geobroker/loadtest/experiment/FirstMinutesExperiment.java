@@ -59,7 +59,7 @@ final class FirstMinutesExperiment implements Experiment {
         ExperimentSettings settings = lab.settings();
         lab.closeWorld();
         long began = System.nanoTime();
-        try (Testbed testbed = Testbed.start(settings.testbed())) {
+        try (Testbed testbed = Testbed.launch(settings.testbed())) {
             Geobroker brokers = new Geobroker(
                     testbed, settings.broker(), testbed.addresses().regions(), settings.brokerHeapMebibytes());
             List<ChildProcess> simulators = open(testbed, brokers, settings);
@@ -84,11 +84,12 @@ final class FirstMinutesExperiment implements Experiment {
         }
     }
 
-    /** As {@code ./geobroker up} does: the simulators beside the tables and the brokers. */
+    /** As {@code ./geobroker up} does: the simulators beside the nodes' agreement, the tables and the brokers. */
     private static List<ChildProcess> open(Testbed testbed, Geobroker brokers, ExperimentSettings settings) {
         Queue<ChildProcess> simulators = new ConcurrentLinkedQueue<>();
         List<Runnable> starts = new ArrayList<>();
         starts.add(() -> {
+            testbed.awaitReady();
             testbed.applySchema();
             brokers.start(1);
         });
@@ -160,7 +161,7 @@ final class FirstMinutesExperiment implements Experiment {
                 TimeUnit.NANOSECONDS.sleep(BETWEEN_ORDERS.toNanos());
             }
         }
-        double roundTrip = testbed.world().roundTrip(here, there).toNanos() / 1e6;
+        double roundTrip = Place.roundTripMillis(testbed);
         micros.forEach((mode, taken) -> PhysicalLimits.checkFastest(
                 "market orders, " + mode,
                 "ms from order to answer",

@@ -70,7 +70,12 @@ public final class CassandraCluster implements AutoCloseable {
         return List.copyOf(nodes);
     }
 
-    /** @throws io.geobroker.testbed.process.StartFailedException as soon as one node gives up */
+    /**
+     * Waits until every node has joined and answers; some may not yet see all others, for which there is
+     * {@link #awaitFirstAgreement}.
+     *
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node gives up
+     */
     public void start() {
         nodes.forEach(node -> NodeFiles.writeForFirstStart(node.place(), options));
         CassandraNode first = nodes.get(0);
@@ -86,6 +91,16 @@ public final class CassandraCluster implements AutoCloseable {
                     others.size() + (others.size() == 1 ? " other node starts" : " other nodes start together"));
         }
         awaitUp(others);
+    }
+
+    /**
+     * What follows {@link #start}, and mostly waits for rounds of gossip: until all see each other with one schema, and have it
+     * on disk.
+     *
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node gives up
+     * @throws IllegalStateException saying which node misses which, when they do not in time
+     */
+    public void awaitFirstAgreement() {
         agreement.await(nodes, Set.copyOf(nodes), AGREED_WITHIN, () -> requireAlive(nodes));
         flushSchema();
         nodes.forEach(node -> NodeFiles.writeForRestart(node.place(), options));

@@ -108,7 +108,7 @@ final class UpCommand implements Callable<Integer> {
                 });
         Program broker = Checkout.broker();
         Program simulator = Checkout.simulator();
-        Testbed testbed = Testbed.start(options);
+        Testbed testbed = Testbed.launch(options);
         ControlServer control = ControlServer.open(testbed.directory(), new WorldControl(testbed, down::countDown));
         Runnable stop = () -> {
             control.close();
@@ -156,8 +156,9 @@ final class UpCommand implements Callable<Integer> {
             });
         }
         List<Runnable> starts = new ArrayList<>();
-        // Mostly waits for the ocean and for agreement, which leaves a core to the simulators.
+        // Mostly waits for gossip, the ocean and agreement, which leaves a core to the simulators.
         starts.add(() -> {
+            testbed.awaitReady();
             testbed.applySchema();
             lines.say("the tables are there");
             Together.untilOneFails(brokers, () -> {});
