@@ -11,11 +11,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,9 @@ public abstract class OpenOrdersContract {
     private static final long NOON = 1_773_144_000_000_000L;
 
     private static final long HOUR = 3_600_000_000L;
+
+    /** More than a store may write together. */
+    private static final int MANY = 100;
 
     /** A symbol of its own for each test, so that tests may share a world. */
     private final Symbol symbol = OrderFixture.aSymbol();
@@ -243,6 +248,23 @@ public abstract class OpenOrdersContract {
         await(store().remove(gone, NOON + 1));
 
         assertThat(readAll()).containsExactly(left);
+    }
+
+    @Test
+    void ofManyRemovedAtOnceNoneIsLeftAndNoOtherIsGone() {
+        List<OpenOrder> many = IntStream.range(0, MANY)
+                .mapToObj(i -> order(NOON + i).withLimit("45.25").build())
+                .toList();
+        OpenOrder other = order(NOON + MANY).withLimit("45.25").build();
+        addAll(many.toArray(OpenOrder[]::new));
+        addAll(other);
+
+        List<CompletableFuture<Void>> removed = many.stream()
+                .map(order -> store().remove(order, NOON + HOUR).toCompletableFuture())
+                .toList();
+        removed.forEach(CompletableFuture::join);
+
+        assertThat(readAll()).containsExactly(other);
     }
 
     @Test

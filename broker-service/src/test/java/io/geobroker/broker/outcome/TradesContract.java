@@ -8,8 +8,11 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every store of trades does. */
@@ -18,6 +21,9 @@ public abstract class TradesContract {
     protected static final Instant NOW = Instant.parse("2026-01-01T23:30:00Z");
 
     private static final long NOON = micros("2026-01-01T12:00:00Z");
+
+    /** More than a store may write together. */
+    private static final int MANY = 100;
 
     /** A symbol of its own for each test, so that tests may share a world. */
     private final Symbol symbol = OrderFixture.aSymbol();
@@ -55,6 +61,21 @@ public abstract class TradesContract {
 
         assertThat(await(store().filledSince(symbol, NOON)))
                 .containsExactly(trade.order().id());
+    }
+
+    @Test
+    void tradesOfManyAtOnceAreAllThere() {
+        List<Trade> trades =
+                IntStream.range(0, MANY).mapToObj(i -> tradeAt(NOON + i)).toList();
+
+        List<CompletableFuture<Void>> recorded = trades.stream()
+                .map(trade -> store().record(trade).toCompletableFuture())
+                .toList();
+        recorded.forEach(CompletableFuture::join);
+
+        assertThat(await(store().filledSince(symbol, NOON)))
+                .containsExactlyInAnyOrderElementsOf(
+                        trades.stream().map(trade -> trade.order().id()).toList());
     }
 
     @Test

@@ -21,7 +21,8 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
 
     /**
      * What is written once for each order and once for each trade is counted in one number, which is shared out as there were
-     * orders and trades.
+     * orders and trades. Rows that are placed are one write each; the rest of that table's writes are deletes, of one or of
+     * several rows.
      *
      * @param loaded with orders and trades
      * @param tickers with tickers alone: what is asked there too is asked for no order
@@ -33,12 +34,13 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
         double ending = 1 - placing;
         // Each event is one batch with a view, and a batch counts for both tables.
         double batches = loaded.plain(EVENTS);
+        double placed = Math.min(orders, loaded.plain(ROWS));
         List<DutyStatements> all = new ArrayList<>();
         all.add(new DutyStatements(
                 "hold", Duty.Per.ORDER, StatementKind.UPDATE_IF, loaded.conditional(ACCOUNTS) * placing));
         all.add(new DutyStatements(
                 "keep the customer's name for it", Duty.Per.ORDER, StatementKind.INSERT_IF, loaded.conditional(NAMES)));
-        all.add(plain("place: row", Duty.Per.ORDER, loaded.plain(ROWS) * placing));
+        all.add(plain("place: row", Duty.Per.ORDER, placed));
         all.add(new DutyStatements(
                 "place: view and event, one batch", Duty.Per.ORDER, StatementKind.BATCH, batches * placing));
         all.add(new DutyStatements("claim", Duty.Per.TRADE, StatementKind.INSERT_IF, loaded.conditional(OUTCOMES)));
@@ -48,7 +50,7 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
         all.add(plain("show to who waits: view", Duty.Per.TRADE, Math.max(0, loaded.plain(VIEWS) - batches)));
         all.add(new DutyStatements(
                 "settle", Duty.Per.TRADE, StatementKind.UPDATE_IF, loaded.conditional(ACCOUNTS) * ending));
-        all.add(new DutyStatements("delete", Duty.Per.TRADE, StatementKind.DELETE, loaded.plain(ROWS) * ending));
+        all.add(new DutyStatements("delete", Duty.Per.TRADE, StatementKind.DELETE, loaded.plain(ROWS) - placed));
         all.add(new DutyStatements(
                 "read keys, accounts, outcomes", Duty.Per.ORDER, StatementKind.READ, loaded.reads() - tickers.reads()));
         all.add(plain("write anything else", Duty.Per.ORDER, others(loaded) - others(tickers)));

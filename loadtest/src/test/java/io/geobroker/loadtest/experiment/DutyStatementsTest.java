@@ -29,6 +29,15 @@ class DutyStatementsTest {
     }
 
     @Test
+    void chargesDeletesOfSeveralRowsAsTheOneWriteThatTheyAre() {
+        List<DutyStatements> split =
+                DutyStatements.of(placedAndFilled().plain("open_orders", 420).inTenSeconds(), NO_ORDERS);
+
+        assertThat(perSecond(split, "place: row")).isEqualTo(30, EXACT);
+        assertThat(perSecond(split, "delete")).isEqualTo(12, EXACT);
+    }
+
+    @Test
     void chargesAViewAndItsEventAsTheOneBatchThatTheyAre() {
         List<DutyStatements> split = DutyStatements.of(
                 placedAndFilled()

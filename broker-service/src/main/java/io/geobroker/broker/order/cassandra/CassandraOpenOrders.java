@@ -2,11 +2,13 @@ package io.geobroker.broker.order.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PartitionWrites;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +39,10 @@ public final class CassandraOpenOrders implements OpenOrders {
     private final PreparedStatement select;
     private final PreparedStatement updateStopped;
     private final PreparedStatement delete;
+    private final PartitionWrites<WaitingPartition, BoundStatement> deletes;
     private final LongAdder unreadableRows = new LongAdder();
+
+    private record WaitingPartition(Symbol symbol, int bucket) {}
 
     public CassandraOpenOrders(CqlSession session) {
         this(session, Intent.WRITE);
@@ -65,20 +70,22 @@ public final class CassandraOpenOrders implements OpenOrders {
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id >= :from_id AND order_id < :below_id
                 """));
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (symbol,
-        // bucket). The timestamp is one that
-        // every
-        // delete of the row has too or passes, and of two equal ones the delete wins: a row that is gone stays gone.
+        // bucket). The timestamp is one that every delete of the row has too or passes, and of two equal ones the
+        // delete
+        // wins: a row that is gone stays gone.
         this.updateStopped = session.prepare(writing.idempotent("""
                 UPDATE broker.open_orders USING TIMESTAMP :write_micros
                 SET stopped_at_micros = :stopped_at_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, later than the order's own; one
-        // row of partition (symbol, bucket).
+        // row of partition (symbol, bucket), or several that come together.
         this.delete = session.prepare(writing.idempotent("""
                 DELETE FROM broker.open_orders USING TIMESTAMP :write_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));
+        this.deletes =
+                new PartitionWrites<>(rows -> session.executeAsync(writing.together(rows)), Intent.MOST_IN_BATCH);
     }
 
     /** Rows skipped since the start, each time they were met. */
@@ -109,13 +116,14 @@ public final class CassandraOpenOrders implements OpenOrders {
 
     @Override
     public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
-        return session.executeAsync(delete.boundStatementBuilder()
+        return deletes.write(
+                new WaitingPartition(order.symbol(), order.bucket()),
+                delete.boundStatementBuilder()
                         .setString("symbol", order.symbol().value())
                         .setInt("bucket", order.bucket())
                         .setUuid("order_id", order.id().uuid())
                         .setLong("write_micros", writeMicros)
-                        .build())
-                .thenAccept(written -> {});
+                        .build());
     }
 
     @Override

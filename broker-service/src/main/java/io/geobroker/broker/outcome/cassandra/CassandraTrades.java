@@ -13,6 +13,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PartitionWrites;
 import io.geobroker.schema.listing.Symbol;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -26,10 +27,16 @@ import java.util.concurrent.CompletionStage;
  * see {@link CassandraTransactions}.
  */
 public final class CassandraTrades implements Trades {
+    /** A row has some 200 bytes. */
+    private static final int MOST_TOGETHER = Intent.MOST_IN_BATCH / 2;
+
     private final CqlSession session;
     private final MicroClock clock;
+    private final PartitionWrites<TapePartition, BoundStatement> writes;
     private final PreparedStatement insert;
     private final PreparedStatement selectSince;
+
+    private record TapePartition(Symbol symbol, LocalDate day) {}
 
     /** @param clock tells the current day */
     public CassandraTrades(CqlSession session, MicroClock clock) {
@@ -40,8 +47,9 @@ public final class CassandraTrades implements Trades {
     public CassandraTrades(CqlSession session, MicroClock clock, Intent writing) {
         this.session = session;
         this.clock = clock;
+        this.writes = new PartitionWrites<>(rows -> session.executeAsync(writing.together(rows)), MOST_TOGETHER);
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the outcome's; one row of
-        // partition (symbol, day).
+        // partition (symbol, day), or several that come together.
         this.insert = session.prepare(writing.idempotent("""
                 INSERT INTO broker.trades_by_symbol (
                     symbol, day, traded_at_micros, order_id, claim_id, customer_id, side, price_micros, quantity,
@@ -60,7 +68,9 @@ public final class CassandraTrades implements Trades {
 
     @Override
     public CompletionStage<Void> record(Trade trade) {
-        return session.executeAsync(bound(trade)).thenAccept(written -> {});
+        TapePartition partition = new TapePartition(
+                trade.order().symbol(), TapeDay.of(trade.decision().atMicros()));
+        return writes.write(partition, bound(trade, partition.day()));
     }
 
     @Override
@@ -93,12 +103,12 @@ public final class CassandraTrades implements Trades {
                 : CompletableFuture.completedFuture(found);
     }
 
-    private BoundStatement bound(Trade trade) {
+    private BoundStatement bound(Trade trade, LocalDate day) {
         OpenOrder order = trade.order();
         Outcome.Decision decision = trade.decision();
         return insert.boundStatementBuilder()
                 .setString("symbol", order.symbol().value())
-                .setLocalDate("day", TapeDay.of(decision.atMicros()))
+                .setLocalDate("day", day)
                 .setLong("traded_at_micros", decision.atMicros())
                 .setUuid("order_id", order.id().uuid())
                 .setUuid("claim_id", decision.claim().value())
