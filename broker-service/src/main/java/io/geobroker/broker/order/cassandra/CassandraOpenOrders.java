@@ -71,8 +71,7 @@ public final class CassandraOpenOrders implements OpenOrders {
                 """));
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (symbol,
         // bucket). The timestamp is one that every delete of the row has too or passes, and of two equal ones the
-        // delete
-        // wins: a row that is gone stays gone.
+        // delete wins: a row that is gone stays gone.
         this.updateStopped = session.prepare(writing.idempotent("""
                 UPDATE broker.open_orders USING TIMESTAMP :write_micros
                 SET stopped_at_micros = :stopped_at_micros
@@ -84,8 +83,7 @@ public final class CassandraOpenOrders implements OpenOrders {
                 DELETE FROM broker.open_orders USING TIMESTAMP :write_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));
-        this.deletes =
-                new PartitionWrites<>(rows -> session.executeAsync(writing.together(rows)), Intent.MOST_IN_BATCH);
+        this.deletes = PartitionWrites.by(session, writing, Intent.MOST_IN_BATCH);
     }
 
     /** Rows skipped since the start, each time they were met. */

@@ -47,7 +47,7 @@ public final class CassandraTrades implements Trades {
     public CassandraTrades(CqlSession session, MicroClock clock, Intent writing) {
         this.session = session;
         this.clock = clock;
-        this.writes = new PartitionWrites<>(rows -> session.executeAsync(writing.together(rows)), MOST_TOGETHER);
+        this.writes = PartitionWrites.by(session, writing, MOST_TOGETHER);
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the outcome's; one row of
         // partition (symbol, day), or several that come together.
         this.insert = session.prepare(writing.idempotent("""

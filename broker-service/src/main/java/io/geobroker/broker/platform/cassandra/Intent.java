@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import java.time.Duration;
-import java.util.List;
 
 /** What a statement is for, which decides consistency, timeout, page size and speculation: a profile of {@code sessions.conf}. */
 public enum Intent {
@@ -55,11 +54,6 @@ public enum Intent {
                 .addAll(statements)
                 .setExecutionProfileName(profile)
                 .setIdempotent(true);
-    }
-
-    /** The same of several, and one alone as it is: prepared with this intent. */
-    public Statement<?> together(List<BoundStatement> statements) {
-        return statements.size() == 1 ? statements.get(0) : idempotentBatch(statements);
     }
 
     /** A prepared statement of another intent, executed with this one. */

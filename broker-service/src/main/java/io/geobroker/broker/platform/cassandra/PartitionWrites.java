@@ -1,5 +1,7 @@
 package io.geobroker.broker.platform.cassandra;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,6 +40,13 @@ public final class PartitionWrites<P, R> {
     public PartitionWrites(Function<List<R>, CompletionStage<?>> writer, int mostTogether) {
         this.writer = writer;
         this.mostTogether = mostTogether;
+    }
+
+    /** Writes statements of one intent, each of one row, by a session. */
+    public static <P> PartitionWrites<P, BoundStatement> by(CqlSession session, Intent intent, int mostTogether) {
+        return new PartitionWrites<>(
+                rows -> session.executeAsync(rows.size() == 1 ? rows.get(0) : intent.idempotentBatch(rows)),
+                mostTogether);
     }
 
     /** Completes when the row is durable. */
