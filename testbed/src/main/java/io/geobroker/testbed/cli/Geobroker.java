@@ -21,6 +21,7 @@ import picocli.CommandLine.HelpCommand;
             AccountsCommand.class,
             ListingsCommand.class,
             WanCommand.class,
+            OceanCommand.class,
             ProcessCommand.Kill.class,
             ProcessCommand.Freeze.class,
             ProcessCommand.Slow.class,

@@ -4,9 +4,6 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlRequest;
 import io.geobroker.testbed.process.WorldProcess;
-import io.geobroker.testbed.wan.LinkStatus;
-import io.geobroker.testbed.wan.Traffic;
-import io.geobroker.testbed.wan.Wan;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +22,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
     private final Testbed testbed;
     private final Operator operator;
     private final ListingsOperator listings;
+    private final WanControl ocean;
     private final Runnable down;
 
     /** @param down asks the keeper of the world to stop it */
@@ -32,6 +30,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
         this.testbed = testbed;
         this.operator = new Operator(testbed);
         this.listings = new ListingsOperator(operator);
+        this.ocean = new WanControl(testbed.wan());
         this.down = down;
     }
 
@@ -75,12 +74,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
             case "slow" -> with(arguments, process -> process.slow(ASLEEP, AWAKE), "runs for a fifth of the time");
             case "thaw" -> with(arguments, WorldProcess::thaw, "goes on");
             case "restart" -> with(arguments, WorldProcess::restart, "is up again");
-            case "wan show" -> new ControlAnswer(true, ocean());
-            case "wan cut" -> cut(arguments);
-            case "wan heal" -> heal(arguments);
-            case "wan delay" -> delay(arguments);
-            case "wan bandwidth" -> bandwidth(arguments);
-            default -> ControlAnswer.refused("unknown command: " + request.verb());
+            default -> ocean.apply(request);
         };
     }
 
@@ -108,7 +102,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
         if (testbed.options().zipkin()) {
             lines.add("traces at " + testbed.zipkinUri());
         }
-        lines.addAll(ocean());
+        lines.addAll(ocean.lines());
         return new ControlAnswer(true, lines);
     }
 
@@ -134,86 +128,5 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                         .mapToObj(instance -> testbed.brokerUri(region.name(), region.name(), instance)))
                 .map(URI::toString)
                 .toList();
-    }
-
-    private List<String> ocean() {
-        List<String> lines = new ArrayList<>();
-        lines.add("ocean (one way, bytes sent since the start)");
-        List<Traffic> traffic = wan().traffic();
-        for (LinkStatus link : wan().status()) {
-            long bytes = traffic.stream()
-                    .filter(sent -> sent.from().equals(link.from()) && sent.to().equals(link.to()))
-                    .mapToLong(Traffic::bytes)
-                    .sum();
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "  %-16s -> %-16s %s  %,15d bytes",
-                    link.from(),
-                    link.to(),
-                    link.cut()
-                            ? "CUT     "
-                            : String.format(Locale.ROOT, "%5d ms", link.delay().toMillis()),
-                    bytes));
-        }
-        return lines;
-    }
-
-    private ControlAnswer cut(List<String> arguments) {
-        String from = arguments.get(0);
-        String to = arguments.get(1);
-        if (Boolean.parseBoolean(arguments.get(2))) {
-            wan().cut(from, to);
-            return ControlAnswer.of("nothing that " + from + " sends reaches " + to);
-        }
-        wan().cutBoth(from, to);
-        return ControlAnswer.of(from + " and " + to + " are cut from each other");
-    }
-
-    private ControlAnswer heal(List<String> arguments) {
-        if (arguments.isEmpty()) {
-            wan().healAll();
-            return ControlAnswer.of("all regions reach each other");
-        }
-        if (arguments.size() != 2) {
-            return ControlAnswer.refused("name two regions to heal, or none for all");
-        }
-        wan().healBoth(arguments.get(0), arguments.get(1));
-        return ControlAnswer.of(arguments.get(0) + " and " + arguments.get(1) + " reach each other");
-    }
-
-    private ControlAnswer delay(List<String> arguments) {
-        String from = arguments.get(0);
-        String to = arguments.get(1);
-        Duration roundTrip = Duration.ofMillis(Long.parseLong(arguments.get(2)));
-        Duration jitter = Duration.ofMillis(Long.parseLong(arguments.get(3)));
-        wan().delay(from, to, roundTrip);
-        wan().jitter(from, to, jitter);
-        wan().jitter(to, from, jitter);
-        return ControlAnswer.of(from + " - " + to + ": " + roundTrip.toMillis() + " ms there and back"
-                + (jitter.isZero() ? "" : ", up to " + jitter.toMillis() + " ms more each way"));
-    }
-
-    private ControlAnswer bandwidth(List<String> arguments) {
-        String from = arguments.get(0);
-        String to = arguments.get(1);
-        long bytesPerSecond = Math.multiplyExact(1_000, Long.parseLong(arguments.get(3)));
-        limit(from, to, bytesPerSecond);
-        if (!Boolean.parseBoolean(arguments.get(2))) {
-            limit(to, from, bytesPerSecond);
-        }
-        return ControlAnswer.of(from + " - " + to + ": "
-                + (bytesPerSecond == 0 ? "no limit" : bytesPerSecond / 1_000 + " KB/s each way"));
-    }
-
-    private void limit(String from, String to, long bytesPerSecond) {
-        if (bytesPerSecond == 0) {
-            wan().unlimitedBandwidth(from, to);
-        } else {
-            wan().bandwidth(from, to, bytesPerSecond);
-        }
-    }
-
-    private Wan wan() {
-        return testbed.wan();
     }
 }

@@ -7,8 +7,10 @@ import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -113,6 +115,32 @@ public final class Wan implements AutoCloseable {
         InetSocketAddress listening = addresses.abroadBroker(from, to, instance);
         forward(listening, WanAddresses.localBroker(port), from, to, Protocol.HTTP);
         return listening;
+    }
+
+    /**
+     * Listens at an address under which other regions reach something of one region, and forwards to where that is. For a network
+     * in which an address tells its region, as between containers: nothing of what is sent is looked at, so it may be encrypted.
+     *
+     * @param to the region of the target
+     * @param fromRegion by the address of who connects; a connection from nowhere is closed, with a warning in the log
+     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do about it
+     */
+    public void forward(
+            InetSocketAddress listening,
+            InetSocketAddress target,
+            String to,
+            Protocol protocol,
+            Function<InetSocketAddress, Optional<String>> fromRegion) {
+        links.known(to);
+        listen(listening, false, client -> {
+            InetSocketAddress source = (InetSocketAddress) client.remoteAddress();
+            fromRegion
+                    .apply(source)
+                    .ifPresentOrElse(from -> connect(client, target, from, to, protocol, Unpooled.EMPTY_BUFFER), () -> {
+                        LOG.warn("closed a connection to {}: {} is in no region", listening, source);
+                        var unused = client.close(); // it cannot fail in a way that matters
+                    });
+        });
     }
 
     private void forward(

@@ -144,7 +144,13 @@ final class TestWan implements AutoCloseable {
     }
 
     Socket connect(InetSocketAddress address) throws IOException {
+        return connect(address, new InetSocketAddress(0));
+    }
+
+    /** As somebody at another address of this machine. */
+    Socket connect(InetSocketAddress address, InetSocketAddress source) throws IOException {
         Socket socket = guarded(new Socket());
+        socket.bind(source);
         socket.connect(address);
         return socket;
     }

@@ -1,0 +1,112 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.testbed.cli.control.ControlAnswer;
+import io.geobroker.testbed.cli.control.ControlRequest;
+import io.geobroker.testbed.wan.LinkStatus;
+import io.geobroker.testbed.wan.Traffic;
+import io.geobroker.testbed.wan.Wan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** Carries commands about an ocean out. Commands may come at the same time. */
+final class WanControl implements Function<ControlRequest, ControlAnswer> {
+    private final Wan wan;
+
+    WanControl(Wan wan) {
+        this.wan = wan;
+    }
+
+    @Override
+    public ControlAnswer apply(ControlRequest request) {
+        List<String> arguments = request.arguments();
+        return switch (request.verb()) {
+            case "wan show" -> new ControlAnswer(true, lines());
+            case "wan cut" -> cut(arguments);
+            case "wan heal" -> heal(arguments);
+            case "wan delay" -> delay(arguments);
+            case "wan bandwidth" -> bandwidth(arguments);
+            default -> ControlAnswer.refused("unknown command: " + request.verb());
+        };
+    }
+
+    /** Delay, state and bytes of every ordered pair of regions. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("ocean (one way, bytes sent since the start)");
+        List<Traffic> traffic = wan.traffic();
+        for (LinkStatus link : wan.status()) {
+            long bytes = traffic.stream()
+                    .filter(sent -> sent.from().equals(link.from()) && sent.to().equals(link.to()))
+                    .mapToLong(Traffic::bytes)
+                    .sum();
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "  %-16s -> %-16s %s  %,15d bytes",
+                    link.from(),
+                    link.to(),
+                    link.cut()
+                            ? "CUT     "
+                            : String.format(Locale.ROOT, "%5d ms", link.delay().toMillis()),
+                    bytes));
+        }
+        return lines;
+    }
+
+    private ControlAnswer cut(List<String> arguments) {
+        String from = arguments.get(0);
+        String to = arguments.get(1);
+        if (Boolean.parseBoolean(arguments.get(2))) {
+            wan.cut(from, to);
+            return ControlAnswer.of("nothing that " + from + " sends reaches " + to);
+        }
+        wan.cutBoth(from, to);
+        return ControlAnswer.of(from + " and " + to + " are cut from each other");
+    }
+
+    private ControlAnswer heal(List<String> arguments) {
+        if (arguments.isEmpty()) {
+            wan.healAll();
+            return ControlAnswer.of("all regions reach each other");
+        }
+        if (arguments.size() != 2) {
+            return ControlAnswer.refused("name two regions to heal, or none for all");
+        }
+        wan.healBoth(arguments.get(0), arguments.get(1));
+        return ControlAnswer.of(arguments.get(0) + " and " + arguments.get(1) + " reach each other");
+    }
+
+    private ControlAnswer delay(List<String> arguments) {
+        String from = arguments.get(0);
+        String to = arguments.get(1);
+        Duration roundTrip = Duration.ofMillis(Long.parseLong(arguments.get(2)));
+        Duration jitter = Duration.ofMillis(Long.parseLong(arguments.get(3)));
+        wan.delay(from, to, roundTrip);
+        wan.jitter(from, to, jitter);
+        wan.jitter(to, from, jitter);
+        return ControlAnswer.of(from + " - " + to + ": " + roundTrip.toMillis() + " ms there and back"
+                + (jitter.isZero() ? "" : ", up to " + jitter.toMillis() + " ms more each way"));
+    }
+
+    private ControlAnswer bandwidth(List<String> arguments) {
+        String from = arguments.get(0);
+        String to = arguments.get(1);
+        long bytesPerSecond = Math.multiplyExact(1_000, Long.parseLong(arguments.get(3)));
+        limit(from, to, bytesPerSecond);
+        if (!Boolean.parseBoolean(arguments.get(2))) {
+            limit(to, from, bytesPerSecond);
+        }
+        return ControlAnswer.of(from + " - " + to + ": "
+                + (bytesPerSecond == 0 ? "no limit" : bytesPerSecond / 1_000 + " KB/s each way"));
+    }
+
+    private void limit(String from, String to, long bytesPerSecond) {
+        if (bytesPerSecond == 0) {
+            wan.unlimitedBandwidth(from, to);
+        } else {
+            wan.bandwidth(from, to, bytesPerSecond);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package io.geobroker.testbed.wan;
+
+import io.geobroker.schema.world.World;
+import io.netty.handler.ipfilter.IpFilterRuleType;
+import io.netty.handler.ipfilter.IpSubnetFilterRule;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * Where an ocean between networks listens: for each region the addresses of those who are in it, and what of it others reach.
+ *
+ * @param regions all of the world's
+ */
+public record OceanFile(Map<String, Shore> regions) {
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .build();
+
+    /**
+     * One region as the ocean sees it.
+     *
+     * @param sources IPv4 network, such as {@code 172.30.100.64/27}, from which its processes connect
+     * @param reachable what others reach of it
+     */
+    public record Shore(String sources, List<Reachable> reachable) {
+        public Shore {
+            require(sources, "sources");
+            reachable = reachable == null ? List.of() : List.copyOf(reachable);
+        }
+    }
+
+    /**
+     * One thing that others reach.
+     *
+     * @param at {@code host:port} where the ocean listens
+     * @param to {@code host:port} where it forwards to
+     */
+    public record Reachable(String at, String to, Protocol protocol) {
+        public Reachable {
+            address(at, "at");
+            address(to, "to");
+            require(protocol, "protocol");
+        }
+
+        InetSocketAddress listening() {
+            return address(at, "at");
+        }
+
+        InetSocketAddress target() {
+            return address(to, "to");
+        }
+    }
+
+    public OceanFile {
+        regions = Map.copyOf(require(regions, "regions"));
+    }
+
+    /**
+     * @param world names the regions
+     * @throws IllegalArgumentException saying what is wrong with the file
+     */
+    public static OceanFile load(Path file, World world) {
+        if (!Files.isReadable(file)) {
+            throw new IllegalArgumentException("no such file: " + file);
+        }
+        try {
+            OceanFile read = require(YAML.readValue(Files.readString(file), OceanFile.class), "everything");
+            TreeSet<String> known = new TreeSet<>();
+            world.regions().forEach(region -> known.add(region.name()));
+            if (!known.equals(read.regions.keySet())) {
+                throw new IllegalArgumentException("regions are " + new TreeSet<>(read.regions.keySet())
+                        + ", but those of the world are " + known);
+            }
+            read.sources();
+            return read;
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot read " + file, e);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException(file + ": " + e.getOriginalMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Has a WAN listen for all of it.
+     *
+     * @return at how many addresses
+     * @throws java.io.UncheckedIOException when it cannot listen at one of them
+     */
+    public int open(Wan wan) {
+        Map<String, IpSubnetFilterRule> sources = sources();
+        int count = 0;
+        for (Map.Entry<String, Shore> region : regions.entrySet()) {
+            for (Reachable reachable : region.getValue().reachable()) {
+                wan.forward(
+                        reachable.listening(),
+                        reachable.target(),
+                        region.getKey(),
+                        reachable.protocol(),
+                        source -> regionOf(source, sources));
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static Optional<String> regionOf(InetSocketAddress source, Map<String, IpSubnetFilterRule> sources) {
+        return sources.entrySet().stream()
+                .filter(region -> region.getValue().matches(source))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    private Map<String, IpSubnetFilterRule> sources() {
+        return regions.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, region -> subnet(region.getValue().sources())));
+    }
+
+    private static IpSubnetFilterRule subnet(String network) {
+        String[] parts = network.split("/", -1);
+        try {
+            return new IpSubnetFilterRule(parts[0], Integer.parseInt(parts[1]), IpFilterRuleType.ACCEPT);
+        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+            throw new IllegalArgumentException("sources must be a network such as 172.30.100.64/27: " + network, e);
+        }
+    }
+
+    private static InetSocketAddress address(@Nullable String text, String field) {
+        URI uri = URI.create("tcp://" + require(text, field));
+        if (uri.getHost() == null || uri.getPort() < 1 || uri.getPort() > 65_535) {
+            throw new IllegalArgumentException(field + " must be host:port: " + text);
+        }
+        return new InetSocketAddress(uri.getHost(), uri.getPort());
+    }
+
+    private static <T> T require(@Nullable T value, String field) {
+        if (value == null) {
+            throw new IllegalArgumentException(field + " is missing");
+        }
+        return value;
+    }
+}
