@@ -70,7 +70,7 @@ final class Bench implements AutoCloseable {
 
         private Running(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
             TickerProducers feed =
-                    feeds.computeIfAbsent(system.topic(), topic -> new TickerProducers(world.testbed(), topic));
+                    feeds.computeIfAbsent(system.topic(), topic -> TickerProducers.to(world.testbed(), topic));
             long beganNanos = System.nanoTime();
             long beganMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
             if (rates.tickers() > 0) {

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.storm;
 
-import io.geobroker.loadtest.storm.fault.Faults;
+import io.geobroker.loadtest.storm.fault.FaultInjection;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.web.BrokerApi;
@@ -65,7 +65,7 @@ public final class Storm {
     }
 
     /** @throws IllegalStateException when the storm itself failed, rather than the world under it */
-    public void run(Faults faults) throws InterruptedException {
+    public void run(FaultInjection faults) throws InterruptedException {
         long began = System.nanoTime();
         try {
             CompletableFuture<Void> all = CompletableFuture.allOf(
@@ -118,7 +118,7 @@ public final class Storm {
      * A fault that took longer to heal than planned makes the later ones later; what comes after the load is left out, and
      * so is all that would come after a fault that cannot be healed.
      */
-    private void inflict(Faults faults, long began) throws InterruptedException {
+    private void inflict(FaultInjection faults, long began) throws InterruptedException {
         long calmSince = 0;
         for (PlannedFault fault : plan.faults().faults()) {
             await(began, Math.max(fault.atMillis(), calmSince + CALM_MILLIS));

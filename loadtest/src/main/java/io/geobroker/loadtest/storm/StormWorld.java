@@ -1,19 +1,13 @@
 package io.geobroker.loadtest.storm;
 
-import io.geobroker.loadtest.storm.cassandra.WorldReader;
-import io.geobroker.loadtest.storm.check.Violation;
 import io.geobroker.loadtest.storm.fault.Faults;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.fault.WorldUnderFault;
 import io.geobroker.loadtest.storm.journal.BadTicker;
-import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.Venue;
-import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
-import io.geobroker.loadtest.storm.web.ToldOrders;
+import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
@@ -24,19 +18,13 @@ import io.geobroker.testbed.process.Together;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** A world of its own with brokers and customers, for one storm or several, and the journal of all of them. */
 public final class StormWorld implements AutoCloseable {
@@ -55,7 +43,6 @@ public final class StormWorld implements AutoCloseable {
     /** By default a node keeps them in memory for 10 s before it thinks of sending them. */
     private static final Map<String, Object> HINTS_ON_DISK_SOON = Map.of("hints_flush_period", "1s");
 
-    private static final int ACCOUNTS_AT_ONCE = 8;
     private static final String BROKER = "broker-";
     private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
     /** Beside a storm, while nodes and Kafkas start too, on two cores. */
@@ -63,17 +50,13 @@ public final class StormWorld implements AutoCloseable {
 
     private final Testbed testbed;
     private final Program program;
+    private final int brokersPerRegion;
+    private final List<String> arguments;
+    private final boolean ownsTestbed;
     private final Consumer<String> progress;
     private final String operatorToken = UUID.randomUUID().toString();
     private final Map<String, ChildProcess> brokers = new ConcurrentHashMap<>();
-    private final Map<String, List<BrokerApi>> apis = new LinkedHashMap<>();
-    private final Journal journal = new Journal();
-    private final List<Customer> customers = new ArrayList<>();
-    private final List<String> arguments;
-    private final WorldReader reader;
-    private final boolean ownsTestbed;
-    private final List<Violation> unhealed = new ArrayList<>();
-    private @Nullable Onlookers onlookers;
+    private final StormRun run;
 
     private StormWorld(
             Testbed testbed,
@@ -84,24 +67,13 @@ public final class StormWorld implements AutoCloseable {
             Consumer<String> progress) {
         this.testbed = testbed;
         this.program = program;
+        this.brokersPerRegion = brokersPerRegion;
         this.arguments = List.copyOf(arguments);
         this.ownsTestbed = ownsTestbed;
         this.progress = progress;
-        this.reader = new WorldReader(testbed);
-        // As the brokers of a testbed have it, unless they are told to keep the exchanges' hours.
-        for (Exchange exchange : testbed.world().withoutClosingTimes().exchanges()) {
-            exchange.listings()
-                    .forEach(listing ->
-                            journal.write(listing.symbol().value(), new Venue(exchange.region(), exchange.hours())));
-        }
-        for (String region : testbed.addresses().regions()) {
-            List<BrokerApi> inRegion = new ArrayList<>();
-            for (int instance = 1; instance <= brokersPerRegion; instance++) {
-                inRegion.add(new BrokerApi(
-                        region, testbed.brokerUri(region, region, instance), testbed.managementUri(region, instance)));
-            }
-            apis.put(region, inRegion);
-        }
+        // Exchanges are as the brokers of a testbed have them, unless they are told to keep the exchanges' hours.
+        this.run = new StormRun(
+                WorldAccess.of(testbed, brokersPerRegion, operatorToken).withoutClosingTimes(), progress);
     }
 
     /**
@@ -121,7 +93,7 @@ public final class StormWorld implements AutoCloseable {
             testbed.applySchema();
             StormWorld world = new StormWorld(testbed, broker, brokersPerRegion, List.of(), true, progress);
             world.startBrokers();
-            world.open(customers, "storm");
+            world.run.open(customers, "storm");
             return world;
         } catch (RuntimeException | Error e) {
             testbed.close();
@@ -145,9 +117,9 @@ public final class StormWorld implements AutoCloseable {
         StormWorld world = new StormWorld(testbed, broker, 1, arguments, false, progress);
         try {
             world.startBrokers();
-            world.open(customers, label);
-            try (TickerFeed feed = new TickerFeed(testbed, world.journal)) {
-                world.sendFirstTickers(feed);
+            world.run.open(customers, label);
+            try (TickerFeed feed = world.run.feed()) {
+                world.run.sendFirstTickers(feed);
                 feed.flush();
             }
             return world;
@@ -165,20 +137,18 @@ public final class StormWorld implements AutoCloseable {
         return testbed.world();
     }
 
+    /** Its customers, their journal, and what the world is to be in the end. */
+    public StormRun run() {
+        return run;
+    }
+
     public Journal journal() {
-        return journal;
+        return run.journal();
     }
 
     /** Storms, and returns when everything is put right that can be; it has not settled then. */
     public void storm(StormPlan plan) throws InterruptedException {
-        if (onlookers == null) {
-            onlookers = new Onlookers(apis, reader, customers, journal);
-        }
-        try (TickerFeed feed = new TickerFeed(testbed, journal)) {
-            Storm storm = new Storm(plan, customers, this::apisFrom, operatorToken, feed, journal, progress);
-            storm.run(new Faults(new Hurt(feed, storm::overload), journal::write, progress));
-            storm.unhealed().forEach(failure -> unhealed.add(Violation.of("rest", failure)));
-        }
+        run.storm(plan, (storm, feed) -> faults(feed, storm::overload));
     }
 
     /**
@@ -187,11 +157,15 @@ public final class StormWorld implements AutoCloseable {
      * @throws InterruptedException if interrupted while it lasts; it is healed then
      */
     void inflict(PlannedFault fault) throws InterruptedException {
-        try (TickerFeed feed = new TickerFeed(testbed, journal)) {
-            sendFirstTickers(feed);
-            new Faults(new Hurt(feed, overload -> {}), journal::write, progress).inflict(fault);
+        try (TickerFeed feed = run.feed()) {
+            run.sendFirstTickers(feed);
+            faults(feed, overload -> {}).inflict(fault);
             feed.flush();
         }
+    }
+
+    private Faults faults(TickerFeed feed, Consumer<PlannedFault> overload) {
+        return new Faults(new Hurt(feed, overload), journal()::write, progress);
     }
 
     /** This world as faults see it. */
@@ -243,36 +217,12 @@ public final class StormWorld implements AutoCloseable {
      * @param limit how long to wait, each time
      */
     public Verdict settle(Duration limit) throws InterruptedException {
-        return settled(limit).and(unhealed);
-    }
-
-    private Verdict settled(Duration limit) throws InterruptedException {
-        Settling settling =
-                new Settling(testbed.addresses().regions(), reader, new ToldOrders(apis), journal, customers, progress);
-        Verdict stormed = settling.await(limit);
-        if (!stormed.isGood()) {
-            return stormed;
-        }
-        progress.accept("settled in " + stormed.settledIn().toSeconds() + " s; the closing round of tickers");
-        try (TickerFeed feed = new TickerFeed(testbed, journal)) {
-            ClosingRound.send(feed, world().listings(), journal);
-        }
-        Verdict closed = settling.await(limit);
-        if (!closed.isGood()) {
-            return closed;
-        }
-        if (onlookers != null) {
-            onlookers.replay();
-        }
-        return settling.await(limit);
+        return run.settle(limit);
     }
 
     @Override
     public void close() {
-        if (onlookers != null) {
-            onlookers.close();
-        }
-        reader.close();
+        run.close();
         if (ownsTestbed) {
             testbed.close();
         } else {
@@ -282,12 +232,12 @@ public final class StormWorld implements AutoCloseable {
 
     private void startBrokers() {
         List<Runnable> starts = new ArrayList<>();
-        apis.forEach((region, instances) -> {
-            for (int instance = 1; instance <= instances.size(); instance++) {
+        for (String region : testbed.addresses().regions()) {
+            for (int instance = 1; instance <= brokersPerRegion; instance++) {
                 int number = instance;
                 starts.add(() -> startBroker(region, number, Map.of()));
             }
-        });
+        }
         Together.untilOneFails(starts, () -> {});
         progress.accept(starts.size() + " brokers are up");
     }
@@ -299,47 +249,10 @@ public final class StormWorld implements AutoCloseable {
         brokers.put(
                 region + "-" + instance,
                 testbed.startBroker(BrokerOptions.of(region, instance, program)
-                        .withInstances(Objects.requireNonNull(apis.get(region)).size())
+                        .withInstances(brokersPerRegion)
                         .withHeapMebibytes(BROKER_HEAP_MEBIBYTES)
                         .withReadyWithin(BROKER_READY_WITHIN)
                         .withEnvironment(environment)
                         .withArguments(all)));
-    }
-
-    /** So that there is a price for everything, and it is in the journal. */
-    private void sendFirstTickers(TickerFeed feed) {
-        world().listings()
-                .forEach(listing -> feed.send(listing, listing.referencePrice().micros()));
-    }
-
-    private void open(int number, String label) {
-        List<Endowment> endowments = IntStream.range(0, number)
-                .mapToObj(i -> Endowments.of(label, i, StormPlan.homeOf(i, world()), world()))
-                .toList();
-        Map<String, Customer> opened = new ConcurrentHashMap<>();
-        Queue<Endowment> waiting = new ConcurrentLinkedQueue<>(endowments);
-        Runnable clerk = () -> {
-            for (Endowment next = waiting.poll(); next != null; next = waiting.poll()) {
-                OperatorApi operator = new OperatorApi(
-                        apis.getOrDefault(next.home(), List.of()).get(0), operatorToken);
-                opened.put(next.customer(), new Customer(next.customer(), next.home(), operator.open(next)));
-            }
-        };
-        Together.untilOneFails(Collections.nCopies(ACCOUNTS_AT_ONCE, clerk), waiting::clear);
-        for (Endowment endowment : endowments) {
-            customers.add(Objects.requireNonNull(opened.get(endowment.customer())));
-            journal.write(endowment);
-        }
-        progress.accept(number + " accounts are open");
-    }
-
-    private List<BrokerApi> apisFrom(String region) {
-        List<BrokerApi> all = new ArrayList<>(apis.getOrDefault(region, List.of()));
-        apis.forEach((other, instances) -> {
-            if (!other.equals(region)) {
-                all.addAll(instances);
-            }
-        });
-        return all;
     }
 }

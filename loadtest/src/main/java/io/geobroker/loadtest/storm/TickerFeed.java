@@ -5,9 +5,9 @@ import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.SentTicker;
 import io.geobroker.loadtest.ticker.TickerProducers;
+import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.TickerTopic;
-import io.geobroker.testbed.Testbed;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +23,10 @@ final class TickerFeed implements AutoCloseable {
     private long lastMicros;
 
     /** Waits until every Kafka of the world is there, and the topic, which the brokers make. */
-    TickerFeed(Testbed testbed, Journal journal) {
-        this.producers = new TickerProducers(testbed, TickerTopic.NAME);
+    TickerFeed(WorldAccess world, Journal journal) {
+        Map<String, String> kafkas = new HashMap<>();
+        world.regions().forEach((name, region) -> kafkas.put(name, region.kafka()));
+        this.producers = new TickerProducers(kafkas, TickerTopic.NAME);
         this.journal = journal;
     }
 

@@ -36,13 +36,15 @@ public final class TickerProducers implements AutoCloseable {
     private final Map<String, KafkaProducer<String, byte[]>> producers = new HashMap<>();
     private final String topic;
 
-    /** Waits until every Kafka of the world is there, the topic, and who leads it. */
-    public TickerProducers(Testbed testbed, String topic) {
+    /**
+     * Waits until every Kafka is there, the topic, and who leads it.
+     *
+     * @param bootstrapServers of each region
+     */
+    public TickerProducers(Map<String, String> bootstrapServers, String topic) {
         this.topic = topic;
         try {
-            for (String region : testbed.addresses().regions()) {
-                open(region, testbed.kafka(region).bootstrapServers());
-            }
+            bootstrapServers.forEach(this::open);
         } catch (RuntimeException e) {
             close();
             throw e;
@@ -65,6 +67,16 @@ public final class TickerProducers implements AutoCloseable {
                 new ByteArraySerializer());
         producers.put(region, producer);
         awaitLeaders(producer, region, bootstrapServers);
+    }
+
+    /** To the Kafkas of a world of the testbed. */
+    public static TickerProducers to(Testbed testbed, String topic) {
+        return new TickerProducers(
+                testbed.addresses().regions().stream()
+                        .collect(Collectors.toMap(
+                                region -> region,
+                                region -> testbed.kafka(region).bootstrapServers())),
+                topic);
     }
 
     /**

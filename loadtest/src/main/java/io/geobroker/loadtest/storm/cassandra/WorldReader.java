@@ -13,7 +13,7 @@ import io.geobroker.loadtest.storm.check.WaitingRow;
 import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Terms;
-import io.geobroker.testbed.Testbed;
+import io.geobroker.loadtest.world.WorldAccess;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,8 +33,8 @@ public final class WorldReader implements AutoCloseable {
     private final Map<String, CqlSession> sessions = new HashMap<>();
 
     /** Opens a session in each region. */
-    public WorldReader(Testbed testbed) {
-        testbed.addresses().regions().forEach(region -> sessions.put(region, testbed.openSession(region, region)));
+    public WorldReader(WorldAccess world) {
+        world.regions().keySet().forEach(region -> sessions.put(region, world.openSession(region)));
     }
 
     /** Not one moment of the world: it must be still for that. */

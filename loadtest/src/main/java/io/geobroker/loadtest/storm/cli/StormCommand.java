@@ -2,9 +2,13 @@ package io.geobroker.loadtest.storm.cli;
 
 import io.geobroker.loadtest.storm.StormOptions;
 import io.geobroker.loadtest.storm.StormPlan;
+import io.geobroker.loadtest.storm.StormRun;
 import io.geobroker.loadtest.storm.StormWorld;
 import io.geobroker.loadtest.storm.Verdict;
 import io.geobroker.loadtest.storm.fault.FaultKind;
+import io.geobroker.loadtest.storm.fault.FaultLog;
+import io.geobroker.loadtest.world.WorldAccess;
+import io.geobroker.loadtest.world.WorldAccessFile;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
@@ -89,6 +93,24 @@ public final class StormCommand implements ModuleCommand {
             description = "Where the verdict is written with all violations (default: ${DEFAULT-VALUE}).")
     Path json = Path.of("storm.json");
 
+    @Option(
+            names = "--world-at",
+            paramLabel = "FILE",
+            description =
+                    "Storm on a world that runs already instead, with no other customers and no other tickers in it; the file"
+                            + " says how to reach it (YAML). It inflicts no faults on it: who runs it may.")
+    @Nullable
+    Path worldAt;
+
+    @Option(
+            names = "--fault-log",
+            paramLabel = "FILE",
+            description =
+                    "With --world-at: the faults that were inflicted meanwhile, each a line: name, target, and when it"
+                            + " began and was healed in seconds since the epoch.")
+    @Nullable
+    Path faultLog;
+
     @Spec
     CommandSpec spec = CommandSpec.create();
 
@@ -107,6 +129,9 @@ public final class StormCommand implements ModuleCommand {
         PrintWriter out = spec.commandLine().getOut();
         StormReport report = new StormReport(out);
         TimedLines lines = new TimedLines(out);
+        if (worldAt != null) {
+            return stormAt(worldAt, report, lines, out);
+        }
         List<FaultKind> wished = faults.kinds();
         if (!faults.list) {
             world.fitMemory(MEBIBYTES_BESIDE_NODES).ifPresent(lines::say);
@@ -137,11 +162,34 @@ public final class StormCommand implements ModuleCommand {
             wished.forEach(kind ->
                     leftOut.putIfAbsent(kind, "those before it took longer than planned, or could not be healed"));
             report.faults(started.journal().faults(), leftOut);
-            Verdict verdict = started.settle(SETTLED_WITHIN);
-            report.verdict(started.journal(), verdict, drawn);
-            write(verdict, out);
-            return verdict.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+            return judge(started.run(), drawn, report, out);
         }
+    }
+
+    private int stormAt(Path file, StormReport report, TimedLines lines, PrintWriter out) throws InterruptedException {
+        WorldAccess access = WorldAccessFile.load(file);
+        long drawn = seed == null ? System.nanoTime() : seed;
+        StormOptions options = StormOptions.of(drawn, Duration.ofMillis(Math.round(minutes * 60_000)))
+                .withStepsPerSecond(rate == null ? USUAL_RATE : rate)
+                .withoutFaults();
+        lines.say("storm of " + minutes + " minutes on " + access.world().name() + "; again with --seed " + drawn);
+        try (StormRun run = new StormRun(access, lines::say)) {
+            run.open(options.customers(), options.label());
+            run.storm(StormPlan.of(options, access.world()));
+            lines.say("calm: " + run.journal().summary());
+            if (faultLog != null) {
+                FaultLog.read(faultLog).forEach(run.journal()::write);
+            }
+            report.faults(run.journal().faults(), Map.of());
+            return judge(run, drawn, report, out);
+        }
+    }
+
+    private int judge(StormRun run, long drawn, StormReport report, PrintWriter out) throws InterruptedException {
+        Verdict verdict = run.settle(SETTLED_WITHIN);
+        report.verdict(run.journal(), verdict, drawn);
+        write(verdict, out);
+        return verdict.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
     private void write(Verdict verdict, PrintWriter out) {

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /** Inflicts faults on a running world, one at a time, and heals each. Used by one thread. */
-public final class Faults {
+public final class Faults implements FaultInjection {
     private static final Duration AGREEMENT = Duration.ofMinutes(3);
     private static final Duration CLOCK_OFFSET = Duration.ofSeconds(5);
 
@@ -38,12 +38,8 @@ public final class Faults {
         this.progress = progress;
     }
 
-    /**
-     * Inflicts a fault, waits for as long as it lasts, heals it and waits until all is as it was.
-     *
-     * @throws InterruptedException if interrupted while it lasts; it is healed then, too
-     * @throws RuntimeException if it cannot be begun or healed; the log is told of it all the same
-     */
+    /** If it cannot be begun or healed, the log is told of it all the same. */
+    @Override
     public void inflict(PlannedFault fault) throws InterruptedException {
         String name = fault.kind().label();
         long from = EpochMicros.now();
@@ -69,6 +65,7 @@ public final class Faults {
     }
 
     /** Heals all cuts, thaws what is frozen and restarts all that is dead, then waits until all nodes agree. */
+    @Override
     public void putRight() {
         testbed.wan().healAll();
         testbed.processes().stream().filter(Faults::isHeld).forEach(WorldProcess::thaw);

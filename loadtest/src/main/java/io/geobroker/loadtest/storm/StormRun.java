@@ -1,0 +1,179 @@
+package io.geobroker.loadtest.storm;
+
+import io.geobroker.loadtest.storm.cassandra.WorldReader;
+import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.fault.FaultInjection;
+import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Venue;
+import io.geobroker.loadtest.storm.web.BrokerApi;
+import io.geobroker.loadtest.storm.web.OperatorApi;
+import io.geobroker.loadtest.storm.web.ToldOrders;
+import io.geobroker.loadtest.world.WorldAccess;
+import io.geobroker.schema.world.Exchange;
+import io.geobroker.schema.world.World;
+import io.geobroker.testbed.process.Together;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Storms on a world that somebody runs, one or several: its customers, the journal of all of them, and what the world is to be
+ * in the end. No other customers and no other tickers may be in that world.
+ */
+public final class StormRun implements AutoCloseable {
+    private static final int ACCOUNTS_AT_ONCE = 8;
+
+    private final WorldAccess access;
+    private final Consumer<String> progress;
+    private final Map<String, List<BrokerApi>> apis = new LinkedHashMap<>();
+    private final Journal journal = new Journal();
+    private final List<Customer> customers = new ArrayList<>();
+    private final WorldReader reader;
+    private final List<Violation> unhealed = new ArrayList<>();
+    private @Nullable Onlookers onlookers;
+
+    /** @param progress told a line now and then, from several threads */
+    public StormRun(WorldAccess access, Consumer<String> progress) {
+        this.access = access;
+        this.progress = progress;
+        this.reader = new WorldReader(access);
+        for (Exchange exchange : world().exchanges()) {
+            exchange.listings()
+                    .forEach(listing ->
+                            journal.write(listing.symbol().value(), new Venue(exchange.region(), exchange.hours())));
+        }
+        access.regions()
+                .forEach((name, region) -> apis.put(
+                        name,
+                        region.brokers().stream()
+                                .map(broker -> new BrokerApi(name, broker.customers(), broker.management()))
+                                .toList()));
+    }
+
+    public World world() {
+        return access.world();
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    /**
+     * Opens the accounts; once.
+     *
+     * @param label begins the names of the customers
+     */
+    public void open(int number, String label) {
+        List<Endowment> endowments = IntStream.range(0, number)
+                .mapToObj(i -> Endowments.of(label, i, StormPlan.homeOf(i, world()), world()))
+                .toList();
+        Map<String, Customer> opened = new ConcurrentHashMap<>();
+        Queue<Endowment> waiting = new ConcurrentLinkedQueue<>(endowments);
+        Runnable clerk = () -> {
+            for (Endowment next = waiting.poll(); next != null; next = waiting.poll()) {
+                OperatorApi operator = new OperatorApi(
+                        apis.getOrDefault(next.home(), List.of()).get(0), access.operatorToken());
+                opened.put(next.customer(), new Customer(next.customer(), next.home(), operator.open(next)));
+            }
+        };
+        Together.untilOneFails(Collections.nCopies(ACCOUNTS_AT_ONCE, clerk), waiting::clear);
+        for (Endowment endowment : endowments) {
+            customers.add(Objects.requireNonNull(opened.get(endowment.customer())));
+            journal.write(endowment);
+        }
+        progress.accept(number + " accounts are open");
+    }
+
+    /** Where tickers of this run go; the caller closes it. */
+    TickerFeed feed() {
+        return new TickerFeed(access, journal);
+    }
+
+    /** So that there is a price for everything, and it is in the journal. */
+    void sendFirstTickers(TickerFeed feed) {
+        world().listings()
+                .forEach(listing -> feed.send(listing, listing.referencePrice().micros()));
+    }
+
+    /**
+     * Storms, and returns when everything is put right that can be; it has not settled then.
+     *
+     * @param faults by the storm they belong to and its tickers
+     */
+    void storm(StormPlan plan, BiFunction<Storm, TickerFeed, FaultInjection> faults) throws InterruptedException {
+        if (onlookers == null) {
+            onlookers = new Onlookers(apis, reader, customers, journal);
+        }
+        try (TickerFeed feed = feed()) {
+            Storm storm = new Storm(plan, customers, this::apisFrom, access.operatorToken(), feed, journal, progress);
+            storm.run(faults.apply(storm, feed));
+            storm.unhealed().forEach(failure -> unhealed.add(Violation.of("rest", failure)));
+        }
+    }
+
+    /** Storms without faults of its own: who runs the world may have inflicted some, and writes them into the journal. */
+    public void storm(StormPlan plan) throws InterruptedException {
+        storm(plan, (storm, feed) -> FaultInjection.NONE);
+    }
+
+    /**
+     * Waits until the world has settled, has a last round of tickers reach every order that one reached before, and waits
+     * again; says what is wrong if it does not settle, or if a fault could not be healed.
+     *
+     * @param limit how long to wait, each time
+     */
+    public Verdict settle(Duration limit) throws InterruptedException {
+        return settled(limit).and(unhealed);
+    }
+
+    private Verdict settled(Duration limit) throws InterruptedException {
+        Settling settling =
+                new Settling(List.copyOf(apis.keySet()), reader, new ToldOrders(apis), journal, customers, progress);
+        Verdict stormed = settling.await(limit);
+        if (!stormed.isGood()) {
+            return stormed;
+        }
+        progress.accept("settled in " + stormed.settledIn().toSeconds() + " s; the closing round of tickers");
+        try (TickerFeed feed = feed()) {
+            ClosingRound.send(feed, world().listings(), journal);
+        }
+        Verdict closed = settling.await(limit);
+        if (!closed.isGood()) {
+            return closed;
+        }
+        if (onlookers != null) {
+            onlookers.replay();
+        }
+        return settling.await(limit);
+    }
+
+    @Override
+    public void close() {
+        if (onlookers != null) {
+            onlookers.close();
+        }
+        reader.close();
+    }
+
+    private List<BrokerApi> apisFrom(String region) {
+        List<BrokerApi> all = new ArrayList<>(apis.getOrDefault(region, List.of()));
+        apis.forEach((other, instances) -> {
+            if (!other.equals(region)) {
+                all.addAll(instances);
+            }
+        });
+        return all;
+    }
+}

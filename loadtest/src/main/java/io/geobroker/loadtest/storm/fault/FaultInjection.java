@@ -1,0 +1,29 @@
+package io.geobroker.loadtest.storm.fault;
+
+/** Inflicts and heals what a storm has planned. Used by one thread. */
+public interface FaultInjection {
+    /** For a world whose faults come from somebody else. */
+    FaultInjection NONE = new FaultInjection() {
+        @Override
+        public void inflict(PlannedFault fault) {
+            throw new IllegalStateException(
+                    "nothing can be inflicted on this world: " + fault.kind().label());
+        }
+
+        @Override
+        public void putRight() {
+            // nothing was inflicted
+        }
+    };
+
+    /**
+     * Inflicts a fault, waits for as long as it lasts, heals it and waits until all is as it was.
+     *
+     * @throws InterruptedException if interrupted while it lasts; it is healed then, too
+     * @throws RuntimeException if it cannot be begun or healed
+     */
+    void inflict(PlannedFault fault) throws InterruptedException;
+
+    /** Heals whatever is still broken, and waits until all is as it was. */
+    void putRight();
+}

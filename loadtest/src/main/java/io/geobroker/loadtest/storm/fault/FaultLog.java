@@ -1,0 +1,57 @@
+package io.geobroker.loadtest.storm.fault;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads what was inflicted on a world by somebody else: a line for each fault, blank ones and those with a # left out. */
+public final class FaultLog {
+    private static final long MICROS = 1_000_000;
+    private static final int WORDS = 4;
+
+    private FaultLog() {}
+
+    /**
+     * @return in the order of the file
+     * @throws IllegalArgumentException naming the line and what is wrong with it
+     */
+    public static List<FaultWindow> read(Path file) {
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot read " + file, e);
+        }
+        List<FaultWindow> faults = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (line.isEmpty() || line.startsWith("#")) {
+                continue;
+            }
+            try {
+                faults.add(parse(line));
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(file + ", line " + (i + 1) + ": " + e.getMessage(), e);
+            }
+        }
+        return faults;
+    }
+
+    private static FaultWindow parse(String line) {
+        String[] words = line.split("\\s+", -1);
+        if (words.length != WORDS) {
+            throw new IllegalArgumentException("must be a name, a target and two times: " + line);
+        }
+        return new FaultWindow(FaultKind.of(words[0]).label(), words[1], micros(words[2]), micros(words[3]));
+    }
+
+    private static long micros(String seconds) {
+        try {
+            return Math.round(Double.parseDouble(seconds) * MICROS);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("a time must be in seconds since the epoch: " + seconds, e);
+        }
+    }
+}

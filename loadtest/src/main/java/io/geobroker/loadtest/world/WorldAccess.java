@@ -1,0 +1,99 @@
+package io.geobroker.loadtest.world;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.schema.world.World;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.RegionSession;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * How a running world is reached from this process.
+ *
+ * @param regions all of the world's, in its order
+ * @param operatorToken what its brokers let an operator in with
+ */
+public record WorldAccess(World world, Map<String, RegionAccess> regions, String operatorToken) {
+
+    /**
+     * One region.
+     *
+     * @param brokers its instances
+     * @param nodes some of its Cassandra nodes
+     * @param translation from the address a node announces to the one to connect to; empty, where those are the same
+     * @param kafka its bootstrap servers
+     */
+    public record RegionAccess(
+            List<BrokerAccess> brokers, List<InetSocketAddress> nodes, Map<String, String> translation, String kafka) {
+        public RegionAccess {
+            brokers = List.copyOf(brokers);
+            nodes = List.copyOf(nodes);
+            translation = Map.copyOf(translation);
+        }
+    }
+
+    /**
+     * One broker instance.
+     *
+     * @param customers where customers connect
+     * @param management where its operator does
+     */
+    public record BrokerAccess(URI customers, URI management) {}
+
+    public WorldAccess {
+        if (!List.copyOf(regions.keySet())
+                .equals(world.regions().stream().map(region -> region.name()).toList())) {
+            throw new IllegalArgumentException("regions of the world are "
+                    + world.regions().stream().map(region -> region.name()).toList() + ", not " + regions.keySet());
+        }
+    }
+
+    /** Of a world of the testbed, with so many brokers in each region, running or not. */
+    public static WorldAccess of(Testbed testbed, int brokersPerRegion, String operatorToken) {
+        Map<String, RegionAccess> regions = new LinkedHashMap<>();
+        for (String region : testbed.addresses().regions()) {
+            regions.put(
+                    region,
+                    new RegionAccess(
+                            IntStream.rangeClosed(1, brokersPerRegion)
+                                    .mapToObj(instance -> new BrokerAccess(
+                                            testbed.brokerUri(region, region, instance),
+                                            testbed.managementUri(region, instance)))
+                                    .toList(),
+                            testbed.contactPoints(region, region),
+                            testbed.translationFrom(region),
+                            testbed.kafka(region).bootstrapServers()));
+        }
+        return new WorldAccess(testbed.world(), regions, operatorToken);
+    }
+
+    /** The same, with exchanges that never close. */
+    public WorldAccess withoutClosingTimes() {
+        return new WorldAccess(world.withoutClosingTimes(), regions, operatorToken);
+    }
+
+    /** @throws IllegalArgumentException when there is no such region */
+    public RegionAccess region(String name) {
+        RegionAccess region = regions.get(name);
+        if (region == null) {
+            throw new IllegalArgumentException("no region " + name + "; there are " + regions.keySet());
+        }
+        return region;
+    }
+
+    /** A session to the datacenter of a region as a client in it would open it; the caller closes it. */
+    public CqlSession openSession(String region) {
+        RegionAccess access = region(region);
+        return RegionSession.open(access.nodes(), world.region(region).datacenter(), access.translation());
+    }
+
+    /** Without the token, which must not get into a log. */
+    @Override
+    public String toString() {
+        return "WorldAccess[" + world.name() + ", " + regions + "]";
+    }
+}

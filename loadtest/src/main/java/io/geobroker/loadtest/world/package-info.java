@@ -1,0 +1,5 @@
+/** How a world is reached from outside, whoever runs it. */
+@NullMarked
+package io.geobroker.loadtest.world;
+
+import org.jspecify.annotations.NullMarked;
