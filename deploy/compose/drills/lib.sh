@@ -1,0 +1,58 @@
+# Sourced by the drills: a storm of orders in the running world of world.yaml, what is done to it meanwhile, and the verdict of
+# the storm's checker. The simulators must not run (COMPOSE_PROFILES=full), and the world must be new: the checker wants to know
+# of every order and every ticker.
+set -euo pipefail
+
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+results="${RESULTS:-$here/drills/results}"
+storm="geobroker-world-storm-drill"
+
+compose() { docker compose -f "$here/world.yaml" "$@"; }
+
+say() { printf '%(%H:%M:%S)T  %s\n' -1 "$*"; }
+
+# storm_begin MINUTES: customers begin, and go on while the drill does what it does
+storm_begin() {
+    mkdir -p "$results"
+    chmod 777 "$results"
+    : >"$results/faults.log"
+    say "customers begin, for $1 minutes"
+    compose --profile storm run -d --name "$storm" -v "$results:/results" storm \
+        --minutes "$1" --fault-log /results/faults.log --json /results/storm.json >/dev/null
+    trap 'docker rm -f "$storm" >/dev/null 2>&1 || true' EXIT
+    until docker logs "$storm" 2>&1 | grep -q "accounts are open"; do
+        docker inspect -f '{{.State.Running}}' "$storm" | grep -q true || { docker logs "$storm" && return 1; }
+        sleep 1
+    done
+    sleep 5
+}
+
+# fault KIND TARGET COMMAND...: writes down what is done and when; KIND as `./geobroker storm --list-faults` names it
+fault() {
+    local kind="$1" target="$2" from
+    shift 2
+    from="$(date +%s.%N)"
+    say "$kind: $target"
+    "$@"
+    printf '%s %s %s %s\n' "$kind" "$target" "$from" "$(date +%s.%N)" >>"$results/faults.log"
+    say "  over"
+}
+
+# healthy SERVICE...: waits until they are
+healthy() {
+    local service
+    for service in "$@"; do
+        until [[ "$(docker inspect -f '{{.State.Health.Status}}' "$(compose ps -aq "$service")" 2>/dev/null)" == healthy ]]; do
+            sleep 1
+        done
+    done
+}
+
+# storm_end: waits for the verdict, and ends with 1 if anything was lost
+storm_end() {
+    local status
+    status="$(docker wait "$storm")"
+    docker logs "$storm" 2>&1 | tail -n 40
+    say "$([[ "$status" == 0 ]] && echo "0 lost" || echo "LOST: see $results/storm.json")"
+    return "$status"
+}
