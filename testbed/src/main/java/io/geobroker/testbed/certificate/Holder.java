@@ -1,0 +1,47 @@
+package io.geobroker.testbed.certificate;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is to get a certificate.
+ *
+ * @param name its common name
+ * @param hosts names and addresses under which others reach it
+ * @param identity who it is, for those who ask; null when that is nobody's concern
+ * @param validFor from now on; negative for a certificate that has expired
+ */
+public record Holder(
+        String name, List<String> hosts, @Nullable URI identity, Duration validFor) {
+    private static final Duration A_DAY = Duration.ofDays(1);
+
+    public Holder {
+        hosts = List.copyOf(hosts);
+    }
+
+    public static Holder named(String name) {
+        return new Holder(name, List.of(), null, A_DAY);
+    }
+
+    /** A broker of a region, which other brokers know by its identity (ADR 26). */
+    public static Holder broker(String world, String region) {
+        return named("broker-" + region).withIdentity("spiffe://geobroker/" + world + "/region/" + region + "/broker");
+    }
+
+    public Holder withHosts(String... more) {
+        List<String> all = new ArrayList<>(hosts);
+        all.addAll(List.of(more));
+        return new Holder(name, all, identity, validFor);
+    }
+
+    public Holder withIdentity(String uri) {
+        return new Holder(name, hosts, URI.create(uri), validFor);
+    }
+
+    public Holder validFor(Duration duration) {
+        return new Holder(name, hosts, identity, duration);
+    }
+}
