@@ -11,6 +11,7 @@ import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.pace.Slots;
 import io.geobroker.simulator.platform.Meters;
 import io.geobroker.simulator.platform.Outage;
+import io.geobroker.tls.HttpClients;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -39,8 +40,13 @@ class CustomerConfiguration {
 
     @Bean
     CustomerKeys customerKeys(
-            SimulatorProperties simulator, CustomersProperties customers, ExecutorService answers, JsonMapper json) {
-        return new CustomerKeys(simulator.operatorUrl(), customers.adminToken(), customers.timeout(), answers, json);
+            SimulatorProperties simulator,
+            CustomersProperties customers,
+            HttpClients clients,
+            ExecutorService answers,
+            JsonMapper json) {
+        return new CustomerKeys(
+                simulator.operatorUrl(), customers.adminToken(), customers.timeout(), clients, answers, json);
     }
 
     @Bean
@@ -48,6 +54,7 @@ class CustomerConfiguration {
             SimulatorProperties simulator,
             CustomersProperties customers,
             CustomerKeys keys,
+            HttpClients clients,
             ExecutorService answers,
             JsonMapper json,
             Outage brokerOutage,
@@ -65,6 +72,7 @@ class CustomerConfiguration {
                         simulator.operatorUrl(),
                         keys,
                         limits,
+                        clients,
                         answers,
                         json,
                         brokerOutage,

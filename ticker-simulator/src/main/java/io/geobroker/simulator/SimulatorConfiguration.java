@@ -11,6 +11,7 @@ import io.geobroker.simulator.platform.Meters;
 import io.geobroker.simulator.ticker.Playback;
 import io.geobroker.simulator.ticker.Speed;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
+import io.geobroker.tls.TlsConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.InstantSource;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /**
@@ -26,6 +28,7 @@ import org.springframework.core.env.Environment;
  * each.
  */
 @Configuration(proxyBeanMethods = false)
+@Import(TlsConfiguration.class)
 class SimulatorConfiguration {
     private static final Set<String> LOADS = Set.of("none", "gentle", "prototype");
 

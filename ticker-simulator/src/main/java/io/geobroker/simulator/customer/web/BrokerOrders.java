@@ -4,6 +4,7 @@ import io.geobroker.simulator.customer.NewOrder;
 import io.geobroker.simulator.customer.web.BrokerRequests.Operation;
 import io.geobroker.simulator.platform.Meters;
 import io.geobroker.simulator.platform.Outage;
+import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Timer;
 import java.net.URI;
@@ -90,6 +91,7 @@ public final class BrokerOrders {
             URI operator,
             CustomerKeys keys,
             Limits limits,
+            HttpClients clients,
             Executor executor,
             JsonMapper json,
             Outage outage,
@@ -101,7 +103,7 @@ public final class BrokerOrders {
         this.meters = meters;
         this.nanoTime = nanoTime;
         requests = new BrokerRequests(
-                broker, operator, keys, limits.inFlight(), limits.timeout(), executor, outage, meters);
+                broker, operator, keys, limits.inFlight(), limits.timeout(), clients, executor, outage, meters);
         waiting = new ArrayBlockingQueue<>(limits.waiting());
         sent = meters.ordersSent();
         accepted = meters.ordersAccepted();

@@ -2,6 +2,7 @@ package io.geobroker.simulator.customer.web;
 
 import io.geobroker.simulator.platform.Meters;
 import io.geobroker.simulator.platform.Outage;
+import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +19,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * HTTP requests to one broker, at most a fixed number of them under way, none ever waited for.
@@ -28,7 +30,7 @@ final class BrokerRequests {
     private static final Duration READY_CHECK = Duration.ofMillis(250);
     private static final int SERVER_ERROR = 500;
 
-    private final HttpClient http;
+    private final Supplier<HttpClient> http;
     private final URI readiness;
     private final URI orders;
     private final Duration timeout;
@@ -60,6 +62,7 @@ final class BrokerRequests {
             CustomerKeys keys,
             int inFlight,
             Duration timeout,
+            HttpClients clients,
             Executor executor,
             Outage outage,
             Meters meters) {
@@ -73,11 +76,10 @@ final class BrokerRequests {
         this.keys = keys;
         this.outage = outage;
         this.meters = meters;
-        http = HttpClient.newBuilder()
+        http = clients.client(() -> HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(timeout)
-                .executor(executor)
-                .build();
+                .executor(executor));
         permits = new Semaphore(inFlight);
         meters.requestsInFlight(() -> inFlight - permits.availablePermits());
     }
@@ -93,7 +95,7 @@ final class BrokerRequests {
 
     private boolean isAnswered(HttpRequest ask) throws InterruptedException {
         try {
-            return http.send(ask, BodyHandlers.discarding()).statusCode() < SERVER_ERROR;
+            return http.get().send(ask, BodyHandlers.discarding()).statusCode() < SERVER_ERROR;
         } catch (IOException e) {
             return false;
         }
@@ -123,7 +125,8 @@ final class BrokerRequests {
                 .header("Content-Type", "application/json")
                 .method(operation.method, body)
                 .build();
-        CompletableFuture<?> unused = http.sendAsync(request, BodyHandlers.ofString())
+        CompletableFuture<?> unused = http.get()
+                .sendAsync(request, BodyHandlers.ofString())
                 .whenComplete((answer, error) -> {
                     permits.release();
                     if (error == null) {

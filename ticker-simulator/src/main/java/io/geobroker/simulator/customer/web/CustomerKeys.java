@@ -1,5 +1,6 @@
 package io.geobroker.simulator.customer.web;
 
+import io.geobroker.tls.HttpClients;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
@@ -41,7 +43,7 @@ public final class CustomerKeys {
     private final URI broker;
     private final String adminToken;
     private final Duration timeout;
-    private final HttpClient http;
+    private final Supplier<HttpClient> http;
     private final JsonMapper json;
     private final ConcurrentMap<String, Key> keys = new ConcurrentHashMap<>();
 
@@ -53,16 +55,16 @@ public final class CustomerKeys {
      *     no accounts are opened
      * @param timeout after which a request is tried again
      */
-    public CustomerKeys(URI broker, String adminToken, Duration timeout, Executor executor, JsonMapper json) {
+    public CustomerKeys(
+            URI broker, String adminToken, Duration timeout, HttpClients clients, Executor executor, JsonMapper json) {
         this.broker = broker;
         this.adminToken = adminToken;
         this.timeout = timeout;
         this.json = json;
-        http = HttpClient.newBuilder()
+        http = clients.client(() -> HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(timeout)
-                .executor(executor)
-                .build();
+                .executor(executor));
     }
 
     /**
@@ -143,14 +145,15 @@ public final class CustomerKeys {
     }
 
     private CompletableFuture<HttpResponse<String>> post(String path, String body) {
-        return http.sendAsync(
-                HttpRequest.newBuilder(broker.resolve(path))
-                        .timeout(timeout)
-                        .header("Authorization", "Bearer " + adminToken)
-                        .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString(body))
-                        .build(),
-                BodyHandlers.ofString());
+        return http.get()
+                .sendAsync(
+                        HttpRequest.newBuilder(broker.resolve(path))
+                                .timeout(timeout)
+                                .header("Authorization", "Bearer " + adminToken)
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(body))
+                                .build(),
+                        BodyHandlers.ofString());
     }
 
     /** Adds the customer's key to a request; the customer's name alone if there is none. */

@@ -11,6 +11,7 @@ import io.geobroker.simulator.customer.OrderKind;
 import io.geobroker.simulator.customer.web.BrokerStandIn.Behaviour;
 import io.geobroker.simulator.platform.Meters;
 import io.geobroker.simulator.platform.Outage;
+import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.URI;
@@ -243,9 +244,18 @@ class BrokerOrdersTest {
     }
 
     private BrokerOrders orders(URI uri, BrokerOrders.Limits limits) {
-        CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, answers, JSON);
+        CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, HttpClients.withoutCertificate(), answers, JSON);
         return new BrokerOrders(
-                uri, uri, keys, limits, answers, JSON, outage, new Meters(registry, "sydney"), now::get);
+                uri,
+                uri,
+                keys,
+                limits,
+                HttpClients.withoutCertificate(),
+                answers,
+                JSON,
+                outage,
+                new Meters(registry, "sydney"),
+                now::get);
     }
 
     private static BrokerOrders.Limits limits() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -94,7 +95,8 @@ class CustomerKeysTest {
 
     private CustomerKeys keys(String token) {
         URI uri = URI.create("http://127.0.0.1:" + broker.getAddress().getPort());
-        return new CustomerKeys(uri, token, TIMEOUT, Executors.newCachedThreadPool(), JSON);
+        return new CustomerKeys(
+                uri, token, TIMEOUT, HttpClients.withoutCertificate(), Executors.newCachedThreadPool(), JSON);
     }
 
     private static HttpRequest signed(CustomerKeys keys, String customer) {
