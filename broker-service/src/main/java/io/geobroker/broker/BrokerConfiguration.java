@@ -3,6 +3,8 @@ package io.geobroker.broker;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.platform.cassandra.AccessProperties;
+import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.LocalDatacenterHealth;
@@ -23,28 +25,36 @@ import io.geobroker.broker.region.cassandra.CassandraReadBuckets;
 import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
+import io.geobroker.tls.KafkaSecurity;
+import io.geobroker.tls.TlsConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
+import org.springframework.context.annotation.Import;
 
 /**
  * The composition root: where this broker is, and what all its features stand on. Each feature has a configuration of its
  * own beside this one, with a bean per use case.
  */
 @Configuration(proxyBeanMethods = false)
+@Import(TlsConfiguration.class)
 @EnableConfigurationProperties({
     RegionProperties.class,
     CassandraProperties.class,
+    AccessProperties.class,
     CassandraListingsProperties.class,
     RetryProperties.class
 })
@@ -84,8 +94,9 @@ class BrokerConfiguration {
 
     /** Applies missing migrations before anything else is made of it. */
     @Bean
-    CassandraSessions sessions(HomeRegion here, CassandraProperties properties) {
-        return new CassandraSessions(here.world(), here.name(), properties);
+    CassandraSessions sessions(
+            HomeRegion here, CassandraProperties properties, AccessProperties access, SslBundles bundles) {
+        return new CassandraSessions(here.world(), here.name(), properties, CassandraAccess.of(access, bundles));
     }
 
     @Bean(destroyMethod = "")
@@ -158,8 +169,10 @@ class BrokerConfiguration {
     }
 
     @Bean
-    Admin kafkaAdminClient(KafkaProperties properties) {
-        return Admin.create(properties.buildAdminProperties());
+    Admin kafkaAdminClient(KafkaProperties properties, KafkaSecurity security) {
+        Map<String, Object> settings = new HashMap<>(properties.buildAdminProperties());
+        settings.putAll(security.settings());
+        return Admin.create(settings);
     }
 
     @Bean

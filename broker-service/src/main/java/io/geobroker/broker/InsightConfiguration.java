@@ -35,6 +35,7 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
+import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -100,8 +101,12 @@ class InsightConfiguration {
 
     @Bean
     HttpRegions httpRegions(
-            HomeRegion here, RegionProperties regions, Audience audience, InsightProperties properties) {
-        return new HttpRegions(here, regions.brokers(), audience, properties.within(), System::nanoTime);
+            HomeRegion here,
+            RegionProperties regions,
+            Audience audience,
+            HttpClients clients,
+            InsightProperties properties) {
+        return new HttpRegions(here, regions.brokers(), audience, clients, properties.within(), System::nanoTime);
     }
 
     @Bean

@@ -11,6 +11,7 @@ import io.geobroker.broker.platform.tracing.TracingProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.update.OrderEvents;
+import io.geobroker.tls.HttpClients;
 import java.util.concurrent.Executor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -22,8 +23,9 @@ import org.springframework.context.annotation.Configuration;
 class JourneyConfiguration {
 
     @Bean
-    ZipkinTraces zipkinTraces(TracingProperties tracing, JourneyProperties properties, HomeRegion here) {
-        return new ZipkinTraces(tracing.zipkin(), here.world(), properties.within());
+    ZipkinTraces zipkinTraces(
+            TracingProperties tracing, JourneyProperties properties, HomeRegion here, HttpClients clients) {
+        return new ZipkinTraces(tracing.zipkin(), here.world(), clients, properties.within());
     }
 
     @Bean

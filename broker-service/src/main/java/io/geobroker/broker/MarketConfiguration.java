@@ -40,17 +40,22 @@ import io.geobroker.broker.platform.observability.Explanation;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.platform.web.BrokerCertificates;
 import io.geobroker.broker.platform.web.BrokerCheck;
 import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import io.geobroker.tls.HttpClients;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -58,7 +63,7 @@ import org.springframework.context.annotation.Configuration;
 
 /** Market orders and the last prices they are filled at. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(MarketProperties.class)
+@EnableConfigurationProperties({MarketProperties.class, BrokersProperties.class})
 class MarketConfiguration {
     /**
      * Answers first: what is written behind one, four rows in every region, would take cores and Cassandra's threads from the
@@ -126,20 +131,32 @@ class MarketConfiguration {
     }
 
     @Bean
-    BrokerCredential brokerCredential(MarketProperties properties) {
-        return new BrokerCredential(properties.credential());
+    BrokerTrust brokerTrust(MarketProperties properties, BrokersProperties brokers, HomeRegion here) {
+        World world = here.world();
+        return switch (brokers.knownBy()) {
+            case CREDENTIAL -> new BrokerCredential(properties.credential());
+            case CERTIFICATE ->
+                new BrokerCertificates(
+                        world.name(),
+                        world.regions().stream().map(Region::name).collect(Collectors.toSet()),
+                        here.name());
+        };
     }
 
     @Bean
-    BrokerCheck brokerCheck(BrokerCredential credential) {
-        return new BrokerCheck(credential);
+    BrokerCheck brokerCheck(BrokerTrust trust) {
+        return new BrokerCheck(trust);
     }
 
     @Bean
     HttpHomeBrokers homeBrokers(
-            HomeRegion here, RegionProperties regions, BrokerCredential credential, MarketProperties properties) {
+            HomeRegion here,
+            RegionProperties regions,
+            BrokerTrust trust,
+            HttpClients clients,
+            MarketProperties properties) {
         return new HttpHomeBrokers(
-                here, regions.brokers(), credential, properties.warmConnections(), BROKERS_ANSWER_WITHIN);
+                here, regions.brokers(), trust, clients, properties.warmConnections(), BROKERS_ANSWER_WITHIN);
     }
 
     @Bean

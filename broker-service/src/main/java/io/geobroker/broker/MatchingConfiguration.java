@@ -32,13 +32,15 @@ import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.ReadBuckets;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
+import io.geobroker.tls.HttpClients;
+import io.geobroker.tls.KafkaSecurity;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.time.Duration;
@@ -153,11 +155,11 @@ class MatchingConfiguration {
 
     @Bean(defaultCandidate = false)
     @Qualifier(NEIGHBOURS)
-    PlacedOrders neighbours(HomeRegion here, RegionProperties regions, BrokerCredential credential) {
+    PlacedOrders neighbours(HomeRegion here, RegionProperties regions, BrokerTrust trust, HttpClients clients) {
         List<URI> others = regions.brokers().getOrDefault(here.name(), List.of());
-        return others.isEmpty() || !credential.isConfigured()
+        return others.isEmpty() || !trust.isConfigured()
                 ? order -> {}
-                : new HttpNeighbours(others, credential, NEIGHBOURS_ANSWER_WITHIN)::placed;
+                : new HttpNeighbours(others, trust, clients, NEIGHBOURS_ANSWER_WITHIN)::placed;
     }
 
     @Bean
@@ -177,6 +179,7 @@ class MatchingConfiguration {
     @Bean
     TickerPolling tickerPolling(
             KafkaProperties kafka,
+            KafkaSecurity security,
             MeterRegistry registry,
             HomeRegion here,
             Listings listings,
@@ -186,7 +189,7 @@ class MatchingConfiguration {
             DeadLetters deadLetters,
             MatchingEvents events,
             MatchingProperties properties) {
-        TickerConsumers consumers = new TickerConsumers(kafka, here.name(), properties, registry);
+        TickerConsumers consumers = new TickerConsumers(kafka, security, here.name(), properties, registry);
         return new TickerPolling(polling -> new PollingSession(
                 consumers.open(),
                 listings,

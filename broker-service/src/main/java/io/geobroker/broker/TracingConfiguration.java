@@ -9,8 +9,10 @@ import io.geobroker.broker.platform.tracing.Traces;
 import io.geobroker.broker.platform.tracing.TracingMeters;
 import io.geobroker.broker.platform.tracing.TracingProperties;
 import io.geobroker.broker.platform.tracing.ZipkinSpans;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.platform.web.Shown;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.util.Map;
@@ -30,12 +32,13 @@ class TracingConfiguration {
     }
 
     @Bean
-    SpanSink spanSink(TracingProperties properties, HomeRegion here, TracingMeters meters) {
+    SpanSink spanSink(TracingProperties properties, HomeRegion here, HttpClients clients, TracingMeters meters) {
         URI zipkin = properties.zipkin();
         return zipkin == null
                 ? step -> {}
                 : new ZipkinSpans(
                         zipkin,
+                        clients,
                         "broker-" + here.name(),
                         Map.of("geobroker.region", here.name(), "geobroker.instance", here.instance()),
                         meters);
@@ -52,10 +55,7 @@ class TracingConfiguration {
     }
 
     @Bean
-    TracedRequests tracedRequests(Traces traces, BrokerCredential credential) {
-        return new TracedRequests(traces, ForwardedOrderController.PATH, request -> {
-            String shown = request.getHeader(BrokerCredential.HEADER);
-            return shown != null && credential.is(shown);
-        });
+    TracedRequests tracedRequests(Traces traces, BrokerTrust trust) {
+        return new TracedRequests(traces, ForwardedOrderController.PATH, request -> trust.isBroker(Shown.of(request)));
     }
 }

@@ -68,6 +68,7 @@ import io.geobroker.broker.update.OverHttpUpdates;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import io.geobroker.tls.TlsConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -100,6 +101,7 @@ import org.springframework.context.annotation.PropertySource;
 @Import({
     ApiDocument.class,
     WebConfiguration.class,
+    TlsConfiguration.class,
     ErrorAdvice.class,
     AccountsOverHttp.class,
     MarketOverHttp.class,

@@ -1,5 +1,6 @@
 package io.geobroker.broker;
 
+import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
@@ -117,7 +118,8 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
             try {
                 testbed.applySchema();
                 Repeater repeater = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
-                CassandraSessions sessions = new CassandraSessions(testbed.world(), SYDNEY, cassandra(testbed, SYDNEY));
+                CassandraSessions sessions = new CassandraSessions(
+                        testbed.world(), SYDNEY, cassandra(testbed, SYDNEY), CassandraAccess.OPEN);
                 return new Running(testbed, new Brokers(testbed), repeater, sessions);
             } catch (RuntimeException | Error e) {
                 testbed.close();

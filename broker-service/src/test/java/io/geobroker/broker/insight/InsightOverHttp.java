@@ -8,6 +8,7 @@ import io.geobroker.broker.insight.web.WorldPicture;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -147,7 +148,13 @@ public class InsightOverHttp {
 
     @Bean
     HttpRegions httpRegions(HomeRegion here, OtherBroker other, Audience audience, Levers levers) {
-        return new HttpRegions(here, Map.of(VIRGINIA, List.of(other.uri())), audience, MINUTE, levers.nanos::get);
+        return new HttpRegions(
+                here,
+                Map.of(VIRGINIA, List.of(other.uri())),
+                audience,
+                HttpClients.withoutCertificate(),
+                MINUTE,
+                levers.nanos::get);
     }
 
     @Bean

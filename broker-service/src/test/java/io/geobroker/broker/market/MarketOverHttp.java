@@ -20,6 +20,7 @@ import io.geobroker.broker.outcome.Persistently;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.platform.web.BrokerCheck;
 import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
@@ -90,8 +91,8 @@ public class MarketOverHttp {
     }
 
     @Bean
-    BrokerCheck brokerCheck(BrokerCredential credential) {
-        return new BrokerCheck(credential);
+    BrokerCheck brokerCheck(BrokerTrust trust) {
+        return new BrokerCheck(trust);
     }
 
     @Bean

@@ -3,6 +3,7 @@ package io.geobroker.broker.insight.journey;
 import io.geobroker.broker.platform.tracing.TraceContext;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
+import io.geobroker.tls.HttpClients;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,6 +18,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,14 +31,14 @@ public final class ZipkinTraces {
     private final @Nullable URI zipkin;
     private final World world;
     private final Duration within;
-    private final HttpClient http;
+    private final Supplier<HttpClient> http;
 
     /** @param zipkin its base address; null when there is none */
-    public ZipkinTraces(@Nullable URI zipkin, World world, Duration within) {
+    public ZipkinTraces(@Nullable URI zipkin, World world, HttpClients clients, Duration within) {
         this.zipkin = zipkin;
         this.world = world;
         this.within = within;
-        this.http = HttpClient.newBuilder().connectTimeout(within).build();
+        this.http = clients.client(() -> HttpClient.newBuilder().connectTimeout(within));
     }
 
     /** Where a person looks at the trace; null when there is no Zipkin. */
@@ -55,7 +57,7 @@ public final class ZipkinTraces {
                         "/api/v2/trace/" + TraceContext.ofOrder(order).traceId()))
                 .timeout(within)
                 .build();
-        return http.sendAsync(request, BodyHandlers.ofByteArray()).handle((answer, failure) -> {
+        return http.get().sendAsync(request, BodyHandlers.ofByteArray()).handle((answer, failure) -> {
             if (failure != null) {
                 Throwable cause = failure instanceof CompletionException && failure.getCause() != null
                         ? failure.getCause()

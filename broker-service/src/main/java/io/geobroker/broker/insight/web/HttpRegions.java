@@ -4,6 +4,7 @@ import io.geobroker.broker.insight.Audience;
 import io.geobroker.broker.insight.OtherRegions;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Region;
+import io.geobroker.tls.HttpClients;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,6 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -35,8 +37,7 @@ public final class HttpRegions implements OtherRegions {
     private final Audience audience;
     private final Duration within;
     private final LongSupplier nanoTime;
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Supplier<HttpClient> http;
     private final ConcurrentMap<String, Told> told = new ConcurrentHashMap<>();
 
     /**
@@ -66,11 +67,13 @@ public final class HttpRegions implements OtherRegions {
             HomeRegion here,
             Map<String, List<URI>> brokers,
             Audience audience,
+            HttpClients clients,
             Duration within,
             LongSupplier nanoTime) {
         this.here = here;
         this.brokers = Map.copyOf(brokers);
         this.audience = audience;
+        this.http = clients.client();
         this.within = within;
         this.nanoTime = nanoTime;
     }
@@ -117,7 +120,8 @@ public final class HttpRegions implements OtherRegions {
                 .header(PictureController.UNSEEN, String.valueOf(!audience.isThere()))
                 .GET()
                 .build();
-        return http.sendAsync(request, BodyHandlers.ofByteArray())
+        return http.get()
+                .sendAsync(request, BodyHandlers.ofByteArray())
                 .handle((answer, failure) -> failure == null
                         ? hear(region, answer)
                         : Optional.of("no answer: " + root(failure).getClass().getSimpleName()))

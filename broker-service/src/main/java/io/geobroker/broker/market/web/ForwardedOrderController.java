@@ -3,19 +3,19 @@ package io.geobroker.broker.market.web;
 import io.geobroker.broker.market.DecideForwarded;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.platform.web.Shown;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.swagger.v3.oas.annotations.Hidden;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.core.JacksonException;
@@ -24,12 +24,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Takes market orders from brokers of other regions. Not for customers: it believes what it is told about who orders what, so
- * it asks for the credential that all brokers of the world share, and without one configured it is not there.
+ * only brokers may ask; where they cannot know each other it is not there.
  */
 @Hidden
 @RestController
 public final class ForwardedOrderController {
-    public static final String PATH = BrokerCredential.PATHS + "market-orders";
+    public static final String PATH = BrokerTrust.PATHS + "market-orders";
 
     /** The order has no outcome and is too old to be filled; nothing was claimed. */
     static final int TOO_OLD = 410;
@@ -39,19 +39,18 @@ public final class ForwardedOrderController {
             .build();
 
     private final DecideForwarded decide;
-    private final BrokerCredential credential;
+    private final BrokerTrust trust;
 
-    /** @param credential which callers must show */
-    public ForwardedOrderController(DecideForwarded decide, BrokerCredential credential) {
+    /** @param trust knows who asks */
+    public ForwardedOrderController(DecideForwarded decide, BrokerTrust trust) {
         this.decide = decide;
-        this.credential = credential;
+        this.trust = trust;
     }
 
     /** Decides the order, whose answer is the same however often it is sent. No thread waits for Cassandra. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<ResponseEntity<DecidedOrderJson>> decide(
-            @RequestHeader(name = BrokerCredential.HEADER, required = false) @Nullable String shown, InputStream body) {
-        credential.require(shown);
+    CompletionStage<ResponseEntity<DecidedOrderJson>> decide(HttpServletRequest request, InputStream body) {
+        trust.requireBroker(Shown.of(request));
         ForwardedOrderJson json;
         OpenOrder order;
         try {
@@ -76,7 +75,7 @@ public final class ForwardedOrderController {
     /** For brokers that keep their connections warm. */
     @GetMapping(PATH)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void ready(@RequestHeader(name = BrokerCredential.HEADER, required = false) @Nullable String shown) {
-        credential.require(shown);
+    void ready(HttpServletRequest request) {
+        trust.requireBroker(Shown.of(request));
     }
 }

@@ -6,8 +6,9 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.platform.observability.Explanation;
 import io.geobroker.broker.platform.observability.Follower;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.tls.HttpClients;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -26,6 +27,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,29 +59,31 @@ public final class HttpHomeBrokers implements HomeBrokers {
 
     private final HomeRegion here;
     private final Map<String, List<URI>> brokers;
-    private final BrokerCredential credential;
+    private final BrokerTrust trust;
     private final int warmConnections;
     private final Duration warmWithin;
-    private final HttpClient http;
+    private final Supplier<HttpClient> http;
     private final ConcurrentMap<String, Boolean> reachable = new ConcurrentHashMap<>();
 
     /**
      * @param brokers by region, each region's in the order in which they are tried
+     * @param trust what they know this broker by
      * @param warmConnections how many are kept open to each broker
      * @param warmWithin how long a broker may take to answer that it is there, oceans not included
      */
     public HttpHomeBrokers(
             HomeRegion here,
             Map<String, List<URI>> brokers,
-            BrokerCredential credential,
+            BrokerTrust trust,
+            HttpClients clients,
             int warmConnections,
             Duration warmWithin) {
         this.here = here;
         this.brokers = Map.copyOf(brokers);
-        this.credential = credential;
+        this.trust = trust;
         this.warmConnections = warmConnections;
         this.warmWithin = warmWithin;
-        this.http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        this.http = clients.client();
     }
 
     /** One order under way. */
@@ -146,7 +150,8 @@ public final class HttpHomeBrokers implements HomeBrokers {
         Duration roundTrip = here.world().roundTrip(here.name(), region);
         HttpRequest request =
                 request(uri, warmWithin.plus(roundTrip.multipliedBy(2))).GET().build();
-        return http.sendAsync(request, BodyHandlers.discarding())
+        return http.get()
+                .sendAsync(request, BodyHandlers.discarding())
                 .handle((answer, failure) -> failure == null && answer.statusCode() / 100 == 2);
     }
 
@@ -162,7 +167,8 @@ public final class HttpHomeBrokers implements HomeBrokers {
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(ForwardedOrderJson.of(call.order(), timeout))));
         call.traceparent().ifPresent(context -> request.header("traceparent", context));
-        return http.sendAsync(request.build(), BodyHandlers.ofByteArray())
+        return http.get()
+                .sendAsync(request.build(), BodyHandlers.ofByteArray())
                 .handle((answer, failure) -> answer != null
                         ? answered(call, number, sent, answer)
                         : unanswered(
@@ -219,14 +225,14 @@ public final class HttpHomeBrokers implements HomeBrokers {
     }
 
     private HttpRequest.Builder request(URI broker, Duration timeout) {
-        return HttpRequest.newBuilder(broker.resolve(ForwardedOrderController.PATH))
-                .timeout(timeout)
-                .header(BrokerCredential.HEADER, String.valueOf(credential.secret()));
+        HttpRequest.Builder request = HttpRequest.newBuilder(broker.resolve(ForwardedOrderController.PATH))
+                .timeout(timeout);
+        trust.sign(request);
+        return request;
     }
 
     private boolean canAsk(String region) {
-        return credential.isConfigured()
-                && !brokers.getOrDefault(region, List.of()).isEmpty();
+        return trust.isConfigured() && !brokers.getOrDefault(region, List.of()).isEmpty();
     }
 
     private static CompletionStage<Execution> done(Execution execution) {

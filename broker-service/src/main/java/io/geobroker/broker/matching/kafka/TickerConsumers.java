@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching.kafka;
 
+import io.geobroker.tls.KafkaSecurity;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,8 +20,13 @@ public final class TickerConsumers {
     private final DefaultKafkaConsumerFactory<byte[], byte[]> factory;
 
     public TickerConsumers(
-            KafkaProperties kafka, String region, MatchingProperties properties, MeterRegistry registry) {
+            KafkaProperties kafka,
+            KafkaSecurity security,
+            String region,
+            MatchingProperties properties,
+            MeterRegistry registry) {
         Map<String, Object> settings = new HashMap<>(kafka.buildConsumerProperties());
+        settings.putAll(security.settings());
         settings.put(ConsumerConfig.GROUP_ID_CONFIG, properties.groupIn(region));
         settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
         settings.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);

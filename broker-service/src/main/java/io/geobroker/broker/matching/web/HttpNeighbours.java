@@ -2,7 +2,8 @@ package io.geobroker.broker.matching.web;
 
 import io.geobroker.broker.matching.web.PlacedOrdersJson.Place;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.tls.HttpClients;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,19 +39,19 @@ public final class HttpNeighbours {
     /** Beyond this the oldest are dropped: a read of news has long found them. */
     private static final int MOST_WAITING = 1_000;
 
-    private final BrokerCredential credential;
+    private final BrokerTrust trust;
     private final Duration within;
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Supplier<HttpClient> http;
     private final List<Neighbour> neighbours;
 
     /**
      * @param others the other instances; one that is this very one is told in vain
-     * @param credential which is shown to them
+     * @param trust what they know this instance by
      * @param within how long one may take to answer before it is told more
      */
-    public HttpNeighbours(List<URI> others, BrokerCredential credential, Duration within) {
-        this.credential = credential;
+    public HttpNeighbours(List<URI> others, BrokerTrust trust, HttpClients clients, Duration within) {
+        this.trust = trust;
+        this.http = clients.client();
         this.within = within;
         this.neighbours = others.stream()
                 .map(other -> new Neighbour(other.resolve(PlacedOrdersController.PATH)))
@@ -102,16 +104,17 @@ public final class HttpNeighbours {
                     return;
                 }
             }
-            HttpRequest request = HttpRequest.newBuilder(uri)
+            HttpRequest.Builder request = HttpRequest.newBuilder(uri)
                     .timeout(within)
                     .header("Content-Type", "application/json")
-                    .header(BrokerCredential.HEADER, String.valueOf(credential.secret()))
-                    .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(new PlacedOrdersJson(together))))
-                    .build();
-            var unused = http.sendAsync(request, BodyHandlers.discarding()).whenComplete((answer, failure) -> {
-                note(wrong(answer, failure));
-                next();
-            });
+                    .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(new PlacedOrdersJson(together))));
+            trust.sign(request);
+            var unused = http.get()
+                    .sendAsync(request.build(), BodyHandlers.discarding())
+                    .whenComplete((answer, failure) -> {
+                        note(wrong(answer, failure));
+                        next();
+                    });
         }
 
         /** Null if it has heard. */

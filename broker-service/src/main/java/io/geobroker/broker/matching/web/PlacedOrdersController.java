@@ -3,17 +3,17 @@ package io.geobroker.broker.matching.web;
 import io.geobroker.broker.matching.PlacedElsewhere;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.platform.web.Shown;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Hidden;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.InputStream;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.core.JacksonException;
@@ -22,24 +22,24 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Hears from the other instances of this region what they have placed. It is told no more than where to look: what is matched is
- * what Cassandra has there. Not for customers; see {@link BrokerCredential}.
+ * what Cassandra has there. Not for customers; see {@link BrokerTrust}.
  */
 @Hidden
 @RestController
 public final class PlacedOrdersController {
-    static final String PATH = BrokerCredential.PATHS + "placed-orders";
+    static final String PATH = BrokerTrust.PATHS + "placed-orders";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
     private final PlacedElsewhere elsewhere;
-    private final BrokerCredential credential;
+    private final BrokerTrust trust;
 
-    /** @param credential which callers must show */
-    public PlacedOrdersController(PlacedElsewhere elsewhere, BrokerCredential credential) {
+    /** @param trust knows who asks */
+    public PlacedOrdersController(PlacedElsewhere elsewhere, BrokerTrust trust) {
         this.elsewhere = elsewhere;
-        this.credential = credential;
+        this.trust = trust;
     }
 
     private record Place(Symbol symbol, int bucket, OrderId id) {}
@@ -47,9 +47,8 @@ public final class PlacedOrdersController {
     /** Answers before it looks: nobody waits for that, and nothing depends on it. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void placed(
-            @RequestHeader(name = BrokerCredential.HEADER, required = false) @Nullable String shown, InputStream body) {
-        credential.require(shown);
+    void placed(HttpServletRequest request, InputStream body) {
+        trust.requireNeighbour(Shown.of(request));
         List<Place> places;
         try {
             places = JSON.treeToValue(StrictJson.readObject(body), PlacedOrdersJson.class).orders().stream()

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -33,6 +34,7 @@ public final class CassandraSessions implements AutoCloseable {
     private final Map<String, CompletableFuture<CqlSession>> sessions = new LinkedHashMap<>();
     private final Repeater openings = new Repeater(BETWEEN_OPENINGS);
     private final StatementCounts counts;
+    private final CassandraAccess access;
     private final CqlSession home;
     private volatile boolean closed;
 
@@ -40,14 +42,16 @@ public final class CassandraSessions implements AutoCloseable {
      * Waits for the home datacenter, and for no other; then applies missing migrations there, unless that is switched off.
      *
      * @param world every one of its regions needs an address
+     * @param access the same everywhere
      * @throws IllegalStateException when no node of the home datacenter answers in time
      * @throws IllegalArgumentException when regions and addresses do not match
      * @throws io.geobroker.schema.migration.SchemaException when the schema cannot be brought up to date
      */
-    public CassandraSessions(World world, String homeRegion, CassandraProperties properties) {
+    public CassandraSessions(World world, String homeRegion, CassandraProperties properties, CassandraAccess access) {
         requireSameRegions(world, properties.sessions().keySet());
         Region region = world.region(homeRegion);
         this.counts = new StatementCounts(region.datacenter());
+        this.access = access;
         this.home = openHome(settings(world, region, region, properties), properties.openWithin());
         for (Region to : world.regions()) {
             sessions.put(
@@ -170,9 +174,9 @@ public final class CassandraSessions implements AutoCloseable {
     }
 
     private CompletionStage<CqlSession> open(SessionSettings settings) {
-        return CqlSession.builder()
-                .withConfigLoader(settings.loader())
-                .buildAsync()
+        CqlSessionBuilder builder = CqlSession.builder().withConfigLoader(settings.loader());
+        access.applyTo(builder);
+        return builder.buildAsync()
                 .thenApply(session ->
                         new ExplainedSession(session, settings.region().datacenter(), counts));
     }

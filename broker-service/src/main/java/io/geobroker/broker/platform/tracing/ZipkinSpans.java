@@ -1,15 +1,16 @@
 package io.geobroker.broker.platform.tracing;
 
+import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import zipkin2.Endpoint;
 import zipkin2.Span;
 import zipkin2.reporter.AsyncReporter;
 import zipkin2.reporter.BytesMessageSender;
-import zipkin2.reporter.urlconnection.URLConnectionSender;
 
 /**
  * Sends what is kept to Zipkin, some at a time, on a thread of its own. Its queue is bounded: while Zipkin is away or slow,
@@ -19,7 +20,7 @@ public final class ZipkinSpans implements SpanSink, AutoCloseable {
     private static final int MOST_QUEUED = 10_000;
     private static final int SEND_EVERY_MS = 500;
     private static final int CLOSE_WITHIN_MS = 1_000;
-    private static final int ANSWER_WITHIN_MS = 5_000;
+    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
 
     private final String service;
     private final Map<String, String> tagsOfAll;
@@ -31,14 +32,11 @@ public final class ZipkinSpans implements SpanSink, AutoCloseable {
      * @param service this broker's, in Zipkin's lists
      * @param tagsOfAll of every span of this broker
      */
-    public ZipkinSpans(URI zipkin, String service, Map<String, String> tagsOfAll, TracingMeters meters) {
+    public ZipkinSpans(
+            URI zipkin, HttpClients clients, String service, Map<String, String> tagsOfAll, TracingMeters meters) {
         this.service = service;
         this.tagsOfAll = Map.copyOf(tagsOfAll);
-        this.sender = URLConnectionSender.newBuilder()
-                .endpoint(zipkin.resolve("/api/v2/spans").toString())
-                .connectTimeout(ANSWER_WITHIN_MS)
-                .readTimeout(ANSWER_WITHIN_MS)
-                .build();
+        this.sender = new ZipkinSender(zipkin.resolve("/api/v2/spans"), clients, ANSWER_WITHIN);
         this.reporter = AsyncReporter.builder(sender)
                 .metrics(meters)
                 .queuedMaxSpans(MOST_QUEUED)

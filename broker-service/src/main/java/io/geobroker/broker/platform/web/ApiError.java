@@ -25,8 +25,8 @@ public record ApiError(
         details = Map.copyOf(details);
     }
 
-    /** For answers that the framework decides on: the code follows from the status. */
-    static ApiError of(int status, String message) {
+    /** For answers that no endpoint decides on: the code follows from the status. */
+    public static ApiError of(int status, String message) {
         return new ApiError(ErrorCode.codeOf(status), message, Map.of());
     }
 
@@ -36,7 +36,7 @@ public record ApiError(
     }
 
     /** Answers with it where no endpoint was asked. */
-    void send(HttpServletResponse response, int status) throws IOException {
+    public void send(HttpServletResponse response, int status) throws IOException {
         byte[] body = json();
         response.setStatus(status);
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);

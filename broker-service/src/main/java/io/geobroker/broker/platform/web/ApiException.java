@@ -28,7 +28,7 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.UNAUTHORIZED, message, null);
     }
 
-    /** 403: the customer lacks what it takes; nothing was written. */
+    /** 403: who asks lacks what it takes, cash or the right; nothing was written. */
     public static ApiException forbidden(String message) {
         return new ApiException(ErrorCode.FORBIDDEN, message, null);
     }

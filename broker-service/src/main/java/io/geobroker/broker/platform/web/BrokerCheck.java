@@ -4,23 +4,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.jetty.server.Request;
 
-/** Knows other brokers by the credential they share. */
+/** Knows other brokers before their bodies are read. */
 public final class BrokerCheck implements CredentialCheck {
-    private final BrokerCredential credential;
+    private final BrokerTrust trust;
 
-    public BrokerCheck(BrokerCredential credential) {
-        this.credential = credential;
+    public BrokerCheck(BrokerTrust trust) {
+        this.trust = trust;
     }
 
     @Override
     public boolean covers(String path) {
-        return path.startsWith(BrokerCredential.PATHS);
+        return path.startsWith(BrokerTrust.PATHS);
     }
 
     @Override
     public CompletionStage<Verdict> check(Request request) {
-        String shown = request.getHeaders().get(BrokerCredential.HEADER);
-        return CompletableFuture.completedFuture(
-                shown != null && credential.is(shown) ? Verdict.KNOWN : Verdict.UNKNOWN);
+        return CompletableFuture.completedFuture(trust.isBroker(Shown.of(request)) ? Verdict.KNOWN : Verdict.UNKNOWN);
     }
 }

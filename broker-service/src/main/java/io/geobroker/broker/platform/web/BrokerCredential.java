@@ -1,40 +1,52 @@
 package io.geobroker.broker.platform.web;
 
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the brokers of a world show each other, so that nobody else can have orders decided in a customer's name.
+ * What all brokers of a world show each other where they have no certificates. It does not tell of which region a broker is.
  *
  * @param secret null when none is configured
  */
-public record BrokerCredential(@Nullable String secret) {
+public record BrokerCredential(@Nullable String secret) implements BrokerTrust {
     /** In which brokers show it. */
     public static final String HEADER = "X-Geo-Broker-Credential";
 
-    /** How all paths begin that are for brokers only. */
-    public static final String PATHS = "/geo/internal/";
-
+    @Override
     public boolean isConfigured() {
         return secret != null && !secret.isBlank();
     }
 
-    public boolean is(String shown) {
-        return secret != null && MessageDigest.isEqual(bytes(secret), bytes(shown));
+    @Override
+    public void sign(HttpRequest.Builder request) {
+        request.header(HEADER, String.valueOf(secret));
     }
 
-    /**
-     * @param shown in {@link #HEADER}
-     * @throws ApiException 404 where no credential is configured, 401 when another one or none was shown
-     */
-    public void require(@Nullable String shown) {
+    @Override
+    public boolean isBroker(Shown shown) {
+        return shown.credential() != null && is(shown.credential());
+    }
+
+    /** @throws ApiException 404 where no credential is configured, 401 when another one or none was shown */
+    @Override
+    public void requireBroker(Shown shown) {
         if (!isConfigured()) {
             throw ApiException.notFound("endpoint not found");
         }
-        if (shown == null || !is(shown)) {
+        if (!isBroker(shown)) {
             throw ApiException.unauthorized("header " + HEADER + " is missing or wrong");
         }
+    }
+
+    @Override
+    public void requireNeighbour(Shown shown) {
+        requireBroker(shown);
+    }
+
+    private boolean is(String shown) {
+        return secret != null && MessageDigest.isEqual(bytes(secret), bytes(shown));
     }
 
     private static byte[] bytes(String text) {

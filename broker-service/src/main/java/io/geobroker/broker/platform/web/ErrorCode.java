@@ -11,7 +11,7 @@ public enum ErrorCode {
     MALFORMED(400),
     /** No key, none that is good, or a wrong secret; the answer does not say which. */
     UNAUTHORIZED(401),
-    /** Cash or shares are short. Nothing was written. */
+    /** Cash or shares are short, or who asks may not ask this. Nothing was written. */
     FORBIDDEN(403),
     /** There is no such order, asset or path. */
     NOT_FOUND(404),

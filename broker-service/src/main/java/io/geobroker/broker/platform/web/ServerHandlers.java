@@ -4,6 +4,7 @@ import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -11,15 +12,19 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.NetworkConnector;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.BufferedResponseHandler;
 import org.eclipse.jetty.server.handler.DoSHandler;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
 import org.eclipse.jetty.server.handler.QoSHandler;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.jetty.JettyServerCustomizer;
 import org.springframework.http.MediaType;
 
@@ -64,18 +69,22 @@ final class ServerHandlers implements JettyServerCustomizer {
     private final List<CredentialCheck> checks;
     private final RequestMeters requests;
     private final ConnectionMeters meters;
+    private final @Nullable DoorCertificates certificates;
 
+    /** @param certificates of both doors; null where they speak plain text */
     ServerHandlers(
             ConnectionProperties properties,
             WebProperties web,
             List<CredentialCheck> checks,
             RequestMeters requests,
-            ConnectionMeters meters) {
+            ConnectionMeters meters,
+            @Nullable DoorCertificates certificates) {
         this.properties = properties;
         this.web = web;
         this.checks = List.copyOf(checks);
         this.requests = requests;
         this.meters = meters;
+        this.certificates = certificates;
     }
 
     @Override
@@ -89,12 +98,36 @@ final class ServerHandlers implements JettyServerCustomizer {
         server.setHandler(deadline);
         ServerConnector customers = (ServerConnector) server.getConnectors()[0];
         customers.addEventListener(deadline);
+        SslConnectionFactory tls = customers.getConnectionFactory(SslConnectionFactory.class);
+        if (tls != null) {
+            secure(server, customers, tls.getSslContextFactory());
+        }
         NetworkConnectionLimit limit = server.getBean(NetworkConnectionLimit.class);
         if (limit != null) {
             // Who is idle goes first, so that others can come in.
             limit.setEndPointIdleTimeout(CROWDED_IDLE.toMillis());
         }
-        addManagement(server, customers);
+        addManagement(server, customers, tls);
+    }
+
+    private void secure(Server server, ServerConnector customers, SslContextFactory.Server doors) {
+        SecureRequestCustomizer request = customers
+                .getConnectionFactory(HttpConnectionFactory.class)
+                .getHttpConfiguration()
+                .getCustomizer(SecureRequestCustomizer.class);
+        if (request != null) {
+            // One certificate for all names: probes and balancers may use one that is not in it.
+            request.setSniHostCheck(false);
+        }
+        NetworkConnectionLimit lost = server.getBean(NetworkConnectionLimit.class);
+        if (lost != null) {
+            // Spring Boot has given it the connector in whose place it then put this one.
+            server.removeBean(lost);
+            server.addBean(new NetworkConnectionLimit(lost.getMaxNetworkConnectionCount(), customers));
+        }
+        if (certificates != null) {
+            certificates.keepFresh(doors);
+        }
     }
 
     private Handler known(Handler endpoints) {
@@ -165,13 +198,18 @@ final class ServerHandlers implements JettyServerCustomizer {
         }
     }
 
-    private void addManagement(Server server, ServerConnector customers) {
+    private void addManagement(Server server, ServerConnector customers, @Nullable SslConnectionFactory tls) {
         QueuedThreadPool threads = new QueuedThreadPool(properties.managementThreads(), properties.managementThreads());
         threads.setName(PortRouting.MANAGEMENT);
         HttpConfiguration http = new HttpConfiguration(
                 customers.getConnectionFactory(HttpConnectionFactory.class).getHttpConfiguration());
-        ServerConnector management =
-                new ServerConnector(server, threads, null, null, 1, 1, new HttpConnectionFactory(http));
+        HttpConnectionFactory plain = new HttpConnectionFactory(http);
+        ConnectionFactory[] factories = tls == null
+                ? new ConnectionFactory[] {plain}
+                : new ConnectionFactory[] {
+                    new SslConnectionFactory(tls.getSslContextFactory(), plain.getProtocol()), plain
+                };
+        ServerConnector management = new ServerConnector(server, threads, null, null, 1, 1, factories);
         management.setName(PortRouting.MANAGEMENT);
         management.setHost(customers.getHost());
         management.setPort(properties.managementPort());

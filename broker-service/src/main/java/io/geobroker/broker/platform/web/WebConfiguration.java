@@ -4,10 +4,14 @@ import io.geobroker.broker.platform.observability.Meters;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.jetty.JettyWebServer;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ApplicationListener;
@@ -39,9 +43,17 @@ public class WebConfiguration {
             WebProperties properties,
             List<CredentialCheck> checks,
             RequestMeters requests,
-            ConnectionMeters meters) {
-        return factory ->
-                factory.addServerCustomizers(new ServerHandlers(connections, properties, checks, requests, meters));
+            ConnectionMeters meters,
+            ServerProperties server,
+            SslBundles bundles) {
+        DoorCertificates certificates = certificates(server.getSsl(), bundles);
+        return factory -> factory.addServerCustomizers(
+                new ServerHandlers(connections, properties, checks, requests, meters, certificates));
+    }
+
+    private static @Nullable DoorCertificates certificates(@Nullable Ssl ssl, SslBundles bundles) {
+        String name = ssl == null || !ssl.isEnabled() ? null : ssl.getBundle();
+        return name == null ? null : new DoorCertificates(bundles, name);
     }
 
     @Bean

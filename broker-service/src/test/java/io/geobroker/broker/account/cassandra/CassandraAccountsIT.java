@@ -14,6 +14,7 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -86,7 +87,10 @@ class CassandraAccountsIT extends AccountsContract {
     @Test
     void brokersInTwoRegionsRaceOnOneAccountAndNothingIsLostOrSpentTwice() {
         try (CassandraSessions inVirginia = new CassandraSessions(
-                testbed.world(), SharedWorld.VIRGINIA, SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA))) {
+                testbed.world(),
+                SharedWorld.VIRGINIA,
+                SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
+                CassandraAccess.OPEN)) {
             RegionalAccounts fromVirginia = new CassandraRegionalAccounts(
                     inVirginia,
                     testbed.world(),

@@ -25,6 +25,7 @@ import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.tls.HttpClients;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -295,7 +296,8 @@ class MarketOrdersOverHttpTest {
         List<URI> uris = Arrays.stream(ports)
                 .mapToObj(each -> URI.create("http://127.0.0.1:" + each))
                 .toList();
-        return new HttpHomeBrokers(here, Map.of(VIRGINIA, uris), credential, 2, Duration.ofSeconds(20));
+        return new HttpHomeBrokers(
+                here, Map.of(VIRGINIA, uris), credential, HttpClients.withoutCertificate(), 2, Duration.ofSeconds(20));
     }
 
     private static Execution forward(HttpHomeBrokers brokers, OpenOrder order) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.tls.KafkaSecurity;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -58,6 +59,6 @@ class ConsumerGroupIT {
         MatchingProperties matching = new Binder(
                         new MapConfigurationPropertySource(Map.of("geobroker.matching.group", group)))
                 .bindOrCreate("geobroker.matching", MatchingProperties.class);
-        return new TickerConsumers(kafka, SYDNEY, matching, new SimpleMeterRegistry());
+        return new TickerConsumers(kafka, KafkaSecurity.NONE, SYDNEY, matching, new SimpleMeterRegistry());
     }
 }

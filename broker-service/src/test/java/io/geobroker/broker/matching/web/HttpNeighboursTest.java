@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -52,6 +53,7 @@ class HttpNeighboursTest {
         neighbours = new HttpNeighbours(
                 List.of(URI.create("http://127.0.0.1:" + neighbour.getAddress().getPort())),
                 CREDENTIAL,
+                HttpClients.withoutCertificate(),
                 Duration.ofSeconds(30));
     }
 

@@ -7,6 +7,7 @@ import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.ClientOrderIdsContract;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Reservation;
+import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.testbed.Testbed;
@@ -42,7 +43,10 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
     @Test
     void ofBrokersInTwoRegionsAtOnceOneGetsTheName() {
         try (CassandraSessions inVirginia = new CassandraSessions(
-                testbed.world(), SharedWorld.VIRGINIA, SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA))) {
+                testbed.world(),
+                SharedWorld.VIRGINIA,
+                SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
+                CassandraAccess.OPEN)) {
             CassandraRegionalClientOrderIds fromVirginia =
                     new CassandraRegionalClientOrderIds(inVirginia, testbed.world(), SharedWorld.VIRGINIA, repeater);
             Awaitility.await().atMost(SOON).ignoreExceptions().until(() -> fromVirginia.in(SharedWorld.SYDNEY) != null);

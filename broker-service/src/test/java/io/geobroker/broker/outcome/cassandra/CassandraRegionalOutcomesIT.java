@@ -11,6 +11,7 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.UnsentOutcomes;
+import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -46,7 +47,10 @@ class CassandraRegionalOutcomesIT {
 
         Claim abroad = join(outcomes.in(SharedWorld.VIRGINIA), fromAbroad);
         try (CassandraSessions inVirginia = new CassandraSessions(
-                testbed.world(), SharedWorld.VIRGINIA, SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA))) {
+                testbed.world(),
+                SharedWorld.VIRGINIA,
+                SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
+                CassandraAccess.OPEN)) {
             Claim home = join(new CassandraOutcomes(inVirginia.home(), repeater, SENT), atHome);
 
             assertThat(abroad).isEqualTo(new Claim.Won(fromAbroad));
@@ -76,7 +80,10 @@ class CassandraRegionalOutcomesIT {
     void aBrokerThatStartsWhileTheOceanIsCutServesItsRegionAndFindsTheOtherLater() {
         testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
         try (CassandraSessions started = new CassandraSessions(
-                testbed.world(), SharedWorld.SYDNEY, SharedWorld.cassandra(testbed, SharedWorld.SYDNEY))) {
+                testbed.world(),
+                SharedWorld.SYDNEY,
+                SharedWorld.cassandra(testbed, SharedWorld.SYDNEY),
+                CassandraAccess.OPEN)) {
             CassandraRegionalOutcomes doors = outcomes(started);
             Outcome proposed = canceled();
 

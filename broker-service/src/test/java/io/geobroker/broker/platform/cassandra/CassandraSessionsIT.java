@@ -126,7 +126,8 @@ class CassandraSessionsIT {
         assertThatThrownBy(() -> new CassandraSessions(
                         testbed.world(),
                         SharedWorld.SYDNEY,
-                        new CassandraProperties(wrong, true, 3, Duration.ofSeconds(1))))
+                        new CassandraProperties(wrong, true, 3, Duration.ofSeconds(1)),
+                        CassandraAccess.OPEN))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no node of SydneyDC answered within PT1S at [127.0.0.1:1]");
     }

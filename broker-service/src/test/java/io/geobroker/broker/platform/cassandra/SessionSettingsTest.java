@@ -116,7 +116,7 @@ class SessionSettingsTest {
         CassandraProperties properties =
                 new CassandraProperties(Map.of("sydney", ADDRESS, "atlantis", ADDRESS), true, 3, Duration.ofSeconds(1));
 
-        assertThatThrownBy(() -> new CassandraSessions(WORLD, "sydney", properties))
+        assertThatThrownBy(() -> new CassandraSessions(WORLD, "sydney", properties, CassandraAccess.OPEN))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("geobroker.cassandra.sessions must have exactly the regions of world two-regions,"
                         + " [north-virginia, sydney], but has [atlantis, sydney]");

@@ -1,0 +1,71 @@
+package io.geobroker.broker.platform.web;
+
+import java.net.http.HttpRequest;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Brokers know each other by certificates whose identity says of which world and region their holder is a broker: a URI among
+ * the alternative names, {@code spiffe://geobroker/two-regions/region/sydney/broker}. That the certificate is good has been
+ * looked at when its connection was opened.
+ *
+ * @param world whose brokers are trusted
+ * @param regions of that world
+ * @param here this broker's own
+ */
+public record BrokerCertificates(String world, Set<String> regions, String here) implements BrokerTrust {
+    private static final Pattern IDENTITY = Pattern.compile("spiffe://geobroker/([^/]+)/region/([^/]+)/broker");
+
+    public BrokerCertificates {
+        regions = Set.copyOf(regions);
+    }
+
+    @Override
+    public boolean isConfigured() {
+        return true;
+    }
+
+    /** The connection shows it. */
+    @Override
+    public void sign(HttpRequest.Builder request) {}
+
+    @Override
+    public boolean isBroker(Shown shown) {
+        return region(shown).isPresent();
+    }
+
+    /** @throws ApiException 401 without a certificate, 403 with one that is not that of a broker of this world */
+    @Override
+    public void requireBroker(Shown shown) {
+        regionOrThrow(shown);
+    }
+
+    /** @throws ApiException as above, and 403 when it is a broker of another region */
+    @Override
+    public void requireNeighbour(Shown shown) {
+        String region = regionOrThrow(shown);
+        if (!region.equals(here)) {
+            throw ApiException.forbidden(
+                    "only brokers of " + here + " may ask this, not one of " + ApiError.shown(region));
+        }
+    }
+
+    private String regionOrThrow(Shown shown) {
+        if (shown.certificates().isEmpty()) {
+            throw ApiException.unauthorized("a broker's certificate is missing");
+        }
+        return region(shown)
+                .orElseThrow(() -> ApiException.forbidden("the certificate is not that of a broker of world " + world));
+    }
+
+    private Optional<String> region(Shown shown) {
+        return shown.identities()
+                .map(IDENTITY::matcher)
+                .filter(Matcher::matches)
+                .filter(identity -> identity.group(1).equals(world) && regions.contains(identity.group(2)))
+                .map(identity -> identity.group(2))
+                .findFirst();
+    }
+}
