@@ -20,6 +20,9 @@ import io.geobroker.broker.account.web.AccountErrors;
 import io.geobroker.broker.account.web.AdminAccess;
 import io.geobroker.broker.account.web.AdminController;
 import io.geobroker.broker.account.web.AskingCustomer;
+import io.geobroker.broker.operator.InMemoryOperatorActs;
+import io.geobroker.broker.operator.web.OperatorActsController;
+import io.geobroker.broker.operator.web.OperatorSecurity;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.region.ChangeListings;
@@ -47,10 +50,18 @@ import org.springframework.context.annotation.Primary;
     AccountErrors.class,
     AdminAccess.class,
     AdminController.class,
-    AdminListingController.class
+    AdminListingController.class,
+    OperatorActsController.class,
+    OperatorSecurity.class,
+    OperatorConfiguration.Log.class
 })
 public class AccountsOverHttp {
     private static final Duration LONG = Duration.ofMinutes(5);
+
+    @Bean
+    InMemoryOperatorActs operatorActs() {
+        return new InMemoryOperatorActs();
+    }
 
     @Bean
     InMemoryAccounts accountRows() {

@@ -19,6 +19,7 @@ import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.insight.Amplification;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.matching.OrderBook;
+import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.placement.Ring;
@@ -44,6 +45,7 @@ class ArchitectureTest {
                     Outcome.class,
                     Ring.class,
                     Listings.class,
+                    OperatorAct.class,
                     Amplification.class,
                     Updates.class)
             .map(Class::getPackageName)

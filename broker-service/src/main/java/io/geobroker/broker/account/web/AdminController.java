@@ -6,6 +6,7 @@ import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.OpenAccount;
 import io.geobroker.broker.account.Position;
+import io.geobroker.broker.operator.web.ConditionalOnOperators;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
@@ -18,7 +19,6 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.MultiValueMap;
@@ -31,11 +31,11 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The operator's endpoint: opens, funds and lists accounts, makes and revokes keys. Not there unless a token is configured;
- * {@link AdminAccess} asks for it.
+ * The operator's endpoint: opens, funds and lists accounts, makes and revokes keys. Not there unless operators
+ * can be told from others: {@link AdminAccess} asks for their token, or Spring Security for one of OpenID Connect.
  */
 @RestController
-@ConditionalOnProperty(AdminAccess.TOKEN)
+@ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/accounts", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class AdminController {
     private static final int PAGE = 100;

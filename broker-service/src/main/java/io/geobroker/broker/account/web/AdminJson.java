@@ -67,6 +67,12 @@ final class AdminJson {
         static Key of(KeyPair pair) {
             return new Key(pair.keyId(), pair.secret());
         }
+
+        /** Without the secret: Spring's log tells of answers by their text. */
+        @Override
+        public String toString() {
+            return "Key[" + keyId + "]";
+        }
     }
 
     /** What opening gave. */

@@ -1,5 +1,6 @@
 package io.geobroker.broker.region.web;
 
+import io.geobroker.broker.operator.web.ConditionalOnOperators;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
@@ -10,7 +11,6 @@ import io.geobroker.schema.listing.Symbol;
 import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -24,7 +24,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 
 /** The operator's endpoint for listings, guarded as the one for accounts and there when that is. */
 @RestController
-@ConditionalOnProperty("geobroker.admin.token")
+@ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/listings", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class AdminListingController {
     private final ChangeListings listings;

@@ -1,0 +1,43 @@
+package io.geobroker.broker.operator;
+
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Something that an operator asked for, whether it was done or not.
+ *
+ * @param id time-based: when it was asked for
+ * @param region of the broker that was asked
+ * @param operator who asked, as far as that is known
+ * @param method of HTTP
+ * @param path which names what the act is about
+ * @param ids further ones, of the body, by field: a customer's, a transfer's, a symbol
+ * @param address from where it was asked
+ */
+public record OperatorAct(
+        UUID id, String region, String operator, String method, String path, Map<String, String> ids, String address) {
+    /** Between the epochs of time-based ids (RFC 4122, 4.1.4) and of Unix, in units of 100 ns. */
+    private static final long EPOCHS = 0x01B21DD213814000L;
+
+    private static final int UNITS_IN_MICROS = 10;
+
+    public OperatorAct {
+        if (id.version() != 1) {
+            throw new IllegalArgumentException("id must be time-based: " + id);
+        }
+        ids = Map.copyOf(ids);
+    }
+
+    public Instant at() {
+        return Instant.EPOCH.plus((id.timestamp() - EPOCHS) / UNITS_IN_MICROS, ChronoUnit.MICROS);
+    }
+
+    /** In UTC. */
+    public YearMonth month() {
+        return YearMonth.from(at().atOffset(ZoneOffset.UTC));
+    }
+}

@@ -1,0 +1,99 @@
+package io.geobroker.broker.operator.web;
+
+import io.geobroker.broker.operator.OperatorAct;
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ErrorCode;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+/**
+ * Lets an operator's act through when its line is written, and refuses it with 503 when that fails. What is refused behind
+ * it, for want of a role or of a good body, has its line too. Reads pass.
+ */
+public final class AuditFilter extends HttpFilter {
+    private static final long serialVersionUID = 1;
+
+    /** Set on a request whose line is written. */
+    static final String WRITTEN = AuditFilter.class.getName() + ".written";
+
+    private final transient AuditLog log;
+    private final transient Function<HttpServletRequest, String> who;
+
+    /** @param who tells the name of who asks */
+    public AuditFilter(AuditLog log, Function<HttpServletRequest, String> who) {
+        this.log = log;
+        this.who = who;
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (!AuditLog.isAct(request) || request.getDispatcherType() != DispatcherType.REQUEST) {
+            chain.doFilter(request, response);
+            return;
+        }
+        request.setAttribute(WRITTEN, true);
+        RereadRequest whole = new RereadRequest(request);
+        OperatorAct act = log.act(request, who.apply(request), whole.ids());
+        if (!log.begin(act)) {
+            ApiError.of(
+                            ErrorCode.UNAVAILABLE.status(),
+                            "the audit log cannot be written: nothing was done, safe to repeat")
+                    .send(response, ErrorCode.UNAVAILABLE.status());
+            return;
+        }
+        Ending ending = new Ending(log, act, response, new AtomicBoolean());
+        boolean failed = true;
+        try {
+            chain.doFilter(whole, response);
+            failed = false;
+        } finally {
+            if (request.isAsyncStarted()) {
+                request.getAsyncContext().addListener(ending);
+            } else {
+                ending.end(failed ? ErrorCode.INTERNAL.status() : response.getStatus());
+            }
+        }
+    }
+
+    /** Writes how one act ended, once. */
+    private record Ending(AuditLog log, OperatorAct act, HttpServletResponse response, AtomicBoolean ended)
+            implements AsyncListener {
+
+        void end(int status) {
+            if (ended.compareAndSet(false, true)) {
+                log.end(act, status);
+            }
+        }
+
+        @Override
+        public void onComplete(AsyncEvent event) {
+            end(response.getStatus());
+        }
+
+        @Override
+        public void onStartAsync(AsyncEvent event) {
+            // Starting again drops the listeners.
+            event.getAsyncContext().addListener(this);
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent event) {
+            // onComplete follows.
+        }
+
+        @Override
+        public void onError(AsyncEvent event) {
+            // onComplete follows.
+        }
+    }
+}

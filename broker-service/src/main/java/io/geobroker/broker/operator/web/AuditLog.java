@@ -1,0 +1,76 @@
+package io.geobroker.broker.operator.web;
+
+import io.geobroker.broker.operator.OperatorAct;
+import io.geobroker.broker.operator.OperatorActs;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes operators' acts down: before they are carried out, and how they ended. Threads may share it. */
+public final class AuditLog {
+    private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+
+    private final OperatorActs acts;
+    private final String region;
+    private final Supplier<UUID> ids;
+    private final Duration within;
+
+    /**
+     * @param region of this broker
+     * @param ids time-based
+     * @param within how long a line may take before its act is given up
+     */
+    public AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Duration within) {
+        this.acts = acts;
+        this.region = region;
+        this.ids = ids;
+        this.within = within;
+    }
+
+    /** Whether a request wants more than to read. */
+    static boolean isAct(HttpServletRequest request) {
+        return !READING.contains(request.getMethod());
+    }
+
+    OperatorAct act(HttpServletRequest request, String operator, Map<String, String> named) {
+        return new OperatorAct(
+                ids.get(),
+                region,
+                operator,
+                request.getMethod(),
+                request.getRequestURI(),
+                named,
+                request.getRemoteAddr());
+    }
+
+    /** Waits for the line. False: it may not have been written, and nothing must be done. */
+    boolean begin(OperatorAct act) {
+        try {
+            acts.begin(act).toCompletableFuture().get(within.toNanos(), TimeUnit.NANOSECONDS);
+            return true;
+        } catch (ExecutionException | TimeoutException | RuntimeException e) {
+            LOG.warn("{} {} is not done, the audit log cannot be written", act.method(), act.path(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return false;
+    }
+
+    /** Does not wait. When it fails, the line goes on saying that the act began. */
+    void end(OperatorAct act, int status) {
+        var unused = acts.end(act, status).whenComplete((written, failure) -> {
+            if (failure != null) {
+                LOG.warn("{} {} ended with {}, which the audit log does not tell", act.method(), act.path(), status);
+            }
+        });
+    }
+}

@@ -1,0 +1,90 @@
+package io.geobroker.broker.operator.web;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.geobroker.broker.operator.OperatorAct;
+import io.geobroker.broker.operator.OperatorActs;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.QueryParameters;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The audit log, for those who look after operators. */
+@RestController
+@ConditionalOnOperators
+@RequestMapping(path = "/geo/admin/acts", produces = MediaType.APPLICATION_JSON_VALUE)
+public final class OperatorActsController {
+    private static final int PAGE = 100;
+    private static final int MOST = 1_000;
+
+    private final OperatorActs acts;
+    private final Region region;
+    private final InstantSource clock;
+
+    /** The region whose brokers' acts are told. */
+    public record Region(String name) {}
+
+    public OperatorActsController(OperatorActs acts, Region region, InstantSource clock) {
+        this.acts = acts;
+        this.region = region;
+        this.clock = clock;
+    }
+
+    /** The newest of {@code month}, this one unless it is given; {@code limit} of them. */
+    @GetMapping
+    CompletionStage<List<ActJson>> list(@RequestParam MultiValueMap<String, String> parameters) {
+        QueryParameters query = new QueryParameters(parameters);
+        YearMonth month = query.has("month")
+                ? month(query.text("month"))
+                : YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC));
+        return acts.of(region.name(), month, query.count("limit", PAGE, MOST))
+                .thenApply(found -> found.stream().map(ActJson::of).toList());
+    }
+
+    private static YearMonth month(String text) {
+        try {
+            return YearMonth.parse(text);
+        } catch (DateTimeException e) {
+            throw ApiException.invalid("month must be like 2026-03");
+        }
+    }
+
+    /** @param status absent while the act is under way, or when it is not known how it ended */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ActJson(
+            UUID id,
+            Instant at,
+            String operator,
+            String method,
+            String path,
+            Map<String, String> ids,
+            String address,
+            @Nullable Integer status) {
+
+        static ActJson of(OperatorActs.Recorded recorded) {
+            OperatorAct act = recorded.act();
+            return new ActJson(
+                    act.id(),
+                    act.at(),
+                    act.operator(),
+                    act.method(),
+                    act.path(),
+                    act.ids(),
+                    act.address(),
+                    recorded.status().isPresent() ? recorded.status().getAsInt() : null);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.geobroker.broker.operator.web;
+
+import io.geobroker.broker.platform.web.StrictJson;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A request whose body was read before its endpoint reads it: whole, or so much that the endpoint refuses it for its length.
+ */
+final class RereadRequest extends HttpServletRequestWrapper {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final List<String> IDS = List.of("customer_id", "transfer_id", "symbol");
+    private static final int LONGEST_ID = 128;
+
+    private final byte[] body;
+
+    RereadRequest(HttpServletRequest request) throws IOException {
+        super(request);
+        this.body = request.getInputStream().readNBytes(StrictJson.MAX_BYTES + 1);
+    }
+
+    /** What the body says that the act is about; nothing when it cannot be read, which the endpoint refuses. */
+    Map<String, String> ids() {
+        Map<String, String> ids = new LinkedHashMap<>();
+        try {
+            JsonNode json = JSON.readTree(body);
+            for (String name : IDS) {
+                String id = json.path(name).asString("");
+                if (!id.isEmpty()) {
+                    ids.put(name, id.length() > LONGEST_ID ? id.substring(0, LONGEST_ID) : id);
+                }
+            }
+        } catch (JacksonException e) {
+            return Map.of();
+        }
+        return ids;
+    }
+
+    @Override
+    public ServletInputStream getInputStream() {
+        return new Bytes(new ByteArrayInputStream(body));
+    }
+
+    /** The body once more; it is there at once. */
+    private static final class Bytes extends ServletInputStream {
+        private final ByteArrayInputStream bytes;
+
+        Bytes(ByteArrayInputStream bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public int read() {
+            return bytes.read();
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) {
+            return bytes.read(into, offset, length);
+        }
+
+        @Override
+        public boolean isFinished() {
+            return bytes.available() == 0;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            throw new UnsupportedOperationException("endpoints read bodies at once");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.geobroker.broker.operator;
+
+import io.geobroker.broker.order.Faults;
+import java.time.YearMonth;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** Acts in memory. */
+public final class InMemoryOperatorActs implements OperatorActs {
+    private final ConcurrentMap<UUID, Recorded> rows = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    /** All of them, in no order. */
+    public List<Recorded> all() {
+        return List.copyOf(rows.values());
+    }
+
+    @Override
+    public CompletionStage<Void> begin(OperatorAct act) {
+        return faults.call(() -> {
+            rows.merge(act.id(), new Recorded(act, OptionalInt.empty()), (standing, same) -> standing);
+            return null;
+        });
+    }
+
+    @Override
+    public CompletionStage<Void> end(OperatorAct act, int status) {
+        return faults.call(() -> {
+            rows.put(act.id(), new Recorded(act, OptionalInt.of(status)));
+            return null;
+        });
+    }
+
+    @Override
+    public CompletionStage<List<Recorded>> of(String region, YearMonth month, int limit) {
+        return faults.call(() -> rows.values().stream()
+                .filter(row ->
+                        row.act().region().equals(region) && row.act().month().equals(month))
+                .sorted(Comparator.comparing((Recorded row) -> row.act().at()).reversed())
+                .limit(limit)
+                .toList());
+    }
+}

@@ -1,0 +1,92 @@
+package io.geobroker.broker.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.datastax.oss.driver.api.core.uuid.Uuids;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+/** What every audit log does. */
+public abstract class OperatorActsContract {
+    private static final Instant MARCH = Instant.parse("2026-03-31T23:59:59.999Z");
+    private static final YearMonth MONTH = YearMonth.of(2026, 3);
+
+    /** One that no other test writes to. */
+    private final String region = "region-" + UUID.randomUUID();
+
+    protected abstract OperatorActs store();
+
+    @Test
+    void anActIsToldWholeWhileItsEndIsNotKnown() {
+        OperatorAct act = act(MARCH);
+
+        await(store().begin(act));
+
+        assertThat(await(store().of(region, MONTH, 10)))
+                .containsExactly(new OperatorActs.Recorded(act, OptionalInt.empty()));
+        assertThat(act.at()).isEqualTo(MARCH);
+    }
+
+    @Test
+    void itsEndIsToldWithIt() {
+        OperatorAct act = act(MARCH);
+
+        await(store().begin(act));
+        await(store().end(act, 403));
+
+        assertThat(await(store().of(region, MONTH, 10)))
+                .containsExactly(new OperatorActs.Recorded(act, OptionalInt.of(403)));
+    }
+
+    @Test
+    void theNewestOfAMonthComeFirstAndOnlyThatMonthAndRegion() {
+        OperatorAct first = act(MARCH.minusSeconds(60));
+        OperatorAct second = act(MARCH);
+        OperatorAct april = act(MARCH.plusMillis(1));
+        for (OperatorAct act : List.of(second, april, first)) {
+            await(store().begin(act));
+        }
+
+        assertThat(await(store().of(region, MONTH, 10)))
+                .extracting(OperatorActs.Recorded::act)
+                .containsExactly(second, first);
+        assertThat(await(store().of(region, MONTH, 1)))
+                .extracting(OperatorActs.Recorded::act)
+                .containsExactly(second);
+        assertThat(await(store().of(region, MONTH.plusMonths(1), 10)))
+                .extracting(OperatorActs.Recorded::act)
+                .containsExactly(april);
+        assertThat(await(store().of("another", MONTH, 10))).isEmpty();
+    }
+
+    @Test
+    void anActIsNamedByWhenItWasAskedFor() {
+        UUID random = UUID.fromString("6f2b4c9e-0f3f-4a43-9a55-3c0f6a4d9f10");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new OperatorAct(random, region, "alice", "POST", "/", Map.of(), "127.0.0.1"))
+                .withMessage("id must be time-based: " + random);
+    }
+
+    private OperatorAct act(Instant at) {
+        return new OperatorAct(
+                Uuids.startOf(at.toEpochMilli()),
+                region,
+                "alice",
+                "POST",
+                "/geo/admin/accounts",
+                Map.of("customer_id", "customer-1"),
+                "127.0.0.1");
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

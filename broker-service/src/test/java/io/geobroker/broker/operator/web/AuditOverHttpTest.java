@@ -1,0 +1,170 @@
+package io.geobroker.broker.operator.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.operator.InMemoryOperatorActs;
+import io.geobroker.broker.operator.OperatorActs;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.test.annotation.DirtiesContext;
+
+/** Each act of an operator leaves a line, and none is carried out without one. */
+@DirtiesContext
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {"geobroker.operators.audited=true", "geobroker.admin.token=" + AuditOverHttpTest.TOKEN})
+class AuditOverHttpTest {
+    static final String TOKEN = "the operator's secret token";
+
+    private static final String ACCOUNTS = "/geo/admin/accounts";
+
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final HttpBroker management;
+    private final InMemoryOperatorActs acts;
+
+    @Autowired
+    AuditOverHttpTest(@LocalManagementPort int port, InMemoryOperatorActs acts) {
+        this.management = new HttpBroker(port, null);
+        this.acts = acts;
+    }
+
+    @Test
+    void tellsWhoDidWhatFromWhereAndHowItEnded() throws Exception {
+        assertThat(open(TOKEN).status()).isEqualTo(200);
+
+        OperatorActs.Recorded line = lineOf(ACCOUNTS, 200);
+        assertThat(line.act().operator()).isEqualTo("whoever has the token");
+        assertThat(line.act().method()).isEqualTo("POST");
+        assertThat(line.act().region()).isEqualTo("sydney");
+        assertThat(line.act().address()).isEqualTo("127.0.0.1");
+        assertThat(line.act().ids()).isEqualTo(Map.of("customer_id", customer));
+    }
+
+    @Test
+    void tellsOfActsThatWereRefused() throws Exception {
+        assertThat(open("guessed").status()).isEqualTo(401);
+        assertThat(lineOf(ACCOUNTS, 401).act().operator()).isEqualTo("nobody");
+
+        assertThat(send("POST", ACCOUNTS, "{", TOKEN).status()).isEqualTo(400);
+        assertThat(lineWith(400)).isTrue();
+
+        String nobodys = ACCOUNTS + "/" + customer + "/keys/PK";
+        assertThat(send("DELETE", nobodys, "", TOKEN).status()).isEqualTo(404);
+        assertThat(lineOfPath(nobodys).status()).hasValue(404);
+    }
+
+    @Test
+    void nothingIsDoneWithoutALine() throws Exception {
+        acts.faults().failNext(1);
+
+        Answer refused = open(TOKEN);
+
+        assertThat(refused.status()).isEqualTo(503);
+        assertThat(refused.json())
+                .isEqualTo(HttpBroker.error(
+                        50310000, "the audit log cannot be written: nothing was done, safe to repeat"));
+        assertThat(open(TOKEN).status()).as("no account is in the way").isEqualTo(200);
+    }
+
+    @Test
+    void readsLeaveNone() throws Exception {
+        int before = acts.all().size();
+
+        assertThat(get(ACCOUNTS).status()).isEqualTo(200);
+        assertThat(management.get("/actuator/health").status()).isEqualTo(200);
+
+        assertThat(acts.all()).hasSize(before);
+    }
+
+    @Test
+    void bodiesArriveWholeAndTooLongOnesAreRefusedAsBefore() throws Exception {
+        assertThat(send("POST", ACCOUNTS, " ".repeat(70_000), TOKEN).status()).isEqualTo(413);
+        assertThat(send("DELETE", ACCOUNTS + "/nobody/keys/PK", "", TOKEN).status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void operatorsReadTheLog() throws Exception {
+        open(TOKEN);
+        OperatorActs.Recorded line = lineOf(ACCOUNTS, 200);
+
+        Answer log = get("/geo/admin/acts?limit=1000&month=" + YearMonth.now(ZoneOffset.UTC));
+
+        assertThat(log.json()
+                        .valueStream()
+                        .filter(act ->
+                                act.path("id").asString().equals(line.act().id().toString())))
+                .singleElement()
+                .isEqualTo(HttpBroker.json(
+                        """
+                        {"id": "%s", "at": "%s", "operator": "whoever has the token", "method": "POST",
+                         "path": "/geo/admin/accounts", "ids": {"customer_id": "%s"}, "address": "127.0.0.1",
+                         "status": 200}""".formatted(line.act().id(), line.act().at(), customer)));
+        assertThat(get("/geo/admin/acts?month=March").status()).isEqualTo(422);
+        assertThat(management.get("/geo/admin/acts").status()).isEqualTo(401);
+    }
+
+    private Answer open(String token) throws Exception {
+        return send(
+                "POST",
+                ACCOUNTS,
+                "{\"customer_id\": \"%s\", \"cash\": \"100\", \"positions\": []}".formatted(customer),
+                token);
+    }
+
+    private Answer get(String path) throws Exception {
+        return management.send(management.request(path).header("Authorization", "Bearer " + TOKEN));
+    }
+
+    private Answer send(String method, String path, String body, String token) throws Exception {
+        return management.send(management
+                .request(path)
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(body)));
+    }
+
+    /** Of this test's customer; its end is written behind the answer. */
+    private OperatorActs.Recorded lineOf(String path, int status) {
+        await().until(() -> lines(path).stream().anyMatch(line -> line.status().orElse(0) == status));
+        return lines(path).stream()
+                .filter(line -> line.status().orElse(0) == status)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private OperatorActs.Recorded lineOfPath(String path) {
+        await().until(() -> acts.all().stream()
+                .anyMatch(
+                        line -> line.act().path().equals(path) && line.status().isPresent()));
+        return acts.all().stream()
+                .filter(line -> line.act().path().equals(path))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private boolean lineWith(int status) {
+        await().until(() -> acts.all().stream().anyMatch(line -> line.status().orElse(0) == status));
+        return true;
+    }
+
+    private List<OperatorActs.Recorded> lines(String path) {
+        return acts.all().stream()
+                .filter(line -> line.act().path().equals(path)
+                        && customer.equals(line.act().ids().get("customer_id")))
+                .toList();
+    }
+}

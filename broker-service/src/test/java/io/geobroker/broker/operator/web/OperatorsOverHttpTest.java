@@ -1,0 +1,232 @@
+package io.geobroker.broker.operator.web;
+
+import static org.assertj.core.api.Assertions.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.operator.InMemoryOperatorActs;
+import jakarta.servlet.FilterRegistration;
+import jakarta.servlet.ServletContext;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** Operators who are known by OpenID Connect. */
+@DirtiesContext
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "geobroker.operators.known-by=oidc",
+            "geobroker.operators.audited=true",
+            "geobroker.operators.roles-claim=realm_access.roles",
+            "geobroker.operators.name-claim=preferred_username",
+            "geobroker.admin.token=" + OperatorsOverHttpTest.STATIC,
+            "management.endpoint.health.show-details=when-authorized",
+            "management.endpoint.health.show-components=when-authorized"
+        })
+class OperatorsOverHttpTest {
+    static final String STATIC = "the-static-token-of-all-operators";
+
+    private static final KeyPair KEYS = keys();
+    private static final KeyPair OTHERS = keys();
+    private static final String ACCOUNTS = "/geo/admin/accounts";
+
+    private final HttpBroker management;
+    private final HttpBroker customers;
+    private final InMemoryOperatorActs acts;
+    private final ServletContext servlets;
+
+    @Autowired
+    OperatorsOverHttpTest(
+            @LocalManagementPort int managementPort,
+            @LocalServerPort int port,
+            InMemoryOperatorActs acts,
+            ServletContext servlets) {
+        this.management = new HttpBroker(managementPort, null);
+        this.customers = new HttpBroker(port, "careful");
+        this.acts = acts;
+        this.servlets = servlets;
+    }
+
+    @DynamicPropertySource
+    static void issuer(DynamicPropertyRegistry properties) {
+        properties.add(
+                "spring.security.oauth2.resourceserver.jwt.public-key-location",
+                () -> publicKey().toUri().toString());
+    }
+
+    @Test
+    void anOperatorActsAndItsNameIsInTheLog() throws Exception {
+        String customer = "customer-" + UUID.randomUUID();
+
+        Answer opened = open(customer, token("alice", "operator"));
+
+        assertThat(opened.status()).as(opened.text()).isEqualTo(200);
+        await().until(() -> acts.all().stream()
+                .anyMatch(line -> line.act().operator().equals("alice")
+                        && line.act().ids().equals(Map.of("customer_id", customer))
+                        && line.status().orElse(0) == 200));
+    }
+
+    @Test
+    void aViewerReadsAndDoesNotAct() throws Exception {
+        String viewer = token("victor", "viewer");
+
+        assertThat(get(ACCOUNTS, viewer).status()).isEqualTo(200);
+        assertThat(get("/actuator/prometheus", viewer).status()).isEqualTo(200);
+        Answer refused = open("customer-" + UUID.randomUUID(), viewer);
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json()).isEqualTo(HttpBroker.error(40310000, "role operator is needed for this"));
+        await().until(() -> acts.all().stream()
+                .anyMatch(line ->
+                        line.act().operator().equals("victor") && line.status().orElse(0) == 403));
+    }
+
+    @Test
+    void theStaticTokenIsRefusedWithASentence() throws Exception {
+        Answer refused = open("customer-" + UUID.randomUUID(), STATIC);
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json())
+                .isEqualTo(HttpBroker.error(40310000, "a token that all operators share is not taken in here"));
+        await().until(() -> acts.all().stream()
+                .anyMatch(line ->
+                        line.act().operator().equals("nobody") && line.status().orElse(0) == 403));
+    }
+
+    @Test
+    void nobodyElseGetsIn() throws Exception {
+        String late = signed(KEYS, claims("alice", "operator", Instant.now().minusSeconds(600)));
+        String forged = signed(OTHERS, claims("alice", "operator", Instant.now().plusSeconds(600)));
+
+        for (String token : List.of(late, forged)) {
+            Answer refused = get(ACCOUNTS, token);
+            assertThat(refused.status()).isEqualTo(401);
+            assertThat(refused.json())
+                    .isEqualTo(HttpBroker.error(40110000, "an operator's access token is missing, wrong or expired"));
+        }
+        assertThat(get(ACCOUNTS, null).status()).isEqualTo(401);
+        assertThat(open("customer-" + UUID.randomUUID(), null).status()).isEqualTo(401);
+        assertThat(get(ACCOUNTS, token("carl", "clerk")).status()).isEqualTo(403);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/actuator/health", "/actuator/health/liveness", "/actuator/health/readiness"})
+    void healthAnswersEverybodyAndTellsThemNoDetails(String path) throws Exception {
+        Answer health = get(path, null);
+
+        assertThat(health.status()).isEqualTo(200);
+        assertThat(health.json().has("components")).isFalse();
+        assertThat(get("/actuator/health", token("victor", "viewer")).json().has("components"))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/actuator", "/actuator/prometheus", "/actuator/metrics", "/actuator/info"})
+    void metricsAreNotForEverybody(String path) throws Exception {
+        assertThat(get(path, null).status()).isEqualTo(401);
+        assertThat(get(path, token("victor", "viewer")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void nothingOfItStandsBeforeCustomers() throws Exception {
+        assertThat(servlets.getFilterRegistration("springSecurityFilterChain"))
+                .isNotNull()
+                .extracting(FilterRegistration::getUrlPatternMappings, as(InstanceOfAssertFactories.COLLECTION))
+                .containsExactlyInAnyOrder("/geo/admin/*", "/actuator/*");
+        Answer placed = customers.post("/v2/orders", HttpBroker.ORDER);
+        assertThat(placed.status()).as(placed.text()).isEqualTo(200);
+        assertThat(placed.headers().map()).doesNotContainKey("x-frame-options");
+    }
+
+    private Answer open(String customer, @Nullable String token) throws Exception {
+        var request = management
+                .request(ACCOUNTS)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(
+                        "{\"customer_id\": \"%s\", \"cash\": \"100\", \"positions\": []}".formatted(customer)));
+        return management.send(token == null ? request : request.header("Authorization", "Bearer " + token));
+    }
+
+    private Answer get(String path, @Nullable String token) throws Exception {
+        var request = management.request(path);
+        return management.send(token == null ? request : request.header("Authorization", "Bearer " + token));
+    }
+
+    private static String token(String name, String role) throws JOSEException {
+        return signed(KEYS, claims(name, role, Instant.now().plusSeconds(600)));
+    }
+
+    private static JWTClaimsSet claims(String name, String role, Instant end) {
+        return new JWTClaimsSet.Builder()
+                .subject(UUID.randomUUID().toString())
+                .claim("preferred_username", name)
+                .claim("realm_access", Map.of("roles", List.of(role, "offline_access")))
+                .expirationTime(Date.from(end))
+                .build();
+    }
+
+    private static String signed(KeyPair keys, JWTClaimsSet claims) throws JOSEException {
+        SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.RS256), claims);
+        token.sign(new RSASSASigner(keys.getPrivate()));
+        return token.serialize();
+    }
+
+    private static KeyPair keys() {
+        try {
+            KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+            generator.initialize(2048);
+            return generator.generateKeyPair();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has RSA", e);
+        }
+    }
+
+    private static Path publicKey() {
+        try {
+            Path file = Files.createTempFile("issuer", ".pem");
+            return Files.writeString(
+                    file,
+                    "-----BEGIN PUBLIC KEY-----\n"
+                            + Base64.getMimeEncoder()
+                                    .encodeToString(KEYS.getPublic().getEncoded())
+                            + "\n-----END PUBLIC KEY-----\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
