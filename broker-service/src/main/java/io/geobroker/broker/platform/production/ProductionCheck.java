@@ -1,0 +1,28 @@
+package io.geobroker.broker.platform.production;
+
+import java.util.List;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.Profiles;
+
+/** Looks at the whole configuration of profile {@code production} before anything is made of it, and connects to nothing. */
+final class ProductionCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+    static final String PROFILE = "production";
+
+    /** @throws UnsafeProductionException with all that is wrong, at once */
+    @Override
+    public void initialize(ConfigurableApplicationContext context) {
+        ConfigurableEnvironment environment = context.getEnvironment();
+        if (!environment.acceptsProfiles(Profiles.of(PROFILE))) {
+            return;
+        }
+        List<Violation> violations = ProductionRules.ALL.stream()
+                .flatMap(rule -> rule.violations(environment))
+                .distinct()
+                .toList();
+        if (!violations.isEmpty()) {
+            throw new UnsafeProductionException(violations);
+        }
+    }
+}
