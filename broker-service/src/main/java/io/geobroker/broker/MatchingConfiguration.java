@@ -12,6 +12,7 @@ import io.geobroker.broker.matching.OwnedPartitions;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.TickersSeen;
 import io.geobroker.broker.matching.kafka.DeadLetters;
+import io.geobroker.broker.matching.kafka.FirstTakeoverHealth;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.matching.kafka.MatchingThread;
 import io.geobroker.broker.matching.kafka.OwnershipHealth;
@@ -64,6 +65,9 @@ class MatchingConfiguration {
     static final String NEIGHBOURS = "neighbours";
 
     private static final Duration LONGEST_PAUSE_OF_POLLING = Duration.ofSeconds(30);
+
+    /** Above a rebalance: it waits 10 s at most for a member that does not come, twice where partitions move. */
+    private static final Duration LONGEST_WAIT_FOR_PARTITIONS = Duration.ofSeconds(30);
 
     /** Above what a busy instance takes; while one is waited for, what comes next is told together. */
     private static final Duration NEIGHBOURS_ANSWER_WITHIN = Duration.ofSeconds(1);
@@ -229,5 +233,10 @@ class MatchingConfiguration {
     @Bean
     OwnershipHealth ownershipHealthIndicator(TickerPolling polling, OwnedSymbols symbols) {
         return new OwnershipHealth(polling::status, symbols::status, System::nanoTime, LONGEST_PAUSE_OF_POLLING);
+    }
+
+    @Bean
+    FirstTakeoverHealth firstTakeoverHealthIndicator(TickerPolling polling, OwnedSymbols symbols) {
+        return new FirstTakeoverHealth(polling::status, symbols::status, System::nanoTime, LONGEST_WAIT_FOR_PARTITIONS);
     }
 }

@@ -18,9 +18,11 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -36,11 +38,12 @@ public final class OwnedSymbols implements PlacedElsewhere {
     /**
      * What is owned now.
      *
+     * @param partitions partitions whose symbols are known to be owned; one that was given a moment ago is not among them yet
      * @param symbols symbols being matched or loaded
      * @param loading symbols whose book is not complete yet
      * @param openOrders waiting orders in memory
      */
-    public record Status(int symbols, int loading, long openOrders) {}
+    public record Status(int partitions, int symbols, int loading, long openOrders) {}
 
     private final String region;
     private final Listings listings;
@@ -59,10 +62,12 @@ public final class OwnedSymbols implements PlacedElsewhere {
     private final MatchingEvents events;
 
     private final Map<Symbol, Owned> owned = new HashMap<>();
+    /** Also those that no symbol at home here falls into. */
+    private final Set<Integer> partitions = new HashSet<>();
     /** Symbols whose orders this round of the audit has not been through yet; some may not be owned any more. */
     private final Deque<Symbol> auditTurns = new ArrayDeque<>();
 
-    private volatile Status status = new Status(0, 0, 0);
+    private volatile Status status = new Status(0, 0, 0, 0);
 
     private record Owned(int partition, SymbolMatcher matcher, BookReader reader) {}
 
@@ -137,11 +142,12 @@ public final class OwnedSymbols implements PlacedElsewhere {
             openOrders += each.matcher().openOrders();
             loading += each.matcher().isLoaded() ? 0 : 1;
         }
-        status = new Status(owned.size(), loading, openOrders);
+        status = new Status(partitions.size(), owned.size(), loading, openOrders);
     }
 
     /** Begins to load the books of a partition's symbols; their tickers queue until then. */
     public void own(int partition, Collection<Symbol> symbols) {
+        partitions.add(partition);
         for (Symbol symbol : symbols) {
             if (!owned.containsKey(symbol)) {
                 listings.find(symbol).filter(this::isAtHome).ifPresent(listing -> take(partition, symbol));
@@ -152,6 +158,7 @@ public final class OwnedSymbols implements PlacedElsewhere {
 
     /** Forgets the books of a partition. Claims under way go on: they are right whoever owns the symbol. */
     public void disown(int partition) {
+        partitions.remove(partition);
         owned.values().removeIf(each -> {
             if (each.partition() != partition) {
                 return false;

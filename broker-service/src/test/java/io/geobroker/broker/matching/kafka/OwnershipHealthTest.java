@@ -11,7 +11,7 @@ import org.springframework.boot.health.contributor.Status;
 
 class OwnershipHealthTest {
     private static final long NOW = Duration.ofHours(1).toNanos();
-    private static final OwnedSymbols.Status LOADED = new OwnedSymbols.Status(10, 0, 55);
+    private static final OwnedSymbols.Status LOADED = new OwnedSymbols.Status(12, 10, 0, 55);
 
     @Test
     void isUpWhenAllBooksOfItsPartitionsAreLoaded() {
@@ -29,13 +29,13 @@ class OwnershipHealthTest {
 
     @Test
     void isOutOfServiceUntilItOwnsPartitionsAndTheirBooks() {
-        assertThat(health(PollingStatus.STARTING, new OwnedSymbols.Status(0, 0, 0)))
+        assertThat(health(PollingStatus.STARTING, new OwnedSymbols.Status(0, 0, 0, 0)))
                 .extracting(Health::getStatus, OwnershipHealthTest::reason)
                 .containsExactly(Status.OUT_OF_SERVICE, "Kafka was not polled yet");
-        assertThat(health(polled(Duration.ZERO, 0, null), new OwnedSymbols.Status(0, 0, 0)))
+        assertThat(health(polled(Duration.ZERO, 0, null), new OwnedSymbols.Status(0, 0, 0, 0)))
                 .extracting(Health::getStatus, OwnershipHealthTest::reason)
                 .containsExactly(Status.OUT_OF_SERVICE, "no partition is owned");
-        assertThat(health(polled(Duration.ZERO, 12, null), new OwnedSymbols.Status(10, 4, 55)))
+        assertThat(health(polled(Duration.ZERO, 12, null), new OwnedSymbols.Status(12, 10, 4, 55)))
                 .extracting(Health::getStatus, OwnershipHealthTest::reason)
                 .containsExactly(Status.OUT_OF_SERVICE, "4 books are being loaded");
     }
