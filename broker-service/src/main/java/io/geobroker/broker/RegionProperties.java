@@ -23,10 +23,7 @@ import org.springframework.validation.annotation.Validated;
  *     and the process id
  * @param brokers where to reach other brokers, by region: {@code
  *     geobroker.region.brokers.sydney=http://a:8080,http://b:8080}; none by default. Market orders are forwarded to the first
- *     of another region that answers. All of the own region are told of orders placed here that they may match, each by itself,
- *     so those are addresses of instances, not of a balancer; one that is not named finds such an order with its next read of
- *     news
- */
+ *XX */
 @Validated
 @ConfigurationProperties("geobroker.region")
 public record RegionProperties(

@@ -13,8 +13,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,26 +46,39 @@ public final class HttpNeighbours {
     private final BrokerTrust trust;
     private final Duration within;
     private final Supplier<HttpClient> http;
-    private final List<Neighbour> neighbours;
+    /** By the addresses of the instances. Replaced as a whole by {@link #setInstances}, read by whoever places. */
+    private volatile Map<URI, Neighbour> neighbours = Map.of();
 
     /**
-     * @param others the other instances; one that is this very one is told in vain
+     * Tells nobody until it is given instances.
+     *
      * @param trust what they know this instance by
      * @param within how long one may take to answer before it is told more
      */
-    public HttpNeighbours(List<URI> others, BrokerTrust trust, HttpClients clients, Duration within) {
+    public HttpNeighbours(BrokerTrust trust, HttpClients clients, Duration within) {
         this.trust = trust;
         this.http = clients.client();
         this.within = within;
-        this.neighbours = others.stream()
-                .map(other -> new Neighbour(other.resolve(PlacedOrdersController.PATH)))
-                .toList();
+    }
+
+    /** @param others the other instances from now on; one that is this very one is told in vain */
+    public synchronized void setInstances(Collection<URI> others) {
+        Map<URI, Neighbour> before = neighbours;
+        Map<URI, Neighbour> now = new LinkedHashMap<>();
+        others.forEach(other -> now.put(
+                other,
+                Optional.ofNullable(before.get(other))
+                        .orElseGet(() -> new Neighbour(other.resolve(PlacedOrdersController.PATH)))));
+        neighbours = now;
     }
 
     /** Neither waits nor throws. */
     public void placed(OpenOrder order) {
-        Place place = Place.of(order);
-        neighbours.forEach(neighbour -> neighbour.tell(place));
+        Map<URI, Neighbour> all = neighbours;
+        if (!all.isEmpty()) {
+            Place place = Place.of(order);
+            all.values().forEach(neighbour -> neighbour.tell(place));
+        }
     }
 
     /** One instance, and what it is not told yet. */

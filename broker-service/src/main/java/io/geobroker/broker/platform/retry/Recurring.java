@@ -23,7 +23,7 @@ public final class Recurring implements AutoCloseable {
      * Begins at once: the first time an interval from now.
      *
      * @param name of its thread, and in the log
-     * @param task may fail, which is logged; does not block
+     * @param task may fail, which is logged; may block, if at all, only what its own rounds wait for
      */
     public Recurring(String name, Duration interval, Supplier<CompletionStage<Void>> task) {
         this(name, () -> interval, task);

@@ -50,11 +50,12 @@ class HttpNeighboursTest {
         neighbour.setExecutor(threads);
         neighbour.createContext("/geo/internal/placed-orders", this::hear);
         neighbour.start();
-        neighbours = new HttpNeighbours(
-                List.of(URI.create("http://127.0.0.1:" + neighbour.getAddress().getPort())),
-                CREDENTIAL,
-                HttpClients.withoutCertificate(),
-                Duration.ofSeconds(30));
+        neighbours = new HttpNeighbours(CREDENTIAL, HttpClients.withoutCertificate(), Duration.ofSeconds(30));
+        neighbours.setInstances(List.of(address()));
+    }
+
+    private URI address() {
+        return URI.create("http://127.0.0.1:" + neighbour.getAddress().getPort());
     }
 
     @AfterEach
@@ -116,6 +117,38 @@ class HttpNeighboursTest {
         place();
 
         await().until(() -> heard.size() == 2);
+    }
+
+    @Test
+    void knowsAnInstanceAgainThatStays() {
+        placeAndAwaitItsRequest();
+
+        neighbours.setInstances(List.of(address()));
+        place();
+        place();
+        answers.add(NO_CONTENT);
+        answers.add(NO_CONTENT);
+
+        // As a new one it would have been told of the next order beside the request under way.
+        await().until(() -> heard.size() == 2);
+        assertThat(heard).extracting(List::size).containsExactly(1, 2);
+    }
+
+    @Test
+    void tellsNobodyWhoIsGone() {
+        neighbours.setInstances(List.of());
+        place();
+
+        neighbours.setInstances(List.of(address()));
+        answers.add(NO_CONTENT);
+        OpenOrder later = place();
+
+        await().until(() -> heard.size() == 1);
+        assertThat(heard.get(0))
+                .hasSize(1)
+                .first()
+                .asString()
+                .endsWith(later.id().toString());
     }
 
     private OpenOrder place() {
