@@ -1,0 +1,52 @@
+package io.geobroker.broker;
+
+import io.geobroker.broker.platform.cassandra.AccessProperties;
+import io.geobroker.broker.platform.cassandra.CassandraAccess;
+import io.geobroker.broker.platform.cassandra.CassandraProperties;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.schema.world.World;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * Brings the schema up to date and ends: {@code java -jar broker-service.jar migrate}. For operators whose brokers may not
+ * change tables ({@code geobroker.cassandra.migrate=false}); it is told where it is as a broker is, and needs its region's
+ * datacenter only, as a broker's start does. Neither a web server nor Kafka has a part in it. It may be repeated, and run in
+ * several regions at once.
+ *
+ * <p>No {@code @Configuration}, so that no scan of the real broker finds it.
+ */
+@ImportAutoConfiguration(SslAutoConfiguration.class)
+@EnableConfigurationProperties({RegionProperties.class, CassandraProperties.class, AccessProperties.class})
+final class Migrate {
+    private static final Logger LOG = LoggerFactory.getLogger(Migrate.class);
+
+    private Migrate() {}
+
+    /** @throws RuntimeException when that cannot be done within {@code geobroker.cassandra.open-within} */
+    static void run(String... args) {
+        try (ConfigurableApplicationContext context = new SpringApplicationBuilder(Migrate.class)
+                .web(WebApplicationType.NONE)
+                .run(args)) {
+            RegionProperties region = context.getBean(RegionProperties.class);
+            CassandraProperties cassandra = context.getBean(CassandraProperties.class);
+            CassandraAccess access =
+                    CassandraAccess.of(context.getBean(AccessProperties.class), context.getBean(SslBundles.class));
+            World world = region.loadWorld();
+            new CassandraSessions(world, region.name(), migrating(cassandra), access).close();
+            LOG.info("the schema of {} is up to date", region.name());
+        }
+    }
+
+    private static CassandraProperties migrating(CassandraProperties cassandra) {
+        return new CassandraProperties(
+                cassandra.sessions(), true, cassandra.replicationFactor(), cassandra.openWithin());
+    }
+}
