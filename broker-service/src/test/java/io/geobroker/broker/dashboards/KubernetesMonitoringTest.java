@@ -1,0 +1,79 @@
+package io.geobroker.broker.dashboards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.dashboards.Manifests.Resource;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** That what Kubernetes' Prometheus and Grafana are told is what {@code deploy/prometheus} and {@code deploy/grafana} say. */
+class KubernetesMonitoringTest {
+    private static final Path GRAFANA = Path.of("..", "deploy", "grafana");
+    private static final List<Resource> SYDNEY = Manifests.of("overlays/sydney");
+
+    @Test
+    void rulesAreThoseOfPrometheus() throws Exception {
+        try (Stream<Path> files = Files.list(Deployment.PROMETHEUS.resolve("rules"))) {
+            assertThat(files.toList()).hasSize(2).allSatisfy(file -> {
+                String name = "geobroker-" + file.getFileName().toString().replace(".yml", "");
+                assertThat(only("PrometheusRule", name).spec())
+                        .isEqualTo(Manifests.read(file).get(0));
+            });
+        }
+    }
+
+    @Test
+    void brokersAreScrapedAsPrometheusDoes() {
+        JsonNode prometheus =
+                Manifests.read(Deployment.PROMETHEUS.resolve("prometheus.yml")).get(0);
+        JsonNode job = prometheus.at("/scrape_configs/0");
+        JsonNode endpoint = only("ServiceMonitor", "brokers").spec().at("/endpoints/0");
+
+        assertThat(prometheus.path("scrape_configs")).hasSize(1);
+        assertThat(endpoint.path("path")).isEqualTo(job.path("metrics_path"));
+        assertThat(endpoint.path("honorLabels")).isEqualTo(job.path("honor_labels"));
+        assertThat(endpoint.path("interval")).isEqualTo(prometheus.at("/global/scrape_interval"));
+        assertThat(endpoint.path("scrapeTimeout")).isEqualTo(prometheus.at("/global/scrape_timeout"));
+        assertThat(endpoint.at("/relabelings/0/targetLabel").asString()).isEqualTo("job");
+        assertThat(endpoint.at("/relabelings/0/replacement")).isEqualTo(job.path("job_name"));
+    }
+
+    /** Rules tell regions apart by it; brokers give it to their own metrics only. */
+    @Test
+    void targetsAreLabelledWithTheirRegion() {
+        JsonNode relabeling = only("ServiceMonitor", "brokers").spec().at("/endpoints/0/relabelings/1");
+
+        assertThat(relabeling.path("targetLabel").asString()).isEqualTo("region");
+        assertThat(relabeling.at("/sourceLabels/0").asString())
+                .isEqualTo("__meta_kubernetes_service_label_geobroker_io_region");
+        assertThat(only("Service", "broker-management")
+                        .json()
+                        .at("/metadata/labels/geobroker.io~1region")
+                        .asString())
+                .isEqualTo("sydney");
+    }
+
+    @Test
+    void everyDashboardIsAConfigMapOfItsName() {
+        assertThat(Manifests.configMapFiles(GRAFANA).entrySet())
+                .allSatisfy(map -> assertThat(map.getValue())
+                        .containsExactly(GRAFANA.resolve(map.getKey().replace("dashboard-", "dashboards/") + ".json")));
+        assertThat(Manifests.configMapFiles(GRAFANA).keySet())
+                .containsExactlyElementsOf(Deployment.dashboards().stream()
+                        .map(dashboard -> "dashboard-" + dashboard.file())
+                        .toList());
+    }
+
+    private static Resource only(String kind, String name) {
+        List<Resource> found = SYDNEY.stream()
+                .filter(resource ->
+                        resource.kind().equals(kind) && resource.name().equals(name))
+                .toList();
+        assertThat(found).as("%s %s", kind, name).hasSize(1);
+        return found.get(0);
+    }
+}

@@ -1,0 +1,257 @@
+package io.geobroker.broker.dashboards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.dashboards.Manifests.Resource;
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import tools.jackson.databind.JsonNode;
+
+/** That the files of {@code deploy/kubernetes} agree with the product: versions, topics, the world, how pods are confined. */
+class KubernetesTest {
+    private static final Set<String> OURS = Set.of("broker", "migrate", "simulator");
+    private static final World WORLD = WorldFile.load("two-regions");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local"})
+    void imagesAreOfTheVersionsThatAreBuiltAndTested(String overlay) throws Exception {
+        String own = ":" + version(Path.of("..", "pom.xml"));
+        Set<String> known = Set.of(
+                "geobroker/broker" + own,
+                "geobroker/simulator" + own,
+                "cassandra:" + property("cassandra"),
+                "apache/kafka:" + property("kafka"));
+
+        assertThat(Manifests.of(overlay).stream()
+                        .flatMap(resource -> resource.template().stream())
+                        .flatMap(KubernetesTest::containers)
+                        .map(container -> container.path("image").asString())
+                        .distinct())
+                .isNotEmpty()
+                .isSubsetOf(known);
+    }
+
+    @Test
+    void operatorsMakeTheVersionsThatAreTested() throws Exception {
+        assertThat(only("cassandra", "K8ssandraCluster", "geobroker")
+                        .spec()
+                        .at("/cassandra/serverVersion")
+                        .asString())
+                .isEqualTo(property("cassandra"));
+        assertThat(only("overlays/sydney", "Kafka", "tickers")
+                        .spec()
+                        .at("/kafka/version")
+                        .asString())
+                .isEqualTo(property("kafka"));
+    }
+
+    @Test
+    void topicsAreThoseOfTheSchema() {
+        JsonNode tickers =
+                only("overlays/sydney", "KafkaTopic", TickerTopic.NAME).spec();
+        JsonNode deadLetters =
+                only("overlays/sydney", "KafkaTopic", TickerTopic.DEAD_LETTERS).spec();
+
+        assertThat(tickers.path("partitions").asInt()).isEqualTo(TickerTopic.PARTITIONS);
+        assertThat(deadLetters.path("partitions").asInt()).isEqualTo(TickerTopic.DEAD_LETTER_PARTITIONS);
+        assertThat(List.of(tickers, deadLetters))
+                .allSatisfy(topic -> assertThat(topic.path("replicas").asInt()).isEqualTo(3));
+        assertThat(Manifests.strings(tickers.path("config"))).containsEntry("message.timestamp.type", "LogAppendTime");
+        assertThat(TickerTopic.CONFIG).containsOnly(Map.entry("message.timestamp.type", "LogAppendTime"));
+    }
+
+    /** A pool's template is in place of the cluster's. */
+    @Test
+    void podsOfPoolsHaveTheLabelsOfTheirKafka() {
+        JsonNode labels = only("overlays/sydney", "Kafka", "tickers").spec().at("/kafka/template/pod/metadata/labels");
+
+        assertThat(Manifests.of("overlays/sydney").stream()
+                        .filter(resource -> resource.kind().equals("KafkaNodePool"))
+                        .map(pool -> pool.spec().at("/template/pod/metadata/labels")))
+                .hasSize(2)
+                .containsOnly(labels);
+    }
+
+    @Test
+    void noMoreBrokersAreStartedThanThereArePartitions() {
+        assertThat(only("overlays/sydney", "HorizontalPodAutoscaler", "broker")
+                        .spec()
+                        .path("maxReplicas")
+                        .asInt())
+                .isEqualTo(TickerTopic.PARTITIONS);
+    }
+
+    @Test
+    void datacentersAreThoseOfTheWorld() {
+        Map<String, String> datacenters = only("cassandra", "K8ssandraCluster", "geobroker")
+                .spec()
+                .at("/cassandra/datacenters")
+                .valueStream()
+                .collect(Collectors.toMap(
+                        each -> each.at("/metadata/name").asString(),
+                        each -> each.path("datacenterName").asString()));
+
+        assertThat(datacenters)
+                .isEqualTo(WORLD.regions().stream().collect(Collectors.toMap(Region::name, Region::datacenter)));
+    }
+
+    @Test
+    void datacentersToShowToAServerAreWhatTheOperatorMakes() {
+        JsonNode cluster = only("cassandra", "K8ssandraCluster", "geobroker").json();
+        List<JsonNode> datacenters = Manifests.read(Manifests.KUBERNETES.resolve("tests/datacenters.yaml"));
+
+        assertThat(datacenters).hasSameSizeAs(cluster.at("/spec/cassandra/datacenters"));
+        for (int i = 0; i < datacenters.size(); i++) {
+            JsonNode datacenter = datacenters.get(i);
+            JsonNode of = cluster.at("/spec/cassandra/datacenters/" + i);
+            assertThat(datacenter.at("/metadata/name")).isEqualTo(of.at("/metadata/name"));
+            assertThat(datacenter.at("/spec/clusterName")).isEqualTo(cluster.at("/metadata/name"));
+            Stream.of("datacenterName", "size", "racks")
+                    .forEach(field ->
+                            assertThat(datacenter.path("spec").path(field)).isEqualTo(of.path(field)));
+            Stream.of("serverType", "serverVersion", "storageConfig")
+                    .forEach(field -> assertThat(datacenter.path("spec").path(field))
+                            .isEqualTo(cluster.at("/spec/cassandra").path(field)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "overlays/sydney",
+                "overlays/north-virginia",
+                "overlays/local/sydney",
+                "overlays/local/north-virginia"
+            })
+    void brokersAreToldOfTheWholeWorld(String overlay) {
+        String region = Path.of(overlay).getFileName().toString();
+        JsonNode told = Manifests.read(Manifests.KUBERNETES.resolve(overlay).resolve("application.yaml"))
+                .get(0);
+        Set<String> regions = WORLD.regions().stream().map(Region::name).collect(Collectors.toSet());
+        Set<String> services = Manifests.of(overlay).stream()
+                .filter(resource -> resource.kind().equals("Service"))
+                .map(Resource::name)
+                .collect(Collectors.toSet());
+
+        assertThat(told.at("/geobroker/region/name").asString()).isEqualTo(region);
+        assertThat(Manifests.strings(told.at("/geobroker/region/brokers"))).containsOnlyKeys(regions);
+        JsonNode sessions = told.at("/geobroker/cassandra/sessions");
+        assertThat(sessions.propertyStream().map(Map.Entry::getKey)).containsExactlyInAnyOrderElementsOf(regions);
+        assertThat(told.at("/geobroker/region/brokers/" + region).asString()).isEqualTo("http://broker-instances:8080");
+        assertThat(sessions.path(region).path("contact-points").asString()).isEqualTo("cassandra:9042");
+        assertThat(services).contains("broker-instances", "cassandra");
+        assertThat(told.at("/geobroker/cassandra/migrate").asBoolean(true)).isFalse();
+    }
+
+    /** What the level "restricted" of Kubernetes' Pod Security asks for, and a root that cannot be written. */
+    @ParameterizedTest
+    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local"})
+    void ourOwnPodsAreRestricted(String overlay) {
+        List<Resource> ours = Manifests.of(overlay).stream()
+                .filter(resource -> resource.template().isPresent() && OURS.contains(resource.name()))
+                .toList();
+        assertThat(ours).hasSizeGreaterThanOrEqualTo(2);
+        assertThat(ours).allSatisfy(resource -> {
+            JsonNode pod = resource.template().orElseThrow().path("spec");
+            assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean(false)).isTrue();
+            assertThat(pod.at("/securityContext/seccompProfile/type").asString())
+                    .isEqualTo("RuntimeDefault");
+            assertThat(pod.path("automountServiceAccountToken").asBoolean(true)).isFalse();
+            assertThat(pod.path("enableServiceLinks").asBoolean(true)).isFalse();
+            assertThat(Stream.of("hostNetwork", "hostPID", "hostIPC").filter(pod::has))
+                    .isEmpty();
+            assertThat(pod.path("volumes")
+                            .valueStream()
+                            .flatMap(JsonNode::propertyStream)
+                            .map(property -> property.getKey()))
+                    .isSubsetOf("name", "configMap", "secret", "emptyDir", "projected", "persistentVolumeClaim");
+            assertThat(pod.path("containers")).isNotEmpty().allSatisfy(container -> {
+                JsonNode context = container.path("securityContext");
+                assertThat(context.path("allowPrivilegeEscalation").asBoolean(true))
+                        .isFalse();
+                assertThat(context.path("readOnlyRootFilesystem").asBoolean(false))
+                        .isTrue();
+                assertThat(context.at("/capabilities/drop/0").asString()).isEqualTo("ALL");
+                assertThat(context.at("/capabilities/add").isMissingNode()).isTrue();
+                assertThat(container.at("/resources/limits/memory").isMissingNode())
+                        .isFalse();
+            });
+        });
+    }
+
+    /** Neither liveness nor the wait for the start may ask anybody else. */
+    @Test
+    void livenessIsOfTheProcessOnly() {
+        JsonNode container =
+                only("overlays/sydney", "Deployment", "broker").spec().at("/template/spec/containers/0");
+
+        Stream.of("startupProbe", "livenessProbe")
+                .forEach(probe -> assertThat(
+                                container.path(probe).at("/httpGet/path").asString())
+                        .isEqualTo("/actuator/health/liveness"));
+        assertThat(container.at("/readinessProbe/httpGet/path").asString()).isEqualTo("/actuator/health/readiness");
+        JsonNode groups = Manifests.read(Path.of("src", "main", "resources", "application.yaml"))
+                .get(0)
+                .at("/management/endpoint/health/group");
+        assertThat(groups.at("/liveness/include").asString()).isEqualTo("livenessState");
+        assertThat(groups.at("/readiness/include").asString())
+                .isEqualTo("readinessState, localDatacenter, firstTakeover");
+    }
+
+    private static Stream<JsonNode> containers(JsonNode template) {
+        return Stream.of("initContainers", "containers")
+                .flatMap(list -> template.path("spec").path(list).valueStream());
+    }
+
+    private static Resource only(String path, String kind, String name) {
+        List<Resource> found = Manifests.of(path).stream()
+                .filter(resource ->
+                        resource.kind().equals(kind) && resource.name().equals(name))
+                .toList();
+        assertThat(found).as("%s %s", kind, name).hasSize(1);
+        return found.get(0);
+    }
+
+    /** The version of Cassandra, Kafka or Zipkin that the testbed runs. */
+    private static String property(String tool) throws Exception {
+        Path pom = Path.of("..", "testbed", tool, "pom.xml");
+        return element(pom, tool + ".version").getTextContent();
+    }
+
+    /** Of the project, whose parent's comes first. */
+    private static String version(Path pom) throws Exception {
+        Element root = root(pom.toFile());
+        return Stream.iterate(root.getFirstChild(), Objects::nonNull, Node::getNextSibling)
+                .filter(child -> child.getNodeName().equals("version"))
+                .findFirst()
+                .orElseThrow()
+                .getTextContent();
+    }
+
+    private static Element element(Path pom, String name) throws Exception {
+        return (Element) root(pom.toFile()).getElementsByTagName(name).item(0);
+    }
+
+    private static Element root(File pom) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(pom)
+                .getDocumentElement();
+    }
+}
