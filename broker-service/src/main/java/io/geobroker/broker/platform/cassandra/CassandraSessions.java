@@ -119,12 +119,16 @@ public final class CassandraSessions implements AutoCloseable {
     }
 
     private CqlSession openHome(SessionSettings settings, Duration within) {
-        CompletableFuture<CqlSession> opening = open(settings).toCompletableFuture();
+        CompletableFuture<CqlSession> opening = openings.untilDone(
+                        "look up " + settings.address().contactPoints(), settings::lookUp)
+                .thenCompose(known -> open(settings))
+                .toCompletableFuture();
         String datacenter = settings.region().datacenter();
         LOG.info("waiting for {} at {}", datacenter, settings.address().contactPoints());
         try {
             return opening.get(within.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
+            openings.close();
             closeWhenOpen(opening);
             throw new IllegalStateException(
                     "no node of " + datacenter + " answered within " + within + " at "
@@ -137,6 +141,7 @@ public final class CassandraSessions implements AutoCloseable {
                     e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            openings.close();
             closeWhenOpen(opening);
             throw new IllegalStateException("interrupted while waiting for " + datacenter, e);
         }
@@ -155,7 +160,9 @@ public final class CassandraSessions implements AutoCloseable {
         String region = settings.region().name();
         return openings.untilDone(
                         "open the session to " + region,
-                        () -> open(settings).thenApply(session -> unlessClosed(region, session)))
+                        () -> settings.lookUp()
+                                .thenCompose(known -> open(settings))
+                                .thenApply(session -> unlessClosed(region, session)))
                 .toCompletableFuture();
     }
 

@@ -7,9 +7,14 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValueFactory;
 import io.geobroker.schema.world.Region;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 
 /**
  * The driver's settings for the session to one region: {@code sessions.conf}, plus what differs between sessions.
@@ -26,6 +31,30 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
             SessionSettings.class,
             "sessions.conf",
             ConfigParseOptions.defaults().setAllowMissing(false));
+
+    /**
+     * Looks the contact points up. Without one that is known the driver would turn to 127.0.0.1, and stay with it.
+     *
+     * @return fails with an {@link UnknownHostException} while none is known, as that of a service without pods
+     */
+    CompletionStage<Void> lookUp() {
+        return CompletableFuture.runAsync(() -> {
+            if (address.contactPoints().stream().noneMatch(SessionSettings::isKnown)) {
+                throw new CompletionException(new UnknownHostException(
+                        "none of " + address.contactPoints() + " is the address of a known host"));
+            }
+        });
+    }
+
+    private static boolean isKnown(String contactPoint) {
+        // The empty name is this machine's: of what is no host and port the driver tells.
+        int end = Math.max(0, contactPoint.lastIndexOf(':'));
+        try {
+            return InetAddress.getAllByName(contactPoint.substring(0, end)).length > 0;
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
 
     DriverConfigLoader loader() {
         return DriverConfigLoader.fromString(config().root().render(ConfigRenderOptions.concise()));

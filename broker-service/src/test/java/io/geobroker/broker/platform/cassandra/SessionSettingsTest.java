@@ -9,9 +9,11 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,6 +54,29 @@ class SessionSettingsTest {
         assertThat(profile.getDuration(DefaultDriverOption.REQUEST_TIMEOUT)).isGreaterThan(SERVER_WRITE_TIMEOUT);
         assertThat(profile.getString(DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS))
                 .isEqualTo("NoSpeculativeExecutionPolicy");
+    }
+
+    @Test
+    void isKnownByOneContactPointThatIs() {
+        assertThat(contactPoints("nobody.invalid:9042", "127.11.2.1:9042").lookUp())
+                .succeedsWithin(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void isNotKnownByNamesThatNobodyHas() {
+        assertThat(contactPoints("nobody.invalid:9042").lookUp())
+                .failsWithin(Duration.ofSeconds(20))
+                .withThrowableOfType(ExecutionException.class)
+                .withCauseInstanceOf(UnknownHostException.class)
+                .withMessageContaining("nobody.invalid:9042");
+    }
+
+    private static SessionSettings contactPoints(String... contactPoints) {
+        return new SessionSettings(
+                WORLD.region("sydney"),
+                false,
+                new CassandraProperties.Session(List.of(contactPoints), Map.of()),
+                Duration.ZERO);
     }
 
     @Test
