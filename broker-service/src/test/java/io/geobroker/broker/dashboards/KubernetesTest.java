@@ -7,20 +7,15 @@ import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.w3c.dom.Element;
-import org.w3c.dom.Node;
 import tools.jackson.databind.JsonNode;
 
 /** That the files of {@code deploy/kubernetes} agree with the product: versions, topics, the world, how pods are confined. */
@@ -31,12 +26,12 @@ class KubernetesTest {
     @ParameterizedTest
     @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local"})
     void imagesAreOfTheVersionsThatAreBuiltAndTested(String overlay) throws Exception {
-        String own = ":" + version(Path.of("..", "pom.xml"));
+        String own = ":" + Poms.projectVersion();
         Set<String> known = Set.of(
                 "geobroker/broker" + own,
                 "geobroker/simulator" + own,
-                "cassandra:" + property("cassandra"),
-                "apache/kafka:" + property("kafka"));
+                "cassandra:" + Poms.testedVersion("cassandra"),
+                "apache/kafka:" + Poms.testedVersion("kafka"));
 
         assertThat(Manifests.of(overlay).stream()
                         .flatMap(resource -> resource.template().stream())
@@ -53,12 +48,12 @@ class KubernetesTest {
                         .spec()
                         .at("/cassandra/serverVersion")
                         .asString())
-                .isEqualTo(property("cassandra"));
+                .isEqualTo(Poms.testedVersion("cassandra"));
         assertThat(only("overlays/sydney", "Kafka", "tickers")
                         .spec()
                         .at("/kafka/version")
                         .asString())
-                .isEqualTo(property("kafka"));
+                .isEqualTo(Poms.testedVersion("kafka"));
     }
 
     @Test
@@ -226,32 +221,5 @@ class KubernetesTest {
                 .toList();
         assertThat(found).as("%s %s", kind, name).hasSize(1);
         return found.get(0);
-    }
-
-    /** The version of Cassandra, Kafka or Zipkin that the testbed runs. */
-    private static String property(String tool) throws Exception {
-        Path pom = Path.of("..", "testbed", tool, "pom.xml");
-        return element(pom, tool + ".version").getTextContent();
-    }
-
-    /** Of the project, whose parent's comes first. */
-    private static String version(Path pom) throws Exception {
-        Element root = root(pom.toFile());
-        return Stream.iterate(root.getFirstChild(), Objects::nonNull, Node::getNextSibling)
-                .filter(child -> child.getNodeName().equals("version"))
-                .findFirst()
-                .orElseThrow()
-                .getTextContent();
-    }
-
-    private static Element element(Path pom, String name) throws Exception {
-        return (Element) root(pom.toFile()).getElementsByTagName(name).item(0);
-    }
-
-    private static Element root(File pom) throws Exception {
-        return DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(pom)
-                .getDocumentElement();
     }
 }
