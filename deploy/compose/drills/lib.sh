@@ -1,5 +1,6 @@
 # Sourced by the drills: a storm of orders in the running world of world.yaml, what is done to it meanwhile, and the verdict of
-# the storm's checker. The simulators must not run (COMPOSE_PROFILES=full), and the world must be new: the checker wants to know
+# the storm's checker. MINUTES is for how long customers do something, RATE what they do in a second, RESULTS where the verdict goes.
+# The simulators must not run (COMPOSE_PROFILES=full), and the world must be new: the checker wants to know
 # of every order and every ticker.
 set -euo pipefail
 
@@ -16,14 +17,16 @@ storm_begin() {
     mkdir -p "$results"
     chmod 777 "$results"
     : >"$results/faults.log"
+    load_minutes="$1"
     say "customers begin, for $1 minutes"
     compose --profile storm run -d --name "$storm" -v "$results:/results" storm \
-        --minutes "$1" --fault-log /results/faults.log --json /results/storm.json >/dev/null
+        --minutes "$1" --rate "${RATE:-$((3 * $(nproc)))}" --fault-log /results/faults.log --json /results/storm.json >/dev/null
     trap 'docker rm -f "$storm" >/dev/null 2>&1 || true' EXIT
     until docker logs "$storm" 2>&1 | grep -q "accounts are open"; do
         docker inspect -f '{{.State.Running}}' "$storm" | grep -q true || { docker logs "$storm" && return 1; }
         sleep 1
     done
+    load_ends="$(($(date +%s) + load_minutes * 60))"
     sleep 5
 }
 
@@ -48,9 +51,14 @@ healthy() {
     done
 }
 
-# storm_end: waits for the verdict, and ends with 1 if anything was lost
+# storm_end: waits for the verdict, and ends with 1 if anything was lost, or if customers were gone before the last fault was over
 storm_end() {
     local status
+    echo over >>"$results/faults.log"
+    if (($(date +%s) > load_ends)); then
+        say "the customers' $load_minutes minutes were over before the faults: run it again with MINUTES=$((2 * load_minutes))"
+        return 1
+    fi
     status="$(docker wait "$storm")"
     docker logs "$storm" 2>&1 | tail -n 40
     say "$([[ "$status" == 0 ]] && echo "0 lost" || echo "LOST: see $results/storm.json")"

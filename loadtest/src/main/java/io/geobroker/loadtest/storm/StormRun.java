@@ -123,9 +123,9 @@ public final class StormRun implements AutoCloseable {
         }
     }
 
-    /** Storms without faults of its own: who runs the world may have inflicted some, and writes them into the journal. */
-    public void storm(StormPlan plan) throws InterruptedException {
-        storm(plan, (storm, feed) -> FaultInjection.NONE);
+    /** Storms without faults of its own; those of who runs the world are for the caller to write into the journal. */
+    public void storm(StormPlan plan, FaultInjection faults) throws InterruptedException {
+        storm(plan, (storm, feed) -> faults);
     }
 
     /**

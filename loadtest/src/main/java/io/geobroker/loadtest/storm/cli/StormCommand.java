@@ -5,6 +5,7 @@ import io.geobroker.loadtest.storm.StormPlan;
 import io.geobroker.loadtest.storm.StormRun;
 import io.geobroker.loadtest.storm.StormWorld;
 import io.geobroker.loadtest.storm.Verdict;
+import io.geobroker.loadtest.storm.fault.FaultInjection;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.fault.FaultLog;
 import io.geobroker.loadtest.world.WorldAccess;
@@ -106,8 +107,9 @@ public final class StormCommand implements ModuleCommand {
             names = "--fault-log",
             paramLabel = "FILE",
             description =
-                    "With --world-at: the faults that were inflicted meanwhile, each a line: name, target, and when it"
-                            + " began and was healed in seconds since the epoch.")
+                    "With --world-at: the faults that are inflicted meanwhile, each a line: name, target, and when it"
+                            + " began and was healed in seconds since the epoch. Nothing is checked before its last line,"
+                            + " which is: over.")
     @Nullable
     Path faultLog;
 
@@ -175,7 +177,9 @@ public final class StormCommand implements ModuleCommand {
         lines.say("storm of " + minutes + " minutes on " + access.world().name() + "; again with --seed " + drawn);
         try (StormRun run = new StormRun(access, lines::say)) {
             run.open(options.customers(), options.label());
-            run.storm(StormPlan.of(options, access.world()));
+            run.storm(
+                    StormPlan.of(options, access.world()),
+                    faultLog == null ? FaultInjection.NONE : FaultLog.awaited(faultLog));
             lines.say("calm: " + run.journal().summary());
             if (faultLog != null) {
                 FaultLog.read(faultLog).forEach(run.journal()::write);

@@ -24,6 +24,10 @@ public interface FaultInjection {
      */
     void inflict(PlannedFault fault) throws InterruptedException;
 
-    /** Heals whatever is still broken, and waits until all is as it was. */
-    void putRight();
+    /**
+     * Heals whatever is still broken, and waits until all is as it was.
+     *
+     * @throws InterruptedException if interrupted meanwhile
+     */
+    void putRight() throws InterruptedException;
 }

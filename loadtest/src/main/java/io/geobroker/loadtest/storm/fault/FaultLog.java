@@ -5,29 +5,54 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
-/** Reads what was inflicted on a world by somebody else: a line for each fault, blank ones and those with a # left out. */
+/**
+ * Reads what was inflicted on a world by somebody else: a line for each fault, blank ones and those with a # left out, and at
+ * last the line {@value #OVER}.
+ */
 public final class FaultLog {
+    /** Who inflicts them writes it when all is as it was. */
+    public static final String OVER = "over";
+
     private static final long MICROS = 1_000_000;
     private static final int WORDS = 4;
 
+    private static final long LOOK_MILLIS = 500;
+
     private FaultLog() {}
+
+    /** A storm with these faults goes on until they are over. */
+    public static FaultInjection awaited(Path file) {
+        return new FaultInjection() {
+            @Override
+            public void inflict(PlannedFault fault) throws InterruptedException {
+                NONE.inflict(fault);
+            }
+
+            @Override
+            public void putRight() throws InterruptedException {
+                while (!isOver(file)) {
+                    TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+                }
+            }
+        };
+    }
+
+    private static boolean isOver(Path file) {
+        return lines(file).contains(OVER);
+    }
 
     /**
      * @return in the order of the file
      * @throws IllegalArgumentException naming the line and what is wrong with it
      */
     public static List<FaultWindow> read(Path file) {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("cannot read " + file, e);
-        }
+        List<String> lines = lines(file);
         List<FaultWindow> faults = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).strip();
-            if (line.isEmpty() || line.startsWith("#")) {
+            String line = lines.get(i);
+            if (line.isEmpty() || line.startsWith("#") || line.equals(OVER)) {
                 continue;
             }
             try {
@@ -37,6 +62,14 @@ public final class FaultLog {
             }
         }
         return faults;
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file).stream().map(String::strip).toList();
+        } catch (IOException e) {
+            throw new IllegalArgumentException("cannot read " + file, e);
+        }
     }
 
     private static FaultWindow parse(String line) {

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class FaultLogTest {
@@ -34,6 +38,26 @@ class FaultLogTest {
         assertRefused("\nnode-slain cassandra-sydney-2 1 2", "line 2: ");
         assertRefused("node-killed cassandra-sydney-2 1 soon", "a time must be in seconds since the epoch: soon");
         assertRefused("node-killed cassandra-sydney-2 2 1", "must not end before it begins");
+    }
+
+    @Test
+    @Timeout(20)
+    void isAwaitedUntilItSaysThatAllIsOver() throws Exception {
+        Path log = log("node-killed cassandra-sydney-2 1 2\n");
+        CountDownLatch begun = new CountDownLatch(1);
+        FutureTask<Void> waiting = new FutureTask<>(() -> {
+            begun.countDown();
+            FaultLog.awaited(log).putRight();
+            return null;
+        });
+        new Thread(waiting).start();
+        begun.await();
+        assertThat(waiting.isDone()).isFalse();
+
+        Files.writeString(log, "broker-killed broker-sydney-1 3 4\nover\n", StandardOpenOption.APPEND);
+
+        waiting.get();
+        assertThat(FaultLog.read(log)).hasSize(2);
     }
 
     private void assertRefused(String text, String reason) throws IOException {
