@@ -15,12 +15,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
@@ -28,8 +30,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * when the run ends. Whatever a test froze, killed or cut is put right after it.
  *
  * <p>Tests ask by a parameter: {@link Testbed} for the world, {@link Brokers} for the brokers in it, {@link
- * CassandraSessions} for those of a broker in Sydney,
- * {@link Repeater} for one with short pauses.
+ * CassandraSessions} for those of a broker in Sydney, {@link TickerKafka} for Sydney's, {@link Repeater} for one with short
+ * pauses. The last three need no world: where {@link StoreContainers} are asked for, they are of those, and there is none.
  */
 public final class SharedWorld implements ParameterResolver, AfterEachCallback {
     public static final String SYDNEY = "sydney";
@@ -55,21 +57,41 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
         return type == Testbed.class
                 || type == Brokers.class
                 || type == CassandraSessions.class
+                || type == TickerKafka.class
                 || type == Repeater.class;
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
+        if (type == Repeater.class) {
+            return shared(context, Repeater.class, SharedWorld::repeater);
+        }
+        if (StoreContainers.areAskedFor()) {
+            return ofContainers(type, context);
+        }
+        Running running = running(context);
         if (type == Testbed.class) {
-            return running(context).testbed();
+            return running.testbed();
         }
         if (type == Brokers.class) {
-            return running(context).brokers();
+            return running.brokers();
         }
-        return type == Repeater.class
-                ? running(context).repeater()
-                : running(context).sessions();
+        return type == TickerKafka.class
+                ? new TickerKafka(running.testbed().kafka(SYDNEY).bootstrapServers())
+                : running.sessions();
+    }
+
+    private static Object ofContainers(Class<?> type, ExtensionContext context) {
+        StoreContainers containers = shared(context, StoreContainers.class, StoreContainers::new);
+        if (type == TickerKafka.class) {
+            return containers.kafka();
+        }
+        if (type == CassandraSessions.class) {
+            return containers.sessions();
+        }
+        throw new ParameterResolutionException("containers make no world: a test of stores that wants a "
+                + type.getSimpleName() + " is tagged \"world\"");
     }
 
     @Override
@@ -98,14 +120,19 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
     }
 
     private static Running running(ExtensionContext context) {
-        return context.getRoot()
-                .getStore(NAMESPACE)
-                .computeIfAbsent(Running.class, key -> Running.start(), Running.class);
+        return shared(context, Running.class, Running::start);
     }
 
-    /** Closed with the root store, which is when all tests of the run are done. */
-    private record Running(Testbed testbed, Brokers brokers, Repeater repeater, CassandraSessions sessions)
-            implements AutoCloseable {
+    /** One in the run; closed with the root store, which is when all tests of the run are done. */
+    private static <T> T shared(ExtensionContext context, Class<T> type, Supplier<T> start) {
+        return context.getRoot().getStore(NAMESPACE).computeIfAbsent(type, key -> start.get(), type);
+    }
+
+    private static Repeater repeater() {
+        return new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
+    }
+
+    private record Running(Testbed testbed, Brokers brokers, CassandraSessions sessions) implements AutoCloseable {
 
         static Running start() {
             Testbed testbed = Testbed.start(TestbedOptions.defaults()
@@ -117,10 +144,9 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
                     .withProgress(progress -> System.out.println(progress)));
             try {
                 testbed.applySchema();
-                Repeater repeater = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
                 CassandraSessions sessions = new CassandraSessions(
                         testbed.world(), SYDNEY, cassandra(testbed, SYDNEY), CassandraAccess.OPEN);
-                return new Running(testbed, new Brokers(testbed), repeater, sessions);
+                return new Running(testbed, new Brokers(testbed), sessions);
             } catch (RuntimeException | Error e) {
                 testbed.close();
                 throw e;
@@ -144,7 +170,6 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
         @Override
         public void close() {
             brokers.close();
-            repeater.close();
             sessions.close();
             testbed.close();
         }

@@ -41,20 +41,19 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.kafka.test.EmbeddedKafkaBroker;
-import org.springframework.kafka.test.EmbeddedKafkaKraftBroker;
 import org.springframework.web.client.RestClient;
 import tools.jackson.databind.JsonNode;
 
 /** A simulator as it runs, with a real Kafka and a stand-in for the broker. */
+@Tag("stores")
 class SimulatorIT {
-    private static final EmbeddedKafkaBroker KAFKA =
-            new EmbeddedKafkaKraftBroker(1, 1).brokerProperty("auto.create.topics.enable", "false");
+    private static EmptyKafka kafka;
 
     @TempDir
     private Path directory;
@@ -65,18 +64,20 @@ class SimulatorIT {
     @BeforeAll
     static void startKafka() {
         Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-        KAFKA.afterPropertiesSet();
+        kafka = EmptyKafka.start();
     }
 
     @AfterAll
     static void stopKafka() {
-        KAFKA.destroy();
+        if (kafka != null) {
+            kafka.close();
+        }
     }
 
     @BeforeEach
     void startBroker() throws Exception {
         broker = BrokerStandIn.start();
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", KAFKA.getBrokersAsString()))) {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
             admin.deleteTopics(admin.listTopics().names().get()).all().get();
             await().until(() -> admin.listTopics().names().get().isEmpty());
         }
@@ -205,7 +206,7 @@ class SimulatorIT {
                         Stream.of(properties))
                 .map(property -> "--geobroker.simulator." + property);
         Stream<String> others = Stream.of(
-                "--spring.kafka.bootstrap-servers=" + KAFKA.getBrokersAsString(),
+                "--spring.kafka.bootstrap-servers=" + kafka.bootstrapServers(),
                 // A busy machine may stall for longer than a ticker is usually kept.
                 "--spring.kafka.producer.properties.delivery.timeout.ms=120000",
                 "--server.port=0",
@@ -229,7 +230,7 @@ class SimulatorIT {
             throws Exception {
         await().until(() -> topics().containsKey(TickerTopic.NAME));
         try (KafkaConsumer<String, byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", KAFKA.getBrokersAsString(), "auto.offset.reset", "earliest"),
+                Map.of("bootstrap.servers", kafka.bootstrapServers(), "auto.offset.reset", "earliest"),
                 new StringDeserializer(),
                 new ByteArrayDeserializer())) {
             consumer.assign(consumer.partitionsFor(TickerTopic.NAME).stream()
@@ -247,7 +248,7 @@ class SimulatorIT {
     }
 
     private static Map<String, Integer> topics() throws Exception {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", KAFKA.getBrokersAsString()))) {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
             return admin.describeTopics(admin.listTopics().names().get()).allTopicNames().get().values().stream()
                     .collect(Collectors.toMap(
                             topic -> topic.name(), topic -> topic.partitions().size()));

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -14,6 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.insight.Amplification;
@@ -53,6 +55,10 @@ class ArchitectureTest {
 
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
+    private static final JavaClasses TESTS = new ClassFileImporter()
+            .withImportOption(new ImportOption.OnlyIncludeTests())
+            .withImportOption(location -> !location.contains("/violating/"))
             .importPackages(ROOT);
     private static final JavaClasses BROKEN = new ClassFileImporter().importPackages(VIOLATING);
 
@@ -98,6 +104,24 @@ class ArchitectureTest {
         // Filling an order asks for kinds of claims, and throws on what it does not know.
         holds(kindsAreFolded(OrderBook.class.getPackageName()));
         bites(kindsAreFolded("nowhere"));
+    }
+
+    @Test
+    void storesHeldToAContractAreHeldToItInContainersToo() {
+        storesAreTaggedSo().check(TESTS);
+        bites(storesAreTaggedSo());
+    }
+
+    private static ArchRule storesAreTaggedSo() {
+        return classes()
+                .that()
+                .resideInAPackage("..cassandra..")
+                .and(DescribedPredicate.describe(
+                        "keep a contract",
+                        test -> test.getAllRawSuperclasses().stream()
+                                .anyMatch(parent -> parent.getSimpleName().endsWith("Contract"))))
+                .should()
+                .beAnnotatedWith(StoreTest.class);
     }
 
     private static ArchRule domainIsPure(String... packages) {

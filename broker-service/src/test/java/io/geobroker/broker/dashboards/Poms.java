@@ -9,7 +9,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /** The versions that the poms name. */
-final class Poms {
+public final class Poms {
     private Poms() {}
 
     /** Of geobroker. */
@@ -23,7 +23,7 @@ final class Poms {
     }
 
     /** Of Cassandra, Kafka or Zipkin, as the testbed runs it. */
-    static String testedVersion(String tool) throws Exception {
+    public static String testedVersion(String tool) throws Exception {
         File pom = Path.of("..", "testbed", tool, "pom.xml").toFile();
         return root(pom).getElementsByTagName(tool + ".version").item(0).getTextContent();
     }

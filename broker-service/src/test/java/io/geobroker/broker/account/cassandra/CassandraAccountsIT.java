@@ -4,6 +4,7 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
@@ -29,22 +30,20 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraAccountsIT extends AccountsContract {
     private static final Symbol BHP = new Symbol("BHP");
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(20), Duration.ofMillis(250));
 
-    private final Testbed testbed;
     private final Repeater repeater;
     private final Accounts store;
     private final List<CustomerId> unsure = new CopyOnWriteArrayList<>();
 
-    CassandraAccountsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
-        this.testbed = testbed;
+    CassandraAccountsIT(CassandraSessions sessions, Repeater repeater) {
         this.repeater = repeater;
         this.store = new CassandraAccounts(sessions.home(), unsure::add);
     }
@@ -85,7 +84,8 @@ class CassandraAccountsIT extends AccountsContract {
     }
 
     @Test
-    void brokersInTwoRegionsRaceOnOneAccountAndNothingIsLostOrSpentTwice() {
+    @Tag("world")
+    void brokersInTwoRegionsRaceOnOneAccountAndNothingIsLostOrSpentTwice(Testbed testbed) {
         try (CassandraSessions inVirginia = new CassandraSessions(
                 testbed.world(),
                 SharedWorld.VIRGINIA,
@@ -132,7 +132,8 @@ class CassandraAccountsIT extends AccountsContract {
     }
 
     @Test
-    void settingAsideNeedsNoOcean() {
+    @Tag("world")
+    void settingAsideNeedsNoOcean(Testbed testbed) {
         await(store.open(opened()));
         testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
 
@@ -142,7 +143,8 @@ class CassandraAccountsIT extends AccountsContract {
     }
 
     @Test
-    void withoutAQuorumAHoldIsUnknownAndIsReleasedLater() {
+    @Tag("world")
+    void withoutAQuorumAHoldIsUnknownAndIsReleasedLater(Testbed testbed) {
         await(store.open(opened()));
         CustomerAccounts broker = broker(region -> store);
         OrderId order = order();

@@ -1,12 +1,11 @@
 package io.geobroker.broker.account.cassandra;
 
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.account.ApiKeysContract;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraApiKeysIT extends ApiKeysContract {
     private final ApiKeys store;
 

@@ -1,12 +1,11 @@
 package io.geobroker.broker.insight.cassandra;
 
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.insight.Canaries;
 import io.geobroker.broker.insight.CanariesContract;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraCanariesIT extends CanariesContract {
     private final Canaries store;
 

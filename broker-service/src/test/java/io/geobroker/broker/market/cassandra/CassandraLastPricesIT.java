@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderFixture;
@@ -18,11 +19,10 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraLastPricesIT {
     private static final Duration SKEW = Duration.ofSeconds(5);
 

@@ -3,9 +3,9 @@ package io.geobroker.broker.matching.kafka;
 import static io.geobroker.broker.SharedWorld.SYDNEY;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
+import io.geobroker.broker.TickerKafka;
 import io.geobroker.schema.ticker.TickerTopic;
-import io.geobroker.testbed.Testbed;
 import io.geobroker.tls.KafkaSecurity;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -15,19 +15,18 @@ import java.util.UUID;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class ConsumerGroupIT {
     private static final Duration POLL = Duration.ofMillis(50);
 
-    private final Testbed testbed;
+    private final TickerKafka kafka;
 
-    ConsumerGroupIT(Testbed testbed) {
-        this.testbed = testbed;
+    ConsumerGroupIT(TickerKafka kafka) {
+        this.kafka = kafka;
     }
 
     /**
@@ -54,11 +53,11 @@ class ConsumerGroupIT {
     }
 
     private TickerConsumers consumers(String group) {
-        KafkaProperties kafka = new KafkaProperties();
-        kafka.setBootstrapServers(List.of(testbed.kafka(SYDNEY).bootstrapServers()));
+        KafkaProperties properties = new KafkaProperties();
+        properties.setBootstrapServers(List.of(kafka.bootstrapServers()));
         MatchingProperties matching = new Binder(
                         new MapConfigurationPropertySource(Map.of("geobroker.matching.group", group)))
                 .bindOrCreate("geobroker.matching", MatchingProperties.class);
-        return new TickerConsumers(kafka, KafkaSecurity.NONE, SYDNEY, matching, new SimpleMeterRegistry());
+        return new TickerConsumers(properties, KafkaSecurity.NONE, SYDNEY, matching, new SimpleMeterRegistry());
     }
 }

@@ -1,12 +1,11 @@
 package io.geobroker.broker.operator.cassandra;
 
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.operator.OperatorActs;
 import io.geobroker.broker.operator.OperatorActsContract;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraOperatorActsIT extends OperatorActsContract {
     private final OperatorActs store;
 

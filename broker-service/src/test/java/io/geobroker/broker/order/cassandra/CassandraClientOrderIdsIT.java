@@ -3,6 +3,7 @@ package io.geobroker.broker.order.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.ClientOrderIdsContract;
 import io.geobroker.broker.order.OpenOrder;
@@ -16,20 +17,18 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
     private static final Duration SOON = Duration.ofSeconds(60);
 
-    private final Testbed testbed;
     private final CassandraSessions sessions;
     private final Repeater repeater;
     private final ClientOrderIds store;
 
-    CassandraClientOrderIdsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
-        this.testbed = testbed;
+    CassandraClientOrderIdsIT(CassandraSessions sessions, Repeater repeater) {
         this.sessions = sessions;
         this.repeater = repeater;
         this.store = new CassandraClientOrderIds(sessions.home(), repeater);
@@ -41,7 +40,8 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
     }
 
     @Test
-    void ofBrokersInTwoRegionsAtOnceOneGetsTheName() {
+    @Tag("world")
+    void ofBrokersInTwoRegionsAtOnceOneGetsTheName(Testbed testbed) {
         try (CassandraSessions inVirginia = new CassandraSessions(
                 testbed.world(),
                 SharedWorld.VIRGINIA,
@@ -73,7 +73,8 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
     }
 
     @Test
-    void aNameIsReservedWithoutTheOcean() {
+    @Tag("world")
+    void aNameIsReservedWithoutTheOcean(Testbed testbed) {
         OpenOrder order = named("mine").build();
         testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
 
@@ -82,7 +83,8 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
     }
 
     @Test
-    void withoutAQuorumTheAnswerIsUnknownAndTheSameReservationStandsLater() {
+    @Tag("world")
+    void withoutAQuorumTheAnswerIsUnknownAndTheSameReservationStandsLater(Testbed testbed) {
         OpenOrder order = named("mine").build();
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OpenOrdersContract;
@@ -15,9 +15,8 @@ import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraOpenOrdersIT extends OpenOrdersContract {
     private final CqlSession session;
     private final CassandraOpenOrders store;

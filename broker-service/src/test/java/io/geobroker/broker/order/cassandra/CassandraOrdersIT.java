@@ -2,16 +2,15 @@ package io.geobroker.broker.order.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.OrdersContract;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraOrdersIT extends OrdersContract {
     private final Orders store;
 

@@ -2,7 +2,7 @@ package io.geobroker.broker.outcome.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.outcome.TapeContract;
@@ -12,9 +12,8 @@ import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraTapeIT extends TapeContract {
     private final Trades trades;
     private final Tape store;

@@ -3,16 +3,15 @@ package io.geobroker.broker.outcome.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.outcome.TradesContract;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraTradesIT extends TradesContract {
     private final CqlSession session;
     private final Trades store;

@@ -3,7 +3,7 @@ package io.geobroker.broker.outcome.cassandra;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -17,9 +17,8 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraTransactionsIT extends TransactionsContract {
     private final Orders orders;
     private final Transactions store;

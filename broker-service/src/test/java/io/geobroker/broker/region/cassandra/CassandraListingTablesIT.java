@@ -1,14 +1,13 @@
 package io.geobroker.broker.region.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.region.ListingTables;
 import io.geobroker.broker.region.ListingTablesContract;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraListingTablesIT extends ListingTablesContract {
     private final CqlSession session;
     private final CassandraListingTables tables;

@@ -1,6 +1,6 @@
 package io.geobroker.broker.update.cassandra;
 
-import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
@@ -8,9 +8,8 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.OrderEventsContract;
 import java.time.Duration;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(SharedWorld.class)
+@StoreTest
 class CassandraOrderEventsIT extends OrderEventsContract {
     private final CassandraOrders views;
     private final OrderEvents store;
