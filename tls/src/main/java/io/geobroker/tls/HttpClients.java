@@ -1,8 +1,10 @@
 package io.geobroker.tls;
 
 import java.net.http.HttpClient;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -44,24 +46,45 @@ public final class HttpClients {
      * @param settings a new builder each time
      */
     public Supplier<HttpClient> client(Supplier<HttpClient.Builder> settings) {
-        Renewed client = new Renewed(settings);
-        made.add(client);
-        return client;
+        return client(settings, null);
     }
 
     /** As most need it: requests of this program carry little, and its brokers speak HTTP/1.1. */
     public Supplier<HttpClient> client() {
-        return client(() -> HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
+        return client(HttpClients::usual, null);
+    }
+
+    /**
+     * The same, for servers that are reached under addresses which no certificate names, as those of pods: they are known by who
+     * they are. Without a bundle, one as any other.
+     *
+     * @param server whether a certificate is one of theirs; that it is of an authority of the bundle has been looked at before
+     */
+    public Supplier<HttpClient> clientFor(Predicate<X509Certificate> server) {
+        return client(HttpClients::usual, server);
+    }
+
+    private static HttpClient.Builder usual() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
+    }
+
+    private Supplier<HttpClient> client(
+            Supplier<HttpClient.Builder> settings, @Nullable Predicate<X509Certificate> server) {
+        Renewed client = new Renewed(settings, server);
+        made.add(client);
+        return client;
     }
 
     /** One client, until the next one. */
     private final class Renewed implements Supplier<HttpClient> {
         private final Supplier<HttpClient.Builder> settings;
+        private final @Nullable Predicate<X509Certificate> server;
         private volatile HttpClient newest;
 
-        Renewed(Supplier<HttpClient.Builder> settings) {
+        Renewed(Supplier<HttpClient.Builder> settings, @Nullable Predicate<X509Certificate> server) {
             this.settings = settings;
-            this.newest = build(settings);
+            this.server = server;
+            this.newest = build(settings, server);
         }
 
         @Override
@@ -71,17 +94,20 @@ public final class HttpClients {
 
         void renew() {
             try {
-                newest = build(settings);
+                newest = build(settings, server);
             } catch (RuntimeException e) {
                 LOG.error("{} cannot be used, requests go on with the certificate from before", bundle, e);
             }
         }
     }
 
-    private HttpClient build(Supplier<HttpClient.Builder> settings) {
+    private HttpClient build(Supplier<HttpClient.Builder> settings, @Nullable Predicate<X509Certificate> server) {
         HttpClient.Builder builder = settings.get();
-        return bundle == null
-                ? builder.build()
-                : builder.sslContext(bundle.createSslContext()).build();
+        if (bundle == null) {
+            return builder.build();
+        }
+        return builder.sslContext(
+                        server == null ? bundle.createSslContext() : IdentifiedServers.context(bundle, server))
+                .build();
     }
 }

@@ -17,6 +17,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.X509Certificate;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
@@ -89,13 +90,42 @@ class HttpClientsTest {
     void wantsTheServerToHaveItsOwnName() {
         Supplier<HttpClient> client = HttpClients.of(bundles, BUNDLE).client();
 
-        assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> client.get()
-                        .send(
-                                HttpRequest.newBuilder(URI.create("https://localhost:"
-                                                + server.getAddress().getPort()))
-                                        .build(),
-                                BodyHandlers.ofString()));
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> askLocalhost(client.get()));
+    }
+
+    @Test
+    void asksServersOfNoNameThatAreWhoTheyShouldBe() throws Exception {
+        HttpClients clients = HttpClients.of(bundles, BUNDLE);
+        Supplier<HttpClient> client = clients.clientFor(HttpClientsTest::isTheServer);
+
+        assertThat(askLocalhost(client.get())).isEqualTo("CN=first");
+
+        bundles.updateBundle(BUNDLE, Bundles.of(authority, Holder.named("second")));
+        assertThat(askLocalhost(client.get())).isEqualTo("CN=second");
+    }
+
+    @Test
+    void asksNobodyElse() {
+        HttpClients clients = HttpClients.of(bundles, BUNDLE);
+        Supplier<HttpClient> wrong = clients.clientFor(certificate -> !isTheServer(certificate));
+        assertThatExceptionOfType(SSLException.class).isThrownBy(() -> askLocalhost(wrong.get()));
+
+        Supplier<HttpClient> strangers = clients.clientFor(HttpClientsTest::isTheServer);
+        bundles.updateBundle(BUNDLE, Bundles.of(CertificateAuthority.named("another"), Holder.named("stranger")));
+        assertThatExceptionOfType(SSLException.class)
+                .as("of another authority")
+                .isThrownBy(() -> askLocalhost(strangers.get()));
+    }
+
+    private static boolean isTheServer(X509Certificate certificate) {
+        return certificate.getSubjectX500Principal().getName().equals("CN=server");
+    }
+
+    /** A name that is not in the server's certificate. */
+    private String askLocalhost(HttpClient client) throws IOException, InterruptedException {
+        URI uri = URI.create("https://localhost:" + server.getAddress().getPort());
+        return client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+                .body();
     }
 
     private String ask(HttpClient client) throws IOException, InterruptedException {

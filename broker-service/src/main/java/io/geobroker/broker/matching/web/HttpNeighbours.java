@@ -57,7 +57,8 @@ public final class HttpNeighbours {
      */
     public HttpNeighbours(BrokerTrust trust, HttpClients clients, Duration within) {
         this.trust = trust;
-        this.http = clients.client();
+        // Each is asked at its own address, which changes and is in no certificate.
+        this.http = trust.neighbours().map(clients::clientFor).orElseGet(clients::client);
         this.within = within;
     }
 

@@ -1,8 +1,11 @@
 package io.geobroker.broker.platform.web;
 
 import java.net.http.HttpRequest;
+import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,6 +53,12 @@ public record BrokerCertificates(String world, Set<String> regions, String here)
             throw ApiException.forbidden(
                     "only brokers of " + here + " may ask this, not one of " + ApiError.shown(region));
         }
+    }
+
+    @Override
+    public Optional<Predicate<X509Certificate>> neighbours() {
+        return Optional.of(
+                certificate -> region(new Shown(null, List.of(certificate))).equals(Optional.of(here)));
     }
 
     private String regionOrThrow(Shown shown) {

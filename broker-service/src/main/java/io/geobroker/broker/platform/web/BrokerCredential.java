@@ -3,6 +3,9 @@ package io.geobroker.broker.platform.web;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +46,11 @@ public record BrokerCredential(@Nullable String secret) implements BrokerTrust {
     @Override
     public void requireNeighbour(Shown shown) {
         requireBroker(shown);
+    }
+
+    @Override
+    public Optional<Predicate<X509Certificate>> neighbours() {
+        return Optional.empty();
     }
 
     private boolean is(String shown) {

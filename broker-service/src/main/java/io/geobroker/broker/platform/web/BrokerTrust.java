@@ -1,6 +1,9 @@
 package io.geobroker.broker.platform.web;
 
 import java.net.http.HttpRequest;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * How the brokers of a world know each other, so that nobody else can have orders decided in a customer's name (ADR 26).
@@ -24,4 +27,10 @@ public sealed interface BrokerTrust permits BrokerCredential, BrokerCertificates
 
     /** @throws ApiException unless a broker of this broker's own region asks, as far as regions can be told apart */
     void requireNeighbour(Shown shown);
+
+    /**
+     * What brokers of this broker's own region show when they are asked, whatever address they are asked at. Empty where brokers
+     * are not known by what they show.
+     */
+    Optional<Predicate<X509Certificate>> neighbours();
 }

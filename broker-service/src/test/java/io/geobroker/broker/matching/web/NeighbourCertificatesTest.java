@@ -1,0 +1,98 @@
+package io.geobroker.broker.matching.web;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import io.geobroker.broker.platform.web.BrokerCertificates;
+import io.geobroker.testbed.certificate.CertificateAuthority;
+import io.geobroker.testbed.certificate.Holder;
+import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.geobroker.tls.HttpClients;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.ssl.DefaultSslBundleRegistry;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreDetails;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** Over TLS neighbours are known by who they are, as their addresses are in no certificate. */
+@ExtendWith(OutputCaptureExtension.class)
+class NeighbourCertificatesTest {
+    private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
+    private static final int NO_CONTENT = 204;
+
+    private final AtomicInteger heard = new AtomicInteger();
+    private HttpsServer server;
+
+    @BeforeEach
+    void create() throws IOException {
+        server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/geo/internal/placed-orders", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            heard.incrementAndGet();
+            exchange.sendResponseHeaders(NO_CONTENT, -1);
+            exchange.close();
+        });
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void tellsNeighboursAtAddressesThatNoCertificateNames() {
+        HttpNeighbours neighbours = neighboursOf(Holder.broker("two-regions", "sydney"));
+
+        neighbours.placed(anOrder().build());
+
+        await().until(() -> heard.get() == 1);
+    }
+
+    @Test
+    void tellsNoBrokerOfAnotherRegion(CapturedOutput output) {
+        HttpNeighbours neighbours = neighboursOf(Holder.broker("two-regions", "north-virginia"));
+
+        neighbours.placed(anOrder().build());
+
+        await().until(() -> output.getOut().contains(SSLException.class.getPackageName()));
+        assertThat(heard).hasValue(0);
+    }
+
+    private HttpNeighbours neighboursOf(Holder holder) {
+        server.setHttpsConfigurator(new HttpsConfigurator(bundle(holder).createSslContext()));
+        server.start();
+        HttpNeighbours neighbours = new HttpNeighbours(
+                new BrokerCertificates("two-regions", Set.of("sydney", "north-virginia"), "sydney"),
+                HttpClients.of(
+                        new DefaultSslBundleRegistry("broker", bundle(Holder.broker("two-regions", "sydney"))),
+                        "broker"),
+                Duration.ofSeconds(30));
+        neighbours.setInstances(
+                List.of(URI.create("https://127.0.0.1:" + server.getAddress().getPort())));
+        return neighbours;
+    }
+
+    private static SslBundle bundle(Holder holder) {
+        IssuedCertificate issued = AUTHORITY.issue(holder);
+        return SslBundle.of(new PemSslStoreBundle(
+                PemSslStoreDetails.forCertificate(issued.certificate()).withPrivateKey(issued.key()),
+                PemSslStoreDetails.forCertificate(issued.authority())));
+    }
+}
