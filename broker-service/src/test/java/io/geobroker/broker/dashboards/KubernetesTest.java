@@ -20,16 +20,17 @@ import tools.jackson.databind.JsonNode;
 
 /** That the files of {@code deploy/kubernetes} agree with the product: versions, topics, the world, how pods are confined. */
 class KubernetesTest {
-    private static final Set<String> OURS = Set.of("broker", "migrate", "simulator");
+    private static final Set<String> OURS = Set.of("broker", "migrate", "simulator", "storm");
     private static final World WORLD = WorldFile.load("two-regions");
 
     @ParameterizedTest
-    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local"})
+    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local", "overlays/storm"})
     void imagesAreOfTheVersionsThatAreBuiltAndTested(String overlay) throws Exception {
         String own = ":" + Poms.projectVersion();
         Set<String> known = Set.of(
                 "geobroker/broker" + own,
                 "geobroker/simulator" + own,
+                "geobroker/command-line" + own,
                 "cassandra:" + Poms.testedVersion("cassandra"),
                 "apache/kafka:" + Poms.testedVersion("kafka"));
 
@@ -156,7 +157,7 @@ class KubernetesTest {
 
     /** What the level "restricted" of Kubernetes' Pod Security asks for, and a root that cannot be written. */
     @ParameterizedTest
-    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local"})
+    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local", "overlays/storm"})
     void ourOwnPodsAreRestricted(String overlay) {
         List<Resource> ours = Manifests.of(overlay).stream()
                 .filter(resource -> resource.template().isPresent() && OURS.contains(resource.name()))
