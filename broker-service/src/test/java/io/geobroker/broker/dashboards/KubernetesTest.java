@@ -7,6 +7,7 @@ import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +16,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** That the files of {@code deploy/kubernetes} agree with the product: versions, topics, the world, how pods are confined. */
 class KubernetesTest {
-    private static final Set<String> OURS = Set.of("broker", "migrate", "simulator", "storm");
+    private static final Set<String> OURS = Set.of("broker", "migrate", "roles", "simulator", "storm");
     private static final World WORLD = WorldFile.load("two-regions");
 
     @ParameterizedTest
@@ -149,10 +151,50 @@ class KubernetesTest {
         assertThat(Manifests.strings(told.at("/geobroker/region/brokers"))).containsOnlyKeys(regions);
         JsonNode sessions = told.at("/geobroker/cassandra/sessions");
         assertThat(sessions.propertyStream().map(Map.Entry::getKey)).containsExactlyInAnyOrderElementsOf(regions);
-        assertThat(told.at("/geobroker/region/brokers/" + region).asString()).isEqualTo("http://broker-instances:8080");
+        String scheme = overlay.contains("local") ? "http" : "https";
+        assertThat(told.at("/geobroker/region/brokers/" + region).asString())
+                .isEqualTo(scheme + "://broker-instances:8080");
         assertThat(sessions.path(region).path("contact-points").asString()).isEqualTo("cassandra:9042");
         assertThat(services).contains("broker-instances", "cassandra");
         assertThat(told.at("/geobroker/cassandra/migrate").asBoolean(true)).isFalse();
+    }
+
+    /** By the identities in certificates, and under the hosts that these name. */
+    @ParameterizedTest
+    @CsvSource({"sydney, north-virginia", "north-virginia, sydney"})
+    void brokersAndPrometheusAreKnownAsTheyAreAsked(String region, String other) {
+        JsonNode certificate =
+                only("overlays/" + region, "Certificate", "broker").spec();
+        JsonNode here = application(region);
+
+        assertThat(texts(certificate.path("uris")))
+                .containsExactly("spiffe://geobroker/" + WORLD.name() + "/region/" + region + "/broker");
+        assertThat(texts(certificate.path("dnsNames")))
+                .contains(host(here, region), host(application(other), region), "broker");
+        assertThat(texts(only("overlays/" + region, "Certificate", "prometheus")
+                        .spec()
+                        .path("uris")))
+                .containsExactly(
+                        here.at("/geobroker/operators/monitoring-identity").asString());
+        assertThat(texts(certificate.path("dnsNames")))
+                .contains(only("overlays/" + region, "ServiceMonitor", "brokers")
+                        .spec()
+                        .at("/endpoints/0/tlsConfig/serverName")
+                        .asString());
+    }
+
+    private static JsonNode application(String region) {
+        return Manifests.read(Manifests.KUBERNETES.resolve("overlays/" + region + "/application.yaml"))
+                .get(0);
+    }
+
+    private static String host(JsonNode told, String region) {
+        return URI.create(told.at("/geobroker/region/brokers/" + region).asString())
+                .getHost();
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return array.valueStream().map(JsonNode::asString).toList();
     }
 
     /** What the level "restricted" of Kubernetes' Pod Security asks for, and a root that cannot be written. */
