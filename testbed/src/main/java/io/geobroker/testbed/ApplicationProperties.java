@@ -45,14 +45,18 @@ final class ApplicationProperties {
         properties.put(
                 "geobroker.journey.log-file",
                 testbed.log("broker-" + options.instanceName()).toString());
-        properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
         properties.put(
                 "geobroker.web.connections.management-port",
                 Integer.toString(testbed.addresses()
                         .management(region, options.instance())
                         .getPort()));
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
-        properties.put("spring.config.import", "file:" + testbed.adminProperties());
+        if (testbed.options().secure()) {
+            properties.putAll(SecureProperties.ofBroker(testbed.security(), region, options.instance()));
+        } else {
+            properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
+            properties.put("spring.config.import", "file:" + testbed.adminProperties());
+        }
         return properties;
     }
 
@@ -76,9 +80,13 @@ final class ApplicationProperties {
         properties.put(
                 "geobroker.simulator.operator-url",
                 testbed.managementUri(region, 1).toString());
-        properties.put("spring.profiles.active", options.load());
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
-        properties.put("spring.config.import", "file:" + testbed.adminProperties());
+        if (testbed.options().secure()) {
+            properties.putAll(SecureProperties.ofSimulator(testbed.security(), region, options.load()));
+        } else {
+            properties.put("spring.profiles.active", options.load());
+            properties.put("spring.config.import", "file:" + testbed.adminProperties());
+        }
         return properties;
     }
 

@@ -31,6 +31,7 @@ final class Applications {
                 broker.environment(),
                 testbed.addresses().broker(broker.region(), broker.instance()),
                 testbed.addresses().management(broker.region(), broker.instance()),
+                testbed.tls(),
                 broker.readyWithin()));
     }
 
@@ -45,6 +46,7 @@ final class Applications {
                 Map.of(),
                 testbed.addresses().simulator(simulator.region()),
                 testbed.addresses().simulator(simulator.region()),
+                testbed.tls(),
                 simulator.readyWithin()));
     }
 

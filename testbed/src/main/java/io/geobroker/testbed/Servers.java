@@ -1,21 +1,29 @@
 package io.geobroker.testbed;
 
+import io.geobroker.schema.world.Region;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.CassandraCluster;
+import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.cassandra.Roles;
 import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.testbed.process.Together;
 import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
+import io.geobroker.testbed.secure.Credentials;
 import io.geobroker.testbed.wan.Wan;
 import io.geobroker.testbed.zipkin.ZipkinServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a world runs before any application of ours: the WAN, the Cassandra nodes, a Kafka per region, and a Zipkin if it is wanted. */
 final class Servers implements AutoCloseable {
@@ -23,20 +31,35 @@ final class Servers implements AutoCloseable {
     private final CassandraCluster cassandra;
     private final List<KafkaServer> kafkas;
     private final ZipkinServer zipkin;
+    private final @Nullable Roles roles;
     private final Reporter reporter;
 
     private Servers(
-            Wan wan, CassandraCluster cassandra, List<KafkaServer> kafkas, ZipkinServer zipkin, Reporter reporter) {
+            Wan wan,
+            CassandraCluster cassandra,
+            List<KafkaServer> kafkas,
+            ZipkinServer zipkin,
+            @Nullable Roles roles,
+            Reporter reporter) {
         this.wan = wan;
         this.cassandra = cassandra;
         this.kafkas = List.copyOf(kafkas);
         this.zipkin = zipkin;
+        this.roles = roles;
         this.reporter = reporter;
     }
 
     /** The WAN is open, nothing else is started. */
-    static Servers prepare(TestbedOptions options, Addresses addresses, Path directory, Reporter reporter) {
-        Wan wan = WorldWan.open(addresses, options.nodesPerDatacenter());
+    static Servers prepare(
+            TestbedOptions options,
+            Addresses addresses,
+            Path directory,
+            @Nullable Credentials credentials,
+            Reporter reporter) {
+        // Nodes connect to the ocean, which asks for them then.
+        AtomicReference<@Nullable CassandraCluster> nodes = new AtomicReference<>();
+        Wan wan = WorldWan.open(
+                addresses, options.nodesPerDatacenter(), credentials == null ? null : () -> regions(nodes.get()));
         reporter.report(Phase.WAN, options.world().name(), "has an ocean between its regions");
         try {
             CassandraCluster cassandra = new CassandraCluster(
@@ -46,19 +69,53 @@ final class Servers implements AutoCloseable {
                                             options.jvmOptions().stream(), options.cassandra().jvmOptions().stream())
                                     .toList()),
                     directory,
+                    credentials,
                     (from, to) -> !wan.status(from, to).cut(),
                     reporter);
+            nodes.set(cassandra);
             List<KafkaServer> kafkas = addresses.regions().stream()
                     .map(region -> new KafkaServer(
-                            addresses, region, options.kafkaHeapMebibytes(), options.jvmOptions(), directory))
+                            addresses,
+                            region,
+                            options.kafkaHeapMebibytes(),
+                            options.jvmOptions(),
+                            directory,
+                            credentials))
                     .toList();
-            ZipkinServer zipkin =
-                    new ZipkinServer(addresses, options.nodesPerDatacenter(), options.replicationFactor(), directory);
-            return new Servers(wan, cassandra, kafkas, zipkin, reporter);
+            Roles roles = credentials == null ? null : roles(options, addresses, credentials);
+            ZipkinServer zipkin = new ZipkinServer(
+                    addresses, options.nodesPerDatacenter(), options.replicationFactor(), directory, roles);
+            return new Servers(wan, cassandra, kafkas, zipkin, roles, reporter);
         } catch (RuntimeException | Error e) {
             wan.close();
             throw e;
         }
+    }
+
+    private static Roles roles(TestbedOptions options, Addresses addresses, Credentials credentials) {
+        Region first = addresses.world().regions().get(0);
+        int nodes = options.nodesPerDatacenter();
+        Map<String, String> translation = new LinkedHashMap<>();
+        addresses.regions().forEach(to -> translation.putAll(addresses.translation(first.name(), to, nodes)));
+        return new Roles(
+                addresses.world(),
+                credentials,
+                options.replicationFactor(),
+                access -> RegionSession.open(
+                        addresses.contactPoints(first.name(), first.name(), nodes),
+                        first.datacenter(),
+                        translation,
+                        access));
+    }
+
+    /** Of a secure world; null in another one. */
+    @Nullable
+    Roles roles() {
+        return roles;
+    }
+
+    private static Map<Long, String> regions(@Nullable CassandraCluster nodes) {
+        return nodes == null ? Map.of() : nodes.regionsOfProcesses();
     }
 
     /** Until all answer; nodes may not see each other yet. */

@@ -6,22 +6,33 @@ import io.geobroker.schema.world.World;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.cassandra.Roles;
+import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Together;
 import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
+import io.geobroker.testbed.secure.Credentials;
+import io.geobroker.testbed.secure.Issuer;
+import io.geobroker.testbed.secure.NodeAccess;
+import io.geobroker.testbed.secure.Role;
+import io.geobroker.testbed.secure.Security;
 import io.geobroker.testbed.wan.Wan;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +52,7 @@ public final class Testbed implements AutoCloseable {
     private final Servers servers;
     private final Applications applications;
     private final AdminToken adminToken;
+    private final @Nullable Security security;
     private final Reporter reporter;
 
     private Testbed(TestbedOptions options, WorldLocks locks, Path directory, Reporter reporter) {
@@ -51,7 +63,9 @@ public final class Testbed implements AutoCloseable {
         this.directory = directory;
         new WorldDirectory(directory).prepare(addresses, options.nodesPerDatacenter(), options.keepData());
         this.adminToken = AdminToken.create(directory);
-        this.servers = Servers.prepare(options, addresses, directory, reporter);
+        this.security = options.secure() ? Security.start(addresses, options.nodesPerDatacenter(), directory) : null;
+        Credentials credentials = security == null ? null : security.credentials();
+        this.servers = Servers.prepare(options, addresses, directory, credentials, reporter);
         this.applications = new Applications(this);
     }
 
@@ -108,6 +122,12 @@ public final class Testbed implements AutoCloseable {
      */
     public void awaitReady() {
         servers.cassandra().awaitFirstAgreement();
+        Roles roles = servers.roles();
+        if (roles != null) {
+            roles.create();
+            servers.cassandra().flushSchema();
+            reporter.report(Phase.CASSANDRA, "cassandra", "knows its roles, and no superuser of everybody");
+        }
         reporter.report(Phase.READY, world().name(), "is ready");
     }
 
@@ -134,9 +154,9 @@ public final class Testbed implements AutoCloseable {
         return directory.resolve("logs").resolve(process + ".log");
     }
 
-    /** With which the operators' endpoints of this world's brokers are asked. */
+    /** With which the operators' endpoints of this world's brokers are asked; in a secure world for a quarter of an hour. */
     public String adminToken() {
-        return adminToken.value();
+        return security == null ? adminToken.value() : security.issuer().token("keeper", Issuer.OPERATOR);
     }
 
     Path adminProperties() {
@@ -220,10 +240,65 @@ public final class Testbed implements AutoCloseable {
 
     /** A driver session as a client in one region would open it to the datacenter of another, or of its own. */
     public CqlSession openSession(String fromRegion, String toRegion) {
+        return openSession(
+                fromRegion,
+                toRegion,
+                security == null ? NodeAccess.OPEN : security.credentials().access(Role.ADMIN));
+    }
+
+    /** As above, as somebody else than the world's own administrator. */
+    public CqlSession openSession(String fromRegion, String toRegion, NodeAccess access) {
         return RegionSession.open(
                 contactPoints(fromRegion, toRegion),
                 world().region(toRegion).datacenter(),
-                translationFrom(fromRegion));
+                translationFrom(fromRegion),
+                access);
+    }
+
+    /**
+     * Certificates, passwords and operators' tokens of a secure world.
+     *
+     * @throws IllegalStateException in another one
+     */
+    public Security security() {
+        if (security == null) {
+            throw new IllegalStateException(world().name() + " is not secure");
+        }
+        return security;
+    }
+
+    /** What a client of whoever keeps a secure world shows and trusts; null in another one. */
+    @Nullable
+    SSLContext tls() {
+        return security == null ? null : security.credentials().context();
+    }
+
+    /** Of a client that asks what runs in this world, as whoever keeps it. */
+    public HttpClient.Builder http() {
+        HttpClient.Builder client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
+        return security == null
+                ? client
+                : client.sslContext(security.credentials().context());
+    }
+
+    /**
+     * Issues the certificates of a secure world anew, into the same files, and returns when all have been told or will look by
+     * themselves: brokers and simulators do within seconds.
+     */
+    public void renewCertificates() {
+        security().credentials().renew();
+        servers.cassandra().reloadCertificates();
+        kafkas().stream().filter(KafkaServer::isRunning).forEach(KafkaServer::reloadCertificate);
+    }
+
+    /** The file of the authority whose certificates a secure world's programs have; empty in another one. */
+    public Optional<Path> authority() {
+        return options.secure() ? Optional.of(directory.resolve(IssuedCertificate.AUTHORITY)) : Optional.empty();
+    }
+
+    /** With the scheme that this world speaks. */
+    private URI spoken(URI http) {
+        return security == null ? http : URI.create(http.toString().replaceFirst("^http:", "https:"));
     }
 
     /**
@@ -242,8 +317,14 @@ public final class Testbed implements AutoCloseable {
      * @throws io.geobroker.schema.migration.SchemaException when it cannot be brought up to date
      */
     public void applySchema(String region) {
-        try (CqlSession session = openSession(region, region)) {
+        try (CqlSession session = security == null
+                ? openSession(region, region)
+                : openSession(region, region, security.credentials().access(Role.MIGRATIONS))) {
             Schema.apply(session, world(), options.replicationFactor());
+        }
+        Roles roles = servers.roles();
+        if (roles != null) {
+            roles.grantTables();
         }
         servers.cassandra().flushSchema();
     }
@@ -260,18 +341,19 @@ public final class Testbed implements AutoCloseable {
 
     /** How one region reaches a broker instance of another, or of its own. */
     public URI brokerUri(String fromRegion, String toRegion, int instance) {
-        return addresses.brokerUri(fromRegion, toRegion, instance);
+        return spoken(addresses.brokerUri(fromRegion, toRegion, instance));
     }
 
     /** Where a broker tells its health and metrics, and is told by its operator. */
     public URI managementUri(String region, int instance) {
-        return URI.create(
-                "http://localhost:" + addresses.management(region, instance).getPort());
+        return spoken(URI.create(
+                "http://localhost:" + addresses.management(region, instance).getPort()));
     }
 
     /** Where the simulator of a region listens. */
     public URI simulatorUri(String region) {
-        return URI.create("http://localhost:" + addresses.simulator(region).getPort());
+        return spoken(
+                URI.create("http://localhost:" + addresses.simulator(region).getPort()));
     }
 
     /**
@@ -345,6 +427,9 @@ public final class Testbed implements AutoCloseable {
             Together.forEach(applications.processes(), ChildProcess::close);
             servers.close();
         } finally {
+            if (security != null) {
+                security.close();
+            }
             locks.close();
         }
     }

@@ -20,6 +20,8 @@ import java.util.List;
  * @param keepData whether to start on the data of the last start; default false, which wipes it and the logs
  * @param zipkin whether brokers send their traces to this world's Zipkin, which {@link Testbed#startZipkin} starts; default
  *     false
+ * @param secure whether every link is TLS, everybody has a certificate or a password, and brokers run in the production profile;
+ *     default false. On Linux only
  * @param progress hears what happens during start and stop; default nobody
  */
 public record TestbedOptions(
@@ -32,6 +34,7 @@ public record TestbedOptions(
         int baseAddress,
         boolean keepData,
         boolean zipkin,
+        boolean secure,
         ProgressListener progress) {
 
     public TestbedOptions {
@@ -51,6 +54,7 @@ public record TestbedOptions(
                 List.of(),
                 Path.of(".geobroker"),
                 0,
+                false,
                 false,
                 false,
                 ProgressListener.SILENT);
@@ -86,6 +90,7 @@ public record TestbedOptions(
                 baseAddress,
                 keepData,
                 zipkin,
+                secure,
                 progress);
     }
 
@@ -104,6 +109,7 @@ public record TestbedOptions(
                 baseAddress,
                 keepData,
                 zipkin,
+                secure,
                 progress);
     }
 
@@ -118,6 +124,7 @@ public record TestbedOptions(
                 baseAddress,
                 keepData,
                 zipkin,
+                secure,
                 progress);
     }
 
@@ -132,6 +139,7 @@ public record TestbedOptions(
                 baseAddress,
                 keepData,
                 zipkin,
+                secure,
                 progress);
     }
 
@@ -146,6 +154,7 @@ public record TestbedOptions(
                 base,
                 keepData,
                 zipkin,
+                secure,
                 progress);
     }
 
@@ -160,6 +169,7 @@ public record TestbedOptions(
                 baseAddress,
                 keep,
                 zipkin,
+                secure,
                 progress);
     }
 
@@ -174,6 +184,7 @@ public record TestbedOptions(
                 baseAddress,
                 keepData,
                 zipkin,
+                secure,
                 listener);
     }
 
@@ -187,6 +198,22 @@ public record TestbedOptions(
                 directory,
                 baseAddress,
                 keepData,
+                wanted,
+                secure,
+                progress);
+    }
+
+    public TestbedOptions withSecure(boolean wanted) {
+        return new TestbedOptions(
+                worldFile,
+                world,
+                cassandra,
+                kafkaHeapMebibytes,
+                jvmOptions,
+                directory,
+                baseAddress,
+                keepData,
+                zipkin,
                 wanted,
                 progress);
     }

@@ -1,25 +1,36 @@
 package io.geobroker.testbed;
 
 import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.secure.Security;
 import io.geobroker.testbed.wan.LoopbackAddresses;
 import io.geobroker.testbed.wan.Wan;
 import io.geobroker.testbed.wan.WanOptions;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the WAN of a world with everything in it that one region may want to reach in another. */
 final class WorldWan {
     /** Broker instances of each region that other regions can reach. */
-    static final int BROKERS = 3;
+    static final int BROKERS = Security.BROKERS;
 
     private WorldWan() {}
 
-    /** @throws java.io.UncheckedIOException when this machine lacks addresses, with the lines that add them */
-    static Wan open(Addresses addresses, int nodes) {
+    /**
+     * @param encrypting the processes of nodes that encrypt what they tell each other, by their ids; null when they do not
+     * @throws java.io.UncheckedIOException when this machine lacks addresses, with the lines that add them
+     */
+    static Wan open(Addresses addresses, int nodes, @Nullable Supplier<Map<Long, String>> encrypting) {
         LoopbackAddresses.require(addresses.hosts(nodes, BROKERS));
         Wan wan = Wan.open(addresses.world(), WanOptions.defaults().withBaseAddress(addresses.base()));
         try {
             for (String to : addresses.regions()) {
                 for (int node = 1; node <= nodes; node++) {
-                    wan.internode(to, node);
+                    if (encrypting == null) {
+                        wan.internode(to, node);
+                    } else {
+                        wan.encryptedInternode(to, node, encrypting);
+                    }
                 }
                 for (String from : addresses.regions()) {
                     if (!from.equals(to)) {

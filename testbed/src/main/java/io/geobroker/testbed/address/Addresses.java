@@ -33,6 +33,7 @@ public record Addresses(World world, int base) {
     public static final int KAFKA_CONTROLLER_PORT = 9093;
     public static final int BROKER_PORT_ABROAD = 8080;
     public static final int ZIPKIN_PORT = 9411;
+    public static final int ISSUER_PORT = 9412;
 
     /** Most nodes of one datacenter; more would need another rule for JMX ports. */
     public static final int MAX_NODES = 8;
@@ -135,6 +136,11 @@ public record Addresses(World world, int base) {
     /** Where the world's Zipkin listens: {@code 127.0.0.1:9411} at base 0. */
     public InetSocketAddress zipkin() {
         return new InetSocketAddress(host(0, 0, 1), ZIPKIN_PORT + PORTS_PER_BASE * base);
+    }
+
+    /** Where a secure world's issuer of operators' tokens listens: {@code 127.0.0.1:9412} at base 0. */
+    public InetSocketAddress issuer() {
+        return new InetSocketAddress(host(0, 0, 1), ISSUER_PORT + PORTS_PER_BASE * base);
     }
 
     /** Names of all regions in the order of their numbers. */

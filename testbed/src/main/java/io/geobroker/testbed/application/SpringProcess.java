@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a Spring Boot application on the JDK of this process; it is ready when its health endpoint says UP.
@@ -27,6 +29,7 @@ import java.util.stream.Stream;
  * @param environment variables added to those of this process
  * @param address where it listens; passed as {@code server.address} and {@code server.port}
  * @param health where it tells its health; the same, or beside it
+ * @param tls of a client that asks for its health; null where that is told in plain text
  * @param readyWithin how long it may take until it is UP
  */
 public record SpringProcess(
@@ -39,6 +42,7 @@ public record SpringProcess(
         Map<String, String> environment,
         InetSocketAddress address,
         InetSocketAddress health,
+        @Nullable SSLContext tls,
         Duration readyWithin) {
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
 
@@ -77,10 +81,10 @@ public record SpringProcess(
                 log,
                 Stream.of(address, health).distinct().toList(),
                 environment);
-        HttpClient client =
-                HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
-        HttpRequest asking = HttpRequest.newBuilder(URI.create(
-                        "http://" + health.getAddress().getHostAddress() + ":" + health.getPort() + "/actuator/health"))
+        HttpClient.Builder http = HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN);
+        HttpClient client = tls == null ? http.build() : http.sslContext(tls).build();
+        HttpRequest asking = HttpRequest.newBuilder(URI.create((tls == null ? "http://" : "https://")
+                        + health.getAddress().getHostAddress() + ":" + health.getPort() + "/actuator/health"))
                 .timeout(ANSWER_WITHIN)
                 .build();
         // Down is answered with 503.

@@ -8,12 +8,16 @@ import io.geobroker.testbed.process.PackagedClassPath;
 import io.geobroker.testbed.process.Together;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
+import io.geobroker.testbed.secure.Credentials;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All Cassandra nodes of a world.
@@ -37,6 +41,7 @@ public final class CassandraCluster implements AutoCloseable {
      * A cluster that is not started yet.
      *
      * @param directory where data and logs of the world are
+     * @param credentials of a secure world; null in another one
      * @param connected whether messages of the first region reach the second one, asked again and again
      * @throws IllegalStateException when there is no JDK for Cassandra, saying what to install
      */
@@ -44,6 +49,7 @@ public final class CassandraCluster implements AutoCloseable {
             Addresses addresses,
             CassandraOptions options,
             Path directory,
+            @Nullable Credentials credentials,
             BiPredicate<String, String> connected,
             Reporter reporter) {
         this.options = options;
@@ -53,8 +59,8 @@ public final class CassandraCluster implements AutoCloseable {
         // First nodes first: they are the seeds.
         for (int number = 1; number <= options.nodesPerDatacenter(); number++) {
             for (Region region : addresses.world().regions()) {
-                NodePlace place =
-                        NodePlace.of(addresses, region.name(), number, options.nodesPerDatacenter(), directory);
+                NodePlace place = NodePlace.of(
+                        addresses, region.name(), number, options.nodesPerDatacenter(), directory, credentials);
                 ChildProcess process = new ChildProcess(
                         NodeCommand.of(place, options, jdk, classPath),
                         () -> NodeProbe.hasJoined(place),
@@ -121,6 +127,18 @@ public final class CassandraCluster implements AutoCloseable {
     public void awaitAgreement(Duration limit) {
         agreement.await(nodes, Set.copyOf(nodes), limit, () -> {});
         flushSchema();
+    }
+
+    /** The region of each node that runs, by its process. */
+    public Map<Long, String> regionsOfProcesses() {
+        Map<Long, String> regions = new HashMap<>();
+        nodes.forEach(node -> node.pid().ifPresent(pid -> regions.put(pid, node.region())));
+        return regions;
+    }
+
+    /** Has the nodes that run and are not frozen show new connections the certificates that are in their files now. */
+    public void reloadCertificates() {
+        Together.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::reloadCertificates);
     }
 
     CassandraOptions options() {

@@ -170,7 +170,7 @@ public final class CassandraNode extends SingleProcess {
      */
     public Duration maxHintWindow() {
         try {
-            return NodeJmx.maxHintWindow(jmxPort());
+            return NodeJmx.maxHintWindow(place.jmx());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot ask " + name(), e);
         }
@@ -183,7 +183,7 @@ public final class CassandraNode extends SingleProcess {
      */
     public void maxHintWindow(Duration window) {
         try {
-            NodeJmx.maxHintWindow(jmxPort(), window);
+            NodeJmx.maxHintWindow(place.jmx(), window);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot set the hint window of " + name(), e);
         }
@@ -197,7 +197,7 @@ public final class CassandraNode extends SingleProcess {
      */
     public void keepsHints(boolean keeps) {
         try {
-            NodeJmx.keepsHints(jmxPort(), keeps);
+            NodeJmx.keepsHints(place.jmx(), keeps);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot set whether " + name() + " keeps hints", e);
         }
@@ -210,7 +210,7 @@ public final class CassandraNode extends SingleProcess {
      */
     public void flush(String keyspace) {
         try {
-            NodeJmx.flush(jmxPort(), keyspace);
+            NodeJmx.flush(place.jmx(), keyspace);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot flush " + name(), e);
         }
@@ -267,7 +267,7 @@ public final class CassandraNode extends SingleProcess {
      */
     public Set<String> replicasOf(String keyspace, String table, String key) {
         try {
-            return NodeJmx.replicasOf(jmxPort(), keyspace, table, key);
+            return NodeJmx.replicasOf(place.jmx(), keyspace, table, key);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot ask " + name(), e);
         }
@@ -280,7 +280,7 @@ public final class CassandraNode extends SingleProcess {
      */
     public Map<String, Double> ownership() {
         try {
-            return NodeJmx.ownership(jmxPort());
+            return NodeJmx.ownership(place.jmx());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot ask " + name(), e);
         }
@@ -289,11 +289,20 @@ public final class CassandraNode extends SingleProcess {
     /** @throws UncheckedIOException when it does not answer although it runs */
     void flushSchema() {
         try {
-            NodeJmx.flushSchema(jmxPort());
+            NodeJmx.flushSchema(place.jmx());
         } catch (IOException e) {
             if (answers()) {
                 throw new UncheckedIOException("cannot ask " + name() + " to write its schema to disk", e);
             }
+        }
+    }
+
+    /** @throws UncheckedIOException when it does not answer although it runs */
+    void reloadCertificates() {
+        try {
+            NodeJmx.reloadCertificates(place.jmx());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot have " + name() + " read its certificates", e);
         }
     }
 

@@ -87,12 +87,18 @@ final class NodeCommand {
                 + place.configuration("cassandra-rackdc.properties").toUri());
         jvm.add("-Dcassandra.storagedir=" + place.data());
         jvm.add("-Dcassandra-foreground=yes");
-        jvm.add("-Dcassandra.jmx.local.port=" + place.jmxPort());
+        jvm.addAll(jmx(place));
         jvm.addAll(sharedCores(place.addresses().regions().size() * options.nodesPerDatacenter()));
         jvm.addAll(quickStart());
         jvm.add("@" + place.configuration(NodeFiles.JVM_OPTIONS));
         jvm.addAll(options.jvmOptions());
         return jvm;
+    }
+
+    private static List<String> jmx(NodePlace place) {
+        return place.credentials() == null
+                ? List.of("-Dcassandra.jmx.local.port=" + place.jmxPort())
+                : SecureNode.jmx(place);
     }
 
     /**

@@ -49,6 +49,9 @@ final class NodeFiles {
             Files.createDirectories(place.data().resolve("tmp"));
             Files.createDirectories(place.logs());
             Map<String, Object> yaml = settings(place, options.heapMebibytes());
+            if (place.credentials() != null) {
+                yaml.putAll(SecureNode.settings(place, place.credentials()));
+            }
             yaml.putAll(more);
             yaml.putAll(options.settings());
             Files.writeString(place.configuration("cassandra.yaml"), YAML.writeValueAsString(yaml));
@@ -56,6 +59,10 @@ final class NodeFiles {
                     place.configuration("cassandra-rackdc.properties"),
                     "dc=" + place.datacenter() + "\nrack=" + place.rack() + "\nprefer_local=true\n");
             Files.writeString(place.configuration("logback.xml"), logback(place));
+            if (place.credentials() != null) {
+                Files.writeString(
+                        place.configuration(SecureNode.JMX), SecureNode.jmxSettings(place, place.credentials()));
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the configuration of " + place.name(), e);
         }

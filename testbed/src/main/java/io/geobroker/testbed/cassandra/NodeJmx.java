@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -18,6 +19,7 @@ import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.rmi.RMIConnector;
 import javax.management.remote.rmi.RMIServer;
+import javax.rmi.ssl.SslRMIClientSocketFactory;
 
 /**
  * Asks a node over JMX: whether a node takes another for alive is nowhere in CQL, where {@code gossip_info} goes on to
@@ -37,13 +39,13 @@ final class NodeJmx {
     }
 
     /** @throws IOException when the node does not answer, or not yet */
-    static NodeView view(int port) throws IOException {
-        return ask(port, NodeJmx::read);
+    static NodeView view(JmxAddress at) throws IOException {
+        return ask(at, NodeJmx::read);
     }
 
     /** The nodes that keep a partition. */
-    static Set<String> replicasOf(int port, String keyspace, String table, String key) throws IOException {
-        return ask(port, node -> {
+    static Set<String> replicasOf(JmxAddress at, String keyspace, String table, String key) throws IOException {
+        return ask(at, node -> {
             Object[] of = {keyspace, table, key};
             String[] types = {String.class.getName(), String.class.getName(), String.class.getName()};
             return ((Collection<?>) node.invoke(storageService(), "getNaturalEndpoints", of, types))
@@ -52,9 +54,9 @@ final class NodeJmx {
     }
 
     /** Each node's share of the ring. */
-    static Map<String, Double> ownership(int port) throws IOException {
+    static Map<String, Double> ownership(JmxAddress at) throws IOException {
         return ask(
-                port,
+                at,
                 node -> ((Map<?, ?>) node.getAttribute(storageService(), "Ownership"))
                         .entrySet().stream()
                                 .collect(Collectors.toMap(
@@ -63,13 +65,13 @@ final class NodeJmx {
     }
 
     /** Returns once the schema that the node has now is on its disk. */
-    static void flushSchema(int port) throws IOException {
-        flush(port, "system_schema");
+    static void flushSchema(JmxAddress at) throws IOException {
+        flush(at, "system_schema");
     }
 
     /** Returns once the node has no data of the keyspace in its memory alone. */
-    static void flush(int port, String keyspace) throws IOException {
-        ask(port, node -> {
+    static void flush(JmxAddress at, String keyspace) throws IOException {
+        ask(at, node -> {
             Object[] of = {keyspace, new String[0]};
             String[] types = {String.class.getName(), String[].class.getName()};
             return node.invoke(storageService(), "forceKeyspaceFlush", of, types);
@@ -77,29 +79,29 @@ final class NodeJmx {
     }
 
     /** For how long the node keeps hints for one that is down. */
-    static Duration maxHintWindow(int port) throws IOException {
+    static Duration maxHintWindow(JmxAddress at) throws IOException {
         return ask(
-                port, node -> Duration.ofMillis(((Number) node.getAttribute(storageProxy(), HINT_WINDOW)).longValue()));
+                at, node -> Duration.ofMillis(((Number) node.getAttribute(storageProxy(), HINT_WINDOW)).longValue()));
     }
 
-    static void maxHintWindow(int port, Duration window) throws IOException {
-        ask(port, node -> {
+    static void maxHintWindow(JmxAddress at, Duration window) throws IOException {
+        ask(at, node -> {
             node.setAttribute(storageProxy(), new Attribute(HINT_WINDOW, Math.toIntExact(window.toMillis())));
             return window;
         });
     }
 
-    static void keepsHints(int port, boolean keeps) throws IOException {
-        ask(port, node -> {
+    static void keepsHints(JmxAddress at, boolean keeps) throws IOException {
+        ask(at, node -> {
             node.setAttribute(storageProxy(), new Attribute("HintedHandoffEnabled", keeps));
             return keeps;
         });
     }
 
-    private static <T> T ask(int port, Question<T> question) throws IOException {
+    private static <T> T ask(JmxAddress at, Question<T> question) throws IOException {
         try {
             // Straight from the registry: a service URL would take the detour over JNDI.
-            Remote server = LocateRegistry.getRegistry(HOST, port).lookup("jmxrmi");
+            Remote server = registry(at).lookup("jmxrmi");
             try (JMXConnector connector = new RMIConnector((RMIServer) server, Map.of())) {
                 connector.connect();
                 return question.ask(connector.getMBeanServerConnection());
@@ -107,6 +109,23 @@ final class NodeJmx {
         } catch (NotBoundException | JMException | RuntimeException e) {
             throw new IOException(e);
         }
+    }
+
+    private static Registry registry(JmxAddress at) throws IOException {
+        return at.encrypted()
+                ? LocateRegistry.getRegistry(HOST, at.port(), new SslRMIClientSocketFactory())
+                : LocateRegistry.getRegistry(HOST, at.port());
+    }
+
+    /** Has the node read its certificates again, which it does by itself every ten minutes. */
+    static void reloadCertificates(JmxAddress at) throws IOException {
+        ask(
+                at,
+                node -> node.invoke(
+                        new ObjectName("org.apache.cassandra.net:type=MessagingService"),
+                        "reloadSslCertificates",
+                        new Object[0],
+                        new String[0]));
     }
 
     private static NodeView read(MBeanServerConnection node) throws JMException, IOException {

@@ -1,8 +1,10 @@
 package io.geobroker.testbed.cassandra;
 
 import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.secure.Credentials;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where one node is: on the ring, in the address plan and on disk.
@@ -14,10 +16,25 @@ import java.util.List;
  * @param addresses the plan its own and the seeds' addresses come from
  * @param data its own directory
  * @param logs the directory all logs of the world are in
+ * @param credentials of a secure world; null in another one
  */
-record NodePlace(String region, String datacenter, int number, long token, Addresses addresses, Path data, Path logs) {
+record NodePlace(
+        String region,
+        String datacenter,
+        int number,
+        long token,
+        Addresses addresses,
+        Path data,
+        Path logs,
+        @Nullable Credentials credentials) {
 
-    static NodePlace of(Addresses addresses, String region, int number, int nodes, Path directory) {
+    static NodePlace of(
+            Addresses addresses,
+            String region,
+            int number,
+            int nodes,
+            Path directory,
+            @Nullable Credentials credentials) {
         String name = name(region, number);
         return new NodePlace(
                 region,
@@ -26,7 +43,8 @@ record NodePlace(String region, String datacenter, int number, long token, Addre
                 Tokens.of(addresses.number(region) - 1, number - 1, nodes),
                 addresses,
                 directory.resolve("data").resolve(name),
-                directory.resolve("logs"));
+                directory.resolve("logs"),
+                credentials);
     }
 
     private static String name(String region, int number) {
@@ -52,6 +70,10 @@ record NodePlace(String region, String datacenter, int number, long token, Addre
 
     int jmxPort() {
         return addresses.jmx(region, number).getPort();
+    }
+
+    JmxAddress jmx() {
+        return new JmxAddress(jmxPort(), credentials != null);
     }
 
     /** The first node of each datacenter, under the address it announces. */

@@ -35,7 +35,7 @@ final class NodeProbe {
         Thread asking = new Thread(
                 () -> {
                     try {
-                        answer.complete(NodeJmx.view(place.jmxPort()));
+                        answer.complete(NodeJmx.view(place.jmx()));
                     } catch (IOException | RuntimeException e) {
                         answer.completeExceptionally(e);
                     }

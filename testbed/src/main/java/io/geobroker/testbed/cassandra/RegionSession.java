@@ -1,9 +1,11 @@
 package io.geobroker.testbed.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import io.geobroker.testbed.secure.NodeAccess;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +22,19 @@ public final class RegionSession {
      */
     public static CqlSession open(
             List<InetSocketAddress> contactPoints, String datacenter, Map<String, String> translation) {
+        return open(contactPoints, datacenter, translation, NodeAccess.OPEN);
+    }
+
+    /**
+     * As above, to nodes that want to know who asks.
+     *
+     * @param translation from the address a node announces to the one to connect to
+     */
+    public static CqlSession open(
+            List<InetSocketAddress> contactPoints,
+            String datacenter,
+            Map<String, String> translation,
+            NodeAccess access) {
         ProgrammaticDriverConfigLoaderBuilder settings = DriverConfigLoader.programmaticBuilder()
                 .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(10))
                 .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(10))
@@ -28,7 +43,7 @@ public final class RegionSession {
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, Duration.ofSeconds(10))
                 .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "LOCAL_QUORUM")
                 .withString(DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY, "LOCAL_SERIAL");
-        return open(contactPoints, datacenter, translation, settings);
+        return open(contactPoints, datacenter, translation, access, settings);
     }
 
     /**
@@ -43,6 +58,7 @@ public final class RegionSession {
                 contactPoints,
                 datacenter,
                 translation,
+                NodeAccess.OPEN,
                 DriverConfigLoader.programmaticBuilder()
                         .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(20)));
     }
@@ -51,8 +67,9 @@ public final class RegionSession {
             List<InetSocketAddress> contactPoints,
             String datacenter,
             Map<String, String> translation,
+            NodeAccess access,
             ProgrammaticDriverConfigLoaderBuilder settings) {
-        return CqlSession.builder()
+        CqlSessionBuilder session = CqlSession.builder()
                 .addContactPoints(contactPoints)
                 .withLocalDatacenter(datacenter)
                 .withConfigLoader(settings.withClass(
@@ -65,7 +82,8 @@ public final class RegionSession {
                         // Else closing a session waits for two seconds in which nobody uses it.
                         .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
                         .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
-                        .build())
-                .build();
+                        .build());
+        access.applyTo(session);
+        return session.build();
     }
 }

@@ -6,6 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * A certificate and its key, as PEM.
@@ -21,18 +28,95 @@ public record IssuedCertificate(String certificate, String key, String authority
     public static final String KEY = "tls.key";
     public static final String AUTHORITY = "ca.crt";
 
+    /** Key and certificate in one file, as Kafka and Cassandra read them. */
+    public static final String BOTH = "tls.pem";
+
+    /** For a store that is read and forgotten at once. */
+    private static final char[] IN_MEMORY = "in memory".toCharArray();
+
     /**
-     * Writes {@value #CERTIFICATE}, {@value #KEY} and {@value #AUTHORITY}, each whole or not at all, in the place of those
-     * from before.
+     * Writes {@value #CERTIFICATE}, {@value #KEY}, {@value #AUTHORITY} and {@value #BOTH}, each whole or not at all, in the place
+     * of those from before.
      */
     public void writeTo(Path directory) {
         try {
             Files.createDirectories(directory);
             write(directory, KEY, key);
             write(directory, AUTHORITY, authority);
+            write(directory, BOTH, key + certificate);
             write(directory, CERTIFICATE, certificate);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write certificates to " + directory, e);
+        }
+    }
+
+    /** Shows this certificate to who asks, and trusts its authority alone. */
+    public SSLContext context() {
+        try {
+            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(PemStores.keys(certificate, key, IN_MEMORY), IN_MEMORY);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), trust(authority).getTrustManagers(), null);
+            return context;
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalStateException("cannot use a certificate that was just issued", e);
+        }
+    }
+
+    /**
+     * Shows no certificate.
+     *
+     * @param authority the only one that is trusted, as PEM
+     */
+    public static SSLContext trusting(String authority) {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, trust(authority).getTrustManagers(), null);
+            return context;
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalArgumentException("no certificate of an authority", e);
+        }
+    }
+
+    private static TrustManagerFactory trust(String authority) throws GeneralSecurityException, IOException {
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(PemStores.authorities(authority));
+        return trust;
+    }
+
+    /** The holder's certificate, as Java has it. */
+    public X509Certificate[] chain() {
+        try {
+            return PemStores.read(certificate).toArray(new X509Certificate[0]);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("cannot read a certificate that was just issued", e);
+        }
+    }
+
+    /** The holder's secret, as Java has it. */
+    public PrivateKey privateKey() {
+        try {
+            return PemStores.privateKey(key);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("cannot read a key that was just issued", e);
+        }
+    }
+
+    /** Certificate and key for programs that read no PEM. */
+    public KeyStore keyStore(char[] password) {
+        try {
+            return PemStores.keys(certificate, key, password);
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalStateException("cannot store a certificate that was just issued", e);
+        }
+    }
+
+    /** The authority, for programs that read no PEM. */
+    public KeyStore trustStore() {
+        try {
+            return PemStores.authorities(authority);
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalStateException("cannot store an authority", e);
         }
     }
 

@@ -20,6 +20,8 @@ import picocli.CommandLine.HelpCommand;
             MeasureCommand.class,
             AccountsCommand.class,
             ListingsCommand.class,
+            SecureCommand.Token.class,
+            SecureCommand.Certificates.class,
             WanCommand.class,
             OceanCommand.class,
             ProcessCommand.Kill.class,

@@ -23,8 +23,7 @@ final class LiveLines {
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
     private static final int OK = 200;
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
+    private final HttpClient client;
     private final Map<String, URI> brokers;
     private final PrintWriter out;
     private final Map<String, Counts> before = new HashMap<>();
@@ -39,9 +38,13 @@ final class LiveLines {
         }
     }
 
-    /** @param brokers where each broker instance answers, by its name */
-    LiveLines(Map<String, URI> brokers, PrintWriter out) {
+    /**
+     * @param brokers where each broker instance answers, by its name
+     * @param client by which they are asked
+     */
+    LiveLines(Map<String, URI> brokers, HttpClient.Builder client, PrintWriter out) {
         this.brokers = brokers;
+        this.client = client.connectTimeout(ANSWER_WITHIN).build();
         this.out = out;
     }
 

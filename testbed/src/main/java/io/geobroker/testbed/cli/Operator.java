@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,8 +33,7 @@ final class Operator {
     private static final long DEMO_SHARES = 100_000;
 
     private final Testbed testbed;
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient client;
 
     /** A key id and its secret. */
     record Key(String id, String secret) {
@@ -49,6 +49,7 @@ final class Operator {
 
     Operator(Testbed testbed) {
         this.testbed = testbed;
+        this.client = testbed.http().build();
     }
 
     /** Opens an account at home in a region. */
@@ -72,8 +73,9 @@ final class Operator {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             Files.write(
                     file,
-                    key.headers().stream()
-                            .map(header -> "header = \"" + header + "\"")
+                    Stream.concat(
+                                    testbed.authority().stream().map(authority -> "cacert = \"" + authority + "\""),
+                                    key.headers().stream().map(header -> "header = \"" + header + "\""))
                             .toList(),
                     StandardOpenOption.WRITE);
         } catch (IOException e) {

@@ -1,10 +1,12 @@
 package io.geobroker.testbed.cli;
 
+import io.geobroker.testbed.cli.control.ControlClient;
 import io.geobroker.testbed.report.WorldReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -56,7 +58,7 @@ final class ReportCommand implements Callable<Integer> {
         if (brokers.isEmpty()) {
             throw new IllegalStateException("no broker is running in this world");
         }
-        WorldReport report = new WorldReport(brokers, InstantSource.system());
+        WorldReport report = new WorldReport(brokers, InstantSource.system(), client(brokers.get(0)));
         int answered = report.sample();
         print.printf("%d of %d brokers answer; watching for %d s ...%n", answered, brokers.size(), seconds);
         print.flush();
@@ -66,6 +68,11 @@ final class ReportCommand implements Callable<Integer> {
         }
         print.printf(Locale.ROOT, "%s (%,d kB)%n", out.toAbsolutePath().normalize(), write(report.html()) / 1_000);
         return CommandLine.ExitCode.OK;
+    }
+
+    private HttpClient.Builder client(URI broker) {
+        HttpClient.Builder client = HttpClient.newBuilder();
+        return "https".equals(broker.getScheme()) ? client.sslContext(ControlClient.trusted(world.directory)) : client;
     }
 
     private long write(String html) {

@@ -67,6 +67,14 @@ final class UpCommand implements Callable<Integer> {
     @Nullable
     Boolean noZipkin;
 
+    @Option(
+            names = "--secure",
+            description = {
+                "Every link is TLS with certificates of both sides, nodes and Kafka know roles, and brokers run in the",
+                "profile production; on Linux only. curl -K takes the certificates' authority from the same file."
+            })
+    boolean secure;
+
     @Option(names = "--keep-data", description = "Start on the data of the last start, and stop gently.")
     boolean keepData;
 
@@ -101,6 +109,7 @@ final class UpCommand implements Callable<Integer> {
         TestbedOptions options = world.options()
                 .withJvmOptions(load.jvmOptions())
                 .withKeepData(keepData)
+                .withSecure(secure)
                 .withZipkin(hasZipkin())
                 .withProgress(progress -> {
                     out.println(progress);
@@ -109,7 +118,10 @@ final class UpCommand implements Callable<Integer> {
         Program broker = Checkout.broker();
         Program simulator = Checkout.simulator();
         Testbed testbed = Testbed.launch(options);
-        ControlServer control = ControlServer.open(testbed.directory(), new WorldControl(testbed, down::countDown));
+        ControlServer control = ControlServer.open(
+                testbed.directory(),
+                new WorldControl(testbed, down::countDown),
+                options.secure() ? testbed.security().credentials().context() : null);
         Runnable stop = () -> {
             control.close();
             testbed.close();
@@ -232,7 +244,7 @@ final class UpCommand implements Callable<Integer> {
         for (BrokerOptions options : brokerOptions(testbed, broker)) {
             uris.put(options.instanceName(), testbed.brokerUri(options.region(), options.region(), options.instance()));
         }
-        LiveLines lines = new LiveLines(uris, out);
+        LiveLines lines = new LiveLines(uris, testbed.http(), out);
         if (every == 0) {
             down.await();
         }

@@ -69,6 +69,11 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                         arguments.get(4),
                         Integer.parseInt(arguments.get(5))));
             case "listings remove" -> ControlAnswer.of(listings.remove(arguments.get(0), arguments.get(1)));
+            case "token" -> ControlAnswer.of(testbed.security().issuer().token(arguments.get(0), arguments.get(1)));
+            case "certificates" -> {
+                testbed.renewCertificates();
+                yield ControlAnswer.of("all certificates are issued anew; brokers and simulators take them in seconds");
+            }
             case "kill" -> with(arguments, WorldProcess::kill, "is killed");
             case "freeze" -> with(arguments, WorldProcess::freeze, "is frozen");
             case "slow" -> with(arguments, process -> process.slow(ASLEEP, AWAKE), "runs for a fifth of the time");

@@ -8,9 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.kafka.common.Uuid;
+import org.jspecify.annotations.Nullable;
 
 /** The configuration and data of one Kafka server on disk. */
-record KafkaFiles(Path directory, InetSocketAddress address, InetSocketAddress controller) {
+record KafkaFiles(
+        Path directory,
+        InetSocketAddress address,
+        InetSocketAddress controller,
+        @Nullable SecureKafka secure) {
 
     Path properties() {
         return directory.resolve("server.properties");
@@ -46,8 +51,9 @@ record KafkaFiles(Path directory, InetSocketAddress address, InetSocketAddress c
     }
 
     private String settings() {
-        String clients = "PLAINTEXT://" + hostAndPort(address);
-        return """
+        String clients = (secure == null ? "PLAINTEXT://" : SecureKafka.LISTENER + "://") + hostAndPort(address);
+        return (secure == null ? "" : secure.settings())
+                + """
                 process.roles=broker,controller
                 node.id=1
                 listeners=%1$s,CONTROLLER://%2$s

@@ -3,6 +3,7 @@ package io.geobroker.testbed.kafka;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -14,15 +15,15 @@ final class KafkaProbe {
 
     private KafkaProbe() {}
 
-    static boolean answers(InetSocketAddress address) throws Exception {
+    /** @param security settings that its client needs beside its address */
+    static boolean answers(InetSocketAddress address, Map<String, Object> security) throws Exception {
         requireOpen(address);
-        Map<String, Object> settings = Map.of(
+        Map<String, Object> settings = new HashMap<>(security);
+        settings.put(
                 AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
-                address.getAddress().getHostAddress() + ":" + address.getPort(),
-                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-                ANSWER_WITHIN_MS,
-                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
-                ANSWER_WITHIN_MS);
+                address.getAddress().getHostAddress() + ":" + address.getPort());
+        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MS);
+        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MS);
         try (Admin admin = Admin.create(settings)) {
             return !admin.describeCluster()
                     .nodes()

@@ -7,11 +7,14 @@ import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedClassPath;
 import io.geobroker.testbed.process.ReadyCheck;
 import io.geobroker.testbed.process.SingleProcess;
+import io.geobroker.testbed.secure.Credentials;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The Kafka of one region: a single KRaft server, broker and controller in one, that only its own region talks to. */
 public final class KafkaServer extends SingleProcess implements AutoCloseable {
@@ -19,6 +22,7 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
 
     private final String region;
     private final InetSocketAddress address;
+    private final @Nullable SecureKafka secure;
     private final KafkaFiles files;
     private final ChildProcess format;
     private final ChildProcess server;
@@ -29,12 +33,20 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
      * @param heapMebibytes largest heap
      * @param jvmOptions after all others, so that they win
      * @param directory where data and logs of the world are
+     * @param credentials of a secure world; null in another one
      */
-    public KafkaServer(Addresses addresses, String region, int heapMebibytes, List<String> jvmOptions, Path directory) {
+    public KafkaServer(
+            Addresses addresses,
+            String region,
+            int heapMebibytes,
+            List<String> jvmOptions,
+            Path directory,
+            @Nullable Credentials credentials) {
+        this.secure = credentials == null ? null : new SecureKafka(region, credentials);
         this.region = region;
         this.address = addresses.kafka(region);
         InetSocketAddress controller = addresses.kafkaController(region);
-        this.files = new KafkaFiles(directory.resolve("data").resolve(name()), address, controller);
+        this.files = new KafkaFiles(directory.resolve("data").resolve(name()), address, controller, secure);
         Path log = directory.resolve("logs").resolve(name() + ".log");
         List<String> classPath = PackagedClassPath.of(KafkaServer.class);
         List<String> jvm = new ArrayList<>(List.of(
@@ -60,7 +72,7 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
                 log,
                 log,
                 List.of(address, controller));
-        this.server = new ChildProcess(start, () -> KafkaProbe.answers(address), READY_WITHIN);
+        this.server = new ChildProcess(start, () -> KafkaProbe.answers(address, clientSettings()), READY_WITHIN);
         ChildCommand formatting = new ChildCommand(
                 name() + " (format)",
                 Jdk.running().java(),
@@ -94,6 +106,18 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
+    /** What a client of the one who keeps the world needs beside the address: nothing where everybody may come in. */
+    public Map<String, Object> clientSettings() {
+        return secure == null ? Map.of() : secure.adminSettings();
+    }
+
+    /** Has it show new connections the certificate that is in its file now. */
+    public void reloadCertificate() {
+        if (secure != null) {
+            secure.reload(bootstrapServers());
+        }
+    }
+
     /** Formats its directory unless that was done, starts it and waits until it answers a client's first question. */
     public void start() {
         files.write();
@@ -101,6 +125,9 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
             format.run();
         }
         server.start();
+        if (secure != null) {
+            secure.setUp(bootstrapServers());
+        }
     }
 
     @Override

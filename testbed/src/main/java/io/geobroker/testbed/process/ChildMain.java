@@ -1,12 +1,14 @@
 package io.geobroker.testbed.process;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Properties;
 
 /**
  * The main class every child really starts with: halts the child as soon as its standard input ends, and otherwise runs
@@ -23,6 +25,15 @@ public final class ChildMain {
      */
     public static final String TIMER_SLACK = "geobroker.timer-slack-nanos";
 
+    /**
+     * System property: a file with settings of the JDK's JMX agent, which is started with them. Told by {@code
+     * com.sun.management.jmxremote.port} itself, the JDK would open another port, on all addresses and in plain text.
+     */
+    public static final String JMX_SETTINGS = "geobroker.jmx-settings";
+
+    /** What that needs: an option of the JVM. */
+    public static final String JMX_EXPORT = "--add-exports=jdk.management.agent/jdk.internal.agent=ALL-UNNAMED";
+
     private ChildMain() {}
 
     public static void main(String[] args) throws Throwable {
@@ -30,6 +41,7 @@ public final class ChildMain {
         watch.setDaemon(true);
         watch.start();
         relaxTimers();
+        startJmx();
         Method main = Class.forName(args[0]).getDeclaredMethod("main", String[].class);
         main.setAccessible(true);
         try {
@@ -51,6 +63,20 @@ public final class ChildMain {
         } catch (IOException e) {
             // Not Linux, or not allowed: the child works the same and takes more CPU time.
         }
+    }
+
+    private static void startJmx() throws IOException, ReflectiveOperationException {
+        String file = System.getProperty(JMX_SETTINGS);
+        if (file == null) {
+            return;
+        }
+        Properties settings = new Properties();
+        try (InputStream in = Files.newInputStream(Path.of(file))) {
+            settings.load(in);
+        }
+        Class.forName("jdk.internal.agent.ConnectorBootstrap")
+                .getMethod("startRemoteConnectorServer", String.class, Properties.class)
+                .invoke(null, settings.getProperty("com.sun.management.jmxremote.port"), settings);
     }
 
     private static void haltAtEndOfInput() {

@@ -29,19 +29,27 @@ public final class WorldReport {
 
     private final List<URI> brokers;
     private final InstantSource clock;
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(ANSWER_WITHIN)
-            .build();
+    private final HttpClient client;
     private final ArrayNode samples = JSON.createArrayNode();
 
     /** @param brokers where they answer; at least one */
     public WorldReport(List<URI> brokers, InstantSource clock) {
+        this(brokers, clock, HttpClient.newBuilder());
+    }
+
+    /**
+     * @param brokers where they answer; at least one
+     * @param client that trusts them
+     */
+    public WorldReport(List<URI> brokers, InstantSource clock, HttpClient.Builder client) {
         if (brokers.isEmpty()) {
             throw new IllegalArgumentException("a report needs a broker");
         }
         this.brokers = List.copyOf(brokers);
         this.clock = clock;
+        this.client = client.version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(ANSWER_WITHIN)
+                .build();
     }
 
     /**

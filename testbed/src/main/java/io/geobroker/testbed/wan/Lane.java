@@ -40,6 +40,7 @@ final class Lane {
     private final WanOptions options;
     private final Runnable patienceOver;
     private final Deque<Segment> queue = new ArrayDeque<>();
+    private final TlsRecords records = new TlsRecords();
 
     private @Nullable Channel source;
     private @Nullable Channel sink;
@@ -78,7 +79,7 @@ final class Lane {
             bytes.release();
             return;
         }
-        link.countBytes(protocol, bytes.readableBytes());
+        link.countBytes(protocol, bytes.readableBytes(), records.outside(bytes));
         Bytes segment = new Bytes(link.arrivalOf(System.nanoTime()), bytes);
         queue.add(segment);
         hold(segment.heldBytes());

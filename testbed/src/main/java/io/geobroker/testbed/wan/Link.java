@@ -30,6 +30,7 @@ final class Link {
 
     private static final class Counter {
         private final LongAdder bytes = new LongAdder();
+        private final LongAdder plainBytes = new LongAdder();
         private final LongAdder connections = new LongAdder();
     }
 
@@ -102,8 +103,15 @@ final class Link {
         lanes.remove(lane);
     }
 
-    void countBytes(Protocol protocol, int bytes) {
-        counter(protocol).bytes.add(bytes);
+    /** @param plain those of them that are in no TLS record */
+    void countBytes(Protocol protocol, int bytes, int plain) {
+        Counter counter = counter(protocol);
+        counter.bytes.add(bytes);
+        counter.plainBytes.add(plain);
+    }
+
+    long plainBytes(Protocol protocol) {
+        return counter(protocol).plainBytes.sum();
     }
 
     void countConnection(Protocol protocol) {

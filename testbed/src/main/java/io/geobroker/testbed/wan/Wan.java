@@ -5,12 +5,15 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -85,6 +88,24 @@ public final class Wan implements AutoCloseable {
                                 addresses,
                                 options,
                                 (from, first) -> connect(client, target, from, region, Protocol.INTERNODE, first))));
+        return listening;
+    }
+
+    /**
+     * As {@link #internode}, for nodes that encrypt what they tell each other: the region a connection comes from is that of the
+     * process that has opened it; one that no such process has opened is closed, with a warning in the log. On Linux only.
+     *
+     * @param processes the region of each node's process, by its id; asked for each connection
+     */
+    public InetSocketAddress encryptedInternode(String region, int node, Supplier<Map<Long, String>> processes) {
+        InetSocketAddress listening = addresses.publicNode(links.known(region), node);
+        InetSocketAddress target = addresses.privateNode(region, node, WanAddresses.INTERNODE_PORT);
+        forward(
+                listening,
+                target,
+                region,
+                Protocol.INTERNODE,
+                new ConnectionOwners(Path.of("/proc"), listening, processes));
         return listening;
     }
 
@@ -239,6 +260,11 @@ public final class Wan implements AutoCloseable {
     /** The conditions of all directions between two regions now, in the order of the world. */
     public List<LinkStatus> status() {
         return links.oceans().stream().map(Link::status).toList();
+    }
+
+    /** How many bytes of the {@link #traffic} so far were in no TLS record: all of what is not encrypted, whatever it is. */
+    public long plainBytes(String from, String to, Protocol protocol) {
+        return links.any(from, to).plainBytes(protocol);
     }
 
     /** What {@code from} has sent to {@code to} over one protocol so far. */

@@ -2,6 +2,7 @@ package io.geobroker.testbed.zipkin;
 
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.cassandra.Roles;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
@@ -14,7 +15,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A real Zipkin server, one for the world, at home in its first region: what it keeps is in that region's nodes and crosses
@@ -31,17 +34,20 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
     private final InetSocketAddress address;
     private final ZipkinStorage storage;
     private final ChildProcess server;
+    private final @Nullable SecureZipkin secure;
     private volatile boolean started;
 
     /**
      * A server that is not started yet.
      *
      * @param directory where data and logs of the world are
+     * @param roles in a secure world's nodes; null in another one
      */
-    public ZipkinServer(Addresses addresses, int nodes, int replicas, Path directory) {
+    public ZipkinServer(Addresses addresses, int nodes, int replicas, Path directory, @Nullable Roles roles) {
+        this.secure = roles == null ? null : new SecureZipkin(roles);
         this.address = addresses.zipkin();
         Path home = directory.resolve("data").resolve(NAME);
-        this.storage = new ZipkinStorage(addresses, nodes, replicas, home.resolve("driver.conf"));
+        this.storage = new ZipkinStorage(addresses, nodes, replicas, home.resolve("driver.conf"), secure);
         Path log = directory.resolve("logs").resolve(NAME + ".log");
         List<String> jar = PackagedClassPath.of(ZipkinServer.class);
         Program program = Program.ofWholeJar(Path.of(jar.get(0)));
@@ -61,8 +67,10 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
                 log,
                 log,
                 List.of(address));
-        HttpClient client =
-                HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
+        HttpClient.Builder http = HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN);
+        HttpClient client = secure == null
+                ? http.build()
+                : http.sslContext(secure.credentials().context()).build();
         HttpRequest health = HttpRequest.newBuilder(uri().resolve("/health"))
                 .timeout(ANSWER_WITHIN)
                 .build();
@@ -75,22 +83,26 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
     }
 
     private List<String> arguments() {
-        return List.of(
+        List<String> arguments = new ArrayList<>(List.of(
                 "--armeria.ports[0].ip=" + address.getAddress().getHostAddress(),
                 "--armeria.ports[0].port=" + address.getPort(),
-                "--armeria.ports[0].protocols[0]=http",
+                "--armeria.ports[0].protocols[0]=" + uri().getScheme(),
                 "--zipkin.self-tracing.enabled=false",
                 "--zipkin.storage.type=cassandra3",
                 "--zipkin.storage.cassandra3.keyspace=" + ZipkinStorage.KEYSPACE,
                 "--zipkin.storage.cassandra3.contact-points=" + storage.contactPoints(),
                 "--zipkin.storage.cassandra3.local-dc=" + storage.datacenter(),
                 "--zipkin.storage.cassandra3.max-connections=2",
-                "--zipkin.storage.cassandra3.ensure-schema=true");
+                "--zipkin.storage.cassandra3.ensure-schema=true"));
+        if (secure != null) {
+            arguments.addAll(secure.arguments());
+        }
+        return arguments;
     }
 
     /** Of its API and its page. */
     public URI uri() {
-        return URI.create("http://localhost:" + address.getPort());
+        return URI.create((secure == null ? "http" : "https") + "://localhost:" + address.getPort());
     }
 
     /** Whether it ever was, and so is a part of the world. */
@@ -102,8 +114,14 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
     public void start() {
         started = true;
         storage.createKeyspace();
+        if (secure != null) {
+            secure.allow(false);
+        }
         server.start();
         storage.setUpTables();
+        if (secure != null) {
+            secure.allow(true);
+        }
     }
 
     @Override

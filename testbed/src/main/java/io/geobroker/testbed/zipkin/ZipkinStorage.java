@@ -4,6 +4,9 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.secure.NodeAccess;
+import io.geobroker.testbed.secure.Role;
+import io.geobroker.testbed.secure.SecretFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Zipkin's keyspace in the nodes of the world's first region, and how its driver finds them.
@@ -21,7 +25,12 @@ import java.util.stream.Collectors;
  *
  * @param driverConfiguration file that Zipkin's driver reads
  */
-record ZipkinStorage(Addresses addresses, int nodes, int replicas, Path driverConfiguration) {
+record ZipkinStorage(
+        Addresses addresses,
+        int nodes,
+        int replicas,
+        Path driverConfiguration,
+        @Nullable SecureZipkin secure) {
     static final String KEYSPACE = "zipkin2";
 
     private static final Duration DDL_TIMEOUT = Duration.ofSeconds(30);
@@ -78,7 +87,8 @@ record ZipkinStorage(Addresses addresses, int nodes, int replicas, Path driverCo
                 datacenter(),
                 addresses.regions().stream()
                         .flatMap(to -> addresses.translation(region(), to, nodes).entrySet().stream())
-                        .collect(Collectors.toMap(entry -> entry.getKey(), entry -> entry.getValue())));
+                        .collect(Collectors.toMap(entry -> entry.getKey(), entry -> entry.getValue())),
+                secure == null ? NodeAccess.OPEN : secure.credentials().access(Role.ADMIN));
     }
 
     private static SimpleStatement ddl(String cql) {
@@ -94,7 +104,7 @@ record ZipkinStorage(Addresses addresses, int nodes, int replicas, Path driverCo
                 .collect(Collectors.joining());
         try {
             Files.createDirectories(driverConfiguration.toAbsolutePath().getParent());
-            Files.writeString(driverConfiguration, """
+            Files.writeString(SecretFiles.created(driverConfiguration), """
                     datastax-java-driver {
                       basic.request.timeout = 10 seconds
                       advanced.connection.init-query-timeout = 10 seconds
@@ -107,8 +117,9 @@ record ZipkinStorage(Addresses addresses, int nodes, int replicas, Path driverCo
                         subnet-addresses {
                     %s    }
                       }
-                    }
-                    """.formatted(subnets));
+                    %s}
+                    """.formatted(
+                            subnets, secure == null ? "" : secure.driverSettings()));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + driverConfiguration, e);
         }

@@ -76,7 +76,7 @@ class CertificateAuthorityTest {
                         Files.getPosixFilePermissions(directory.resolve(IssuedCertificate.KEY))))
                 .isEqualTo("rw-------");
         try (Stream<Path> files = Files.list(directory)) {
-            assertThat(files).hasSize(3);
+            assertThat(files).hasSize(4);
         }
         assertThat(second).hasToString("a certificate and its key");
     }

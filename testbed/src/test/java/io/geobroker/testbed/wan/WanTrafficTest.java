@@ -29,6 +29,16 @@ class WanTrafficTest {
     }
 
     @Test
+    void tellsHowMuchWasNotEncrypted() throws Exception {
+        try (TestWan test = new TestWan(Duration.ofMillis(2))) {
+            exchange(test, test.cql(), 10, 20);
+
+            assertThat(test.wan().plainBytes(HERE, THERE, Protocol.CQL)).isEqualTo(10);
+            assertThat(test.wan().plainBytes(THERE, HERE, Protocol.CQL)).isEqualTo(20);
+        }
+    }
+
+    @Test
     void countsProtocolsApart() throws Exception {
         try (TestWan test = new TestWan(Duration.ofMillis(2))) {
             ServerSocket broker = test.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

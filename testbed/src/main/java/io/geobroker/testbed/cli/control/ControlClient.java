@@ -1,11 +1,15 @@
 package io.geobroker.testbed.cli.control;
 
+import io.geobroker.testbed.certificate.IssuedCertificate;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.net.ssl.SSLContext;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends commands to the world that runs in a directory. */
@@ -15,14 +19,32 @@ public final class ControlClient {
 
     private final ControlFile file;
 
-    private ControlClient(ControlFile file) {
+    private final URI uri;
+    private final HttpClient client;
+
+    private ControlClient(ControlFile file, HttpClient client) {
         this.file = file;
+        this.client = client;
+        this.uri = URI.create((file.secure() ? "https" : "http") + "://localhost:" + file.port() + ControlServer.PATH);
     }
 
     /** @throws IllegalStateException when no world runs there */
     public static ControlClient of(Path directory) {
-        return new ControlClient(ControlFile.read(directory)
-                .orElseThrow(() -> new IllegalStateException("no world is running; start one with ./geobroker up")));
+        ControlFile file = ControlFile.read(directory)
+                .orElseThrow(() -> new IllegalStateException("no world is running; start one with ./geobroker up"));
+        HttpClient.Builder client = HttpClient.newBuilder();
+        return new ControlClient(
+                file, file.secure() ? client.sslContext(trusted(directory)).build() : client.build());
+    }
+
+    /** What trusts the programs of the secure world that runs in a directory. */
+    public static SSLContext trusted(Path directory) {
+        Path authority = directory.resolve(IssuedCertificate.AUTHORITY);
+        try {
+            return IssuedCertificate.trusting(Files.readString(authority));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + authority, e);
+        }
     }
 
     /** The process that keeps the world running. */
@@ -36,13 +58,12 @@ public final class ControlClient {
      * @throws IllegalStateException when the world ended meanwhile
      */
     public ControlAnswer send(ControlRequest request) {
-        HttpRequest post = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + file.port() + ControlServer.PATH))
+        HttpRequest post = HttpRequest.newBuilder(uri)
                 .header(ControlServer.TOKEN_HEADER, file.token())
                 .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(request)))
                 .build();
         try {
-            HttpResponse<byte[]> response =
-                    HttpClient.newHttpClient().send(post, HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = client.send(post, HttpResponse.BodyHandlers.ofByteArray());
             if (response.statusCode() != OK) {
                 throw new IllegalStateException("the running world refused the command: HTTP " + response.statusCode());
             }

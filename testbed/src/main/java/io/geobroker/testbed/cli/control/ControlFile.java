@@ -16,8 +16,9 @@ import tools.jackson.databind.json.JsonMapper;
  * @param pid the process that keeps the world running
  * @param port on 127.0.0.1
  * @param token sent with every command, so that no web page can give one
+ * @param secure whether it speaks TLS
  */
-public record ControlFile(long pid, int port, String token) {
+public record ControlFile(long pid, int port, String token, boolean secure) {
     private static final String NAME = "control.json";
     private static final JsonMapper JSON = new JsonMapper();
 

@@ -2,6 +2,8 @@ package io.geobroker.testbed.cli.control;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -13,6 +15,8 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -44,18 +48,38 @@ public final class ControlServer implements AutoCloseable {
      * @param handler carries requests out; what it throws is the reason of a refusal
      */
     public static ControlServer open(Path directory, Function<ControlRequest, ControlAnswer> handler) {
+        return open(directory, handler, null);
+    }
+
+    /**
+     * As above.
+     *
+     * @param tls shows a certificate of {@code localhost}, of the authority whose certificate is in the directory; null for plain text
+     */
+    public static ControlServer open(
+            Path directory, Function<ControlRequest, ControlAnswer> handler, @Nullable SSLContext tls) {
         try {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            HttpServer server = server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), tls);
             ControlServer opened = new ControlServer(directory, server);
             String token = UUID.randomUUID().toString();
             server.createContext(PATH, exchange -> answer(exchange, token, handler));
             server.setExecutor(opened.threads);
             server.start();
-            new ControlFile(ProcessHandle.current().pid(), server.getAddress().getPort(), token).write(directory);
+            new ControlFile(ProcessHandle.current().pid(), server.getAddress().getPort(), token, tls != null)
+                    .write(directory);
             return opened;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot listen for commands", e);
         }
+    }
+
+    private static HttpServer server(InetSocketAddress address, @Nullable SSLContext tls) throws IOException {
+        if (tls == null) {
+            return HttpServer.create(address, 0);
+        }
+        HttpsServer server = HttpsServer.create(address, 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(tls));
+        return server;
     }
 
     private static void answer(HttpExchange exchange, String token, Function<ControlRequest, ControlAnswer> handler)

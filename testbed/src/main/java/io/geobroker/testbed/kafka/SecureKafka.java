@@ -1,0 +1,176 @@
+package io.geobroker.testbed.kafka;
+
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.geobroker.testbed.secure.Credentials;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
+
+/**
+ * What the Kafka of a secure world is told beside the rest: TLS with certificates of both sides, and who may do what. A client is
+ * known by the common name of its certificate: simulators write tickers, brokers read them and put aside what they cannot use,
+ * whoever keeps the world makes the topics.
+ */
+record SecureKafka(String region, Credentials credentials) {
+    /** The listener for clients; its name stands in settings of its own certificate. */
+    static final String LISTENER = "CLIENTS";
+
+    private static final String KEYSTORE = "listener.name.clients.ssl.keystore.location";
+    private static final String NODE_ID = "1";
+    private static final long ANSWER_WITHIN_SECONDS = 30;
+
+    String settings() {
+        return """
+                listener.security.protocol.map=CLIENTS:SSL,CONTROLLER:SSL
+                inter.broker.listener.name=CLIENTS
+                authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+                allow.everyone.if.no.acl.found=false
+                super.users=User:admin;User:kafka-%1$s
+                ssl.principal.mapping.rules=RULE:^CN=([^,]+).*$/$1/,DEFAULT
+                ssl.client.auth=required
+                ssl.keystore.type=PEM
+                ssl.truststore.type=PEM
+                # Read at the start only: the listener of the controller, whom nobody but this server itself asks.
+                ssl.keystore.location=%2$s
+                ssl.truststore.location=%3$s
+                listener.name.clients.ssl.keystore.type=PEM
+                listener.name.clients.ssl.truststore.type=PEM
+                listener.name.clients.ssl.keystore.location=%4$s
+                listener.name.clients.ssl.truststore.location=%5$s
+                """.formatted(
+                        region,
+                        both(credentials.longLived(name())),
+                        authority(credentials.longLived(name())),
+                        both(credentials.certificates(name())),
+                        authority(credentials.certificates(name())));
+    }
+
+    private String name() {
+        return "kafka-" + region;
+    }
+
+    private static Path both(Path certificates) {
+        return certificates.resolve(IssuedCertificate.BOTH);
+    }
+
+    private static Path authority(Path certificates) {
+        return certificates.resolve(IssuedCertificate.AUTHORITY);
+    }
+
+    /** Of a client of whoever keeps the world. */
+    Map<String, Object> adminSettings() {
+        return settingsOf(credentials.own());
+    }
+
+    private static Map<String, Object> settingsOf(IssuedCertificate certificate) {
+        return Map.of(
+                "security.protocol",
+                "SSL",
+                "ssl.keystore.type",
+                "PEM",
+                "ssl.keystore.certificate.chain",
+                certificate.certificate(),
+                "ssl.keystore.key",
+                certificate.key(),
+                "ssl.truststore.type",
+                "PEM",
+                "ssl.truststore.certificates",
+                certificate.authority());
+    }
+
+    /** Topics and rights; both may be there already. */
+    void setUp(String bootstrap) {
+        with(bootstrap, admin -> {
+            createTopics(admin);
+            await(admin.createAcls(rights()).all());
+        });
+    }
+
+    /** The same files as before: Kafka looks at their time then. */
+    void reload(String bootstrap) {
+        ConfigResource server = new ConfigResource(ConfigResource.Type.BROKER, NODE_ID);
+        ConfigEntry keys =
+                new ConfigEntry(KEYSTORE, both(credentials.certificates(name())).toString());
+        with(
+                bootstrap,
+                admin -> await(admin.incrementalAlterConfigs(
+                                Map.of(server, List.of(new AlterConfigOp(keys, AlterConfigOp.OpType.SET))))
+                        .all()));
+    }
+
+    private static void createTopics(Admin admin) throws ExecutionException, InterruptedException, TimeoutException {
+        try {
+            await(admin.createTopics(List.of(
+                            new NewTopic(TickerTopic.NAME, TickerTopic.PARTITIONS, (short) 1)
+                                    .configs(TickerTopic.CONFIG),
+                            new NewTopic(TickerTopic.DEAD_LETTERS, TickerTopic.DEAD_LETTER_PARTITIONS, (short) 1)))
+                    .all());
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof TopicExistsException)) {
+                throw e;
+            }
+        }
+    }
+
+    private Collection<AclBinding> rights() {
+        String simulator = "User:simulator-" + region;
+        String broker = "User:broker-" + region;
+        List<AclBinding> rights = new ArrayList<>();
+        rights.add(right(simulator, ResourceType.TOPIC, TickerTopic.NAME, AclOperation.WRITE));
+        rights.add(right(simulator, ResourceType.TOPIC, TickerTopic.DEAD_LETTERS, AclOperation.DESCRIBE));
+        rights.add(right(broker, ResourceType.TOPIC, TickerTopic.NAME, AclOperation.READ));
+        rights.add(right(broker, ResourceType.TOPIC, TickerTopic.DEAD_LETTERS, AclOperation.WRITE));
+        rights.add(right(broker, ResourceType.GROUP, "geobroker-" + region, AclOperation.READ));
+        return rights;
+    }
+
+    private static AclBinding right(String who, ResourceType type, String name, AclOperation what) {
+        return new AclBinding(
+                new ResourcePattern(type, name, PatternType.LITERAL),
+                new AccessControlEntry(who, "*", what, AclPermissionType.ALLOW));
+    }
+
+    private interface Task {
+        void with(Admin admin) throws ExecutionException, InterruptedException, TimeoutException;
+    }
+
+    private void with(String bootstrap, Task task) {
+        Map<String, Object> settings = new HashMap<>(adminSettings());
+        settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
+        try (Admin admin = Admin.create(settings)) {
+            task.with(admin);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for " + name(), e);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException(name() + " does not do what it is asked", e);
+        }
+    }
+
+    private static void await(KafkaFuture<Void> answer)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        answer.get(ANSWER_WITHIN_SECONDS, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,61 @@
+package io.geobroker.testbed.secure;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** Secrets, each in a file that only its owner may read. */
+public final class SecretFiles {
+    private static final int BYTES = 24;
+
+    private SecretFiles() {}
+
+    /** A secret that nobody can guess, in letters, digits, - and _. */
+    static String random() {
+        byte[] random = new byte[BYTES];
+        new SecureRandom().nextBytes(random);
+        return Base64.getUrlEncoder().encodeToString(random);
+    }
+
+    /** What the file says, or a new secret that it says from now on. */
+    static String kept(Path file) {
+        try {
+            if (Files.exists(file)) {
+                return Files.readString(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        }
+        String secret = random();
+        write(file, secret);
+        return secret;
+    }
+
+    /** A new and empty file that only its owner may read, in the place of what was there; its directory must be there. */
+    public static Path created(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        return Files.createFile(
+                file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    }
+
+    /** Writes it whole or not at all, in the place of what was there. */
+    static void write(Path file, String text) {
+        try {
+            Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
+            Path written = Files.createTempFile(
+                    directory,
+                    ".secret",
+                    ".new",
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(written, text);
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file, e);
+        }
+    }
+}

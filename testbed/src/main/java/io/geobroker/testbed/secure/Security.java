@@ -1,0 +1,72 @@
+package io.geobroker.testbed.secure;
+
+import io.geobroker.testbed.address.Addresses;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What makes a world a secure one: its credentials, and the issuer of its operators' tokens. Simulators open their customers'
+ * accounts as operators; the file with their token always has one that is good. Threads may share it.
+ */
+public final class Security implements AutoCloseable {
+    /** Brokers of each region that may run. */
+    public static final int BROKERS = 3;
+
+    private static final String TOKEN = "geobroker.simulator.customers.admin-token";
+    private static final long BETWEEN_TOKENS_MINUTES = 5;
+
+    private final Credentials credentials;
+    private final Issuer issuer;
+    private final List<String> regions;
+    private final ScheduledExecutorService upkeep = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "tokens");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private Security(Credentials credentials, Issuer issuer, List<String> regions) {
+        this.credentials = credentials;
+        this.issuer = issuer;
+        this.regions = regions;
+    }
+
+    /**
+     * Writes all files and opens the issuer.
+     *
+     * @param nodes in each datacenter
+     * @param directory of the world
+     */
+    public static Security start(Addresses addresses, int nodes, Path directory) {
+        Credentials credentials = Credentials.create(addresses, nodes, BROKERS, directory);
+        Security started =
+                new Security(credentials, Issuer.open(addresses.issuer(), credentials.context()), addresses.regions());
+        started.writeTokens();
+        var unused = started.upkeep.scheduleAtFixedRate(
+                started::writeTokens, BETWEEN_TOKENS_MINUTES, BETWEEN_TOKENS_MINUTES, TimeUnit.MINUTES);
+        return started;
+    }
+
+    private void writeTokens() {
+        for (String region : regions) {
+            String simulator = "simulator-" + region;
+            credentials.secret(simulator, TOKEN, issuer.token(simulator, Issuer.OPERATOR));
+        }
+    }
+
+    public Credentials credentials() {
+        return credentials;
+    }
+
+    public Issuer issuer() {
+        return issuer;
+    }
+
+    @Override
+    public void close() {
+        upkeep.shutdownNow();
+        issuer.close();
+    }
+}

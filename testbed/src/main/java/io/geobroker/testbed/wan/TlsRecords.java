@@ -1,0 +1,58 @@
+package io.geobroker.testbed.wan;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Follows the bytes of one direction of a connection and tells those that stand in no TLS record (RFC 8446, 5.1: type, version
+ * and length, then so many bytes). Once there is one, all that follow count as such. Confined to one thread.
+ */
+final class TlsRecords {
+    private static final int LOWEST_TYPE = 20;
+    private static final int HIGHEST_TYPE = 23;
+    private static final int VERSION = 3;
+    private static final int LONGEST = (1 << 14) + 2048;
+
+    /** Of the header's five bytes, those that were seen. */
+    private int seen;
+
+    private int length;
+    private int left;
+    private boolean lost;
+
+    /** @return how many of the readable bytes are in no record; none are consumed */
+    int outside(ByteBuf bytes) {
+        int at = bytes.readerIndex();
+        int end = bytes.writerIndex();
+        while (!lost && at < end) {
+            if (left > 0) {
+                int skipped = Math.min(left, end - at);
+                left -= skipped;
+                at += skipped;
+            } else if (isHeader(bytes.getUnsignedByte(at))) {
+                at++;
+            } else {
+                lost = true;
+            }
+        }
+        return end - at;
+    }
+
+    private boolean isHeader(int value) {
+        return switch (seen++) {
+            case 0 -> value >= LOWEST_TYPE && value <= HIGHEST_TYPE;
+            case 1 -> value == VERSION;
+            case 2 -> value <= VERSION + 1;
+            case 3 -> isLength(value << 8);
+            default -> {
+                seen = 0;
+                left = length | value;
+                yield isLength(left);
+            }
+        };
+    }
+
+    private boolean isLength(int bytes) {
+        length = bytes;
+        return bytes <= LONGEST;
+    }
+}

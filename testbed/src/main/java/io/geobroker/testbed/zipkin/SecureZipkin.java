@@ -1,0 +1,58 @@
+package io.geobroker.testbed.zipkin;
+
+import io.geobroker.testbed.cassandra.Roles;
+import io.geobroker.testbed.secure.Credentials;
+import io.geobroker.testbed.secure.Role;
+import io.geobroker.testbed.secure.StoreFiles;
+import java.util.List;
+
+/**
+ * What the Zipkin of a secure world is told beside the rest: TLS with certificates of both sides, and a role for its tables. It reads
+ * its certificate at its start alone.
+ */
+record SecureZipkin(Roles roles) {
+    private static final String NAME = "zipkin";
+
+    Credentials credentials() {
+        return roles.credentials();
+    }
+
+    /** What must not stand here, others being able to read it, is in files of these names. */
+    List<String> arguments() {
+        StoreFiles stores = credentials().stores(NAME);
+        credentials().secret(NAME, "armeria.ssl.key-store-password", stores.password());
+        credentials().secret(NAME, "armeria.ssl.trust-store-password", stores.password());
+        credentials()
+                .secret(
+                        NAME,
+                        "zipkin.storage.cassandra3.password",
+                        credentials().password(Role.ZIPKIN));
+        return List.of(
+                "--spring.config.import=configtree:" + credentials().secrets(NAME) + "/",
+                "--armeria.ssl.enabled=true",
+                "--armeria.ssl.key-store=file:" + stores.keys(),
+                "--armeria.ssl.key-store-type=PKCS12",
+                "--armeria.ssl.trust-store=file:" + stores.authorities(),
+                "--armeria.ssl.trust-store-type=PKCS12",
+                "--armeria.ssl.client-auth=NEED",
+                "--zipkin.storage.cassandra3.username=" + Role.ZIPKIN.cassandraName(),
+                "--zipkin.storage.cassandra3.use-ssl=true");
+    }
+
+    /** Of its driver, which has a file of its own. */
+    String driverSettings() {
+        StoreFiles stores = credentials().stores(NAME);
+        return """
+                  advanced.ssl-engine-factory {
+                    keystore-path = "%1$s"
+                    keystore-password = "%3$s"
+                    truststore-path = "%2$s"
+                    truststore-password = "%3$s"
+                  }
+                """.formatted(stores.keys(), stores.authorities(), stores.password());
+    }
+
+    void allow(boolean tablesAreThere) {
+        roles.allowZipkin(ZipkinStorage.KEYSPACE, tablesAreThere);
+    }
+}
