@@ -80,6 +80,12 @@ class SimulatorConfigurationTest {
     }
 
     @Test
+    void aLoadMayBeInProduction() {
+        runner.withPropertyValues("spring.profiles.active=gentle,production")
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
+    @Test
     void stopsTheStartForAMisspeltLoad() {
         runner.withPropertyValues("spring.profiles.active=protoype")
                 .run(context -> assertThat(context)
