@@ -4,19 +4,26 @@ import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ErrorCode;
 import io.geobroker.broker.platform.web.Shown;
+import io.geobroker.tls.HttpClients;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.http.HttpClient;
+import java.time.Duration;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.security.oauth2.server.resource.autoconfigure.JwkSetUriJwtDecoderBuilderCustomizer;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.web.servlet.DelegatingFilterProxyRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.authorization.AuthorityAuthorizationManager;
 import org.springframework.security.authorization.AuthorizationDecision;
@@ -34,6 +41,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.access.ExceptionTranslationFilter;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+import org.springframework.web.client.RestTemplate;
 
 /**
  * Operators by OpenID Connect: one filter chain of Spring Security, for what is at the management port and for nothing else.
@@ -46,6 +54,7 @@ public class OperatorSecurity {
     private static final String CHAIN = "springSecurityFilterChain";
     private static final String BEARER = "Bearer ";
     private static final String NOBODY = "nobody";
+    private static final Duration ISSUER_WITHIN = Duration.ofSeconds(5);
 
     /** Instead of Spring Boot's own, which would be before all requests. */
     @Bean
@@ -54,6 +63,20 @@ public class OperatorSecurity {
         registration.addUrlPatterns("/geo/admin/*", "/actuator/*");
         registration.setDispatcherTypes(DispatcherType.REQUEST);
         return registration;
+    }
+
+    /** Asks the issuer for its keys as it asks all others: over connections that show this broker's certificate. */
+    @Bean
+    @ConditionalOnProperty("geobroker.operators.issuer-bundle")
+    JwkSetUriJwtDecoderBuilderCustomizer issuerTrust(OperatorsProperties properties, SslBundles bundles) {
+        Supplier<HttpClient> clients = HttpClients.of(bundles, String.valueOf(properties.issuerBundle()))
+                .client(() -> HttpClient.newBuilder().connectTimeout(ISSUER_WITHIN));
+        RestTemplate issuer = new RestTemplate((uri, method) -> {
+            JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(clients.get());
+            requests.setReadTimeout(ISSUER_WITHIN);
+            return requests.createRequest(uri, method);
+        });
+        return builder -> builder.restOperations(issuer);
     }
 
     /** @param audit there when acts are audited */

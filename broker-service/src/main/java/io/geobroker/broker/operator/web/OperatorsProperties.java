@@ -11,6 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param knownBy token or oidc; default token, which is {@code geobroker.admin.token}. With oidc they show an access token of
  *     the issuer at {@code spring.security.oauth2.resourceserver.jwt.issuer-uri}, metrics are no longer for everybody, and
  *     health tells its details to operators only
+ * @param issuerBundle a bundle of {@code spring.ssl.bundle} whose authorities the issuer's own certificate must be of; none by
+ *     default, then those are trusted that Java trusts
  * @param rolesClaim where a token has its holder's roles, a list or words with spaces between; default {@code roles}. Dots
  *     lead into it, as in {@code realm_access.roles}
  * @param nameClaim where it has the name that the audit log gets; default {@code sub}
@@ -25,6 +27,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("geobroker.operators")
 public record OperatorsProperties(
         @DefaultValue("token") KnownBy knownBy,
+        @Nullable String issuerBundle,
         @DefaultValue("roles") String rolesClaim,
         @DefaultValue("sub") String nameClaim,
         @DefaultValue("operator") String operatorRole,

@@ -1,0 +1,98 @@
+package io.geobroker.broker.operator.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.testbed.certificate.CertificateAuthority;
+import io.geobroker.testbed.certificate.Holder;
+import io.geobroker.testbed.secure.Issuer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** Operators' tokens are looked at with the keys of an issuer whose own certificate nobody but this world trusts. */
+@DirtiesContext
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "geobroker.operators.known-by=oidc",
+            "geobroker.operators.issuer-bundle=broker",
+            "spring.security.oauth2.resourceserver.jwt.audiences=" + Issuer.AUDIENCE
+        })
+class OperatorsOfIssuerTest {
+    private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
+    private static final Issuer ISSUER = open();
+    private static final Issuer ANOTHER = open();
+    private static final String ACCOUNTS = "/geo/admin/accounts";
+
+    @TempDir
+    static Path certificates;
+
+    private final HttpBroker management;
+
+    @Autowired
+    OperatorsOfIssuerTest(@LocalManagementPort int port) {
+        this.management = new HttpBroker(port, null);
+    }
+
+    @DynamicPropertySource
+    static void issuer(DynamicPropertyRegistry properties) {
+        AUTHORITY.issue(Holder.named("broker")).writeTo(certificates);
+        properties.add(
+                "spring.security.oauth2.resourceserver.jwt.issuer-uri",
+                () -> ISSUER.uri().toString());
+        String bundle = "spring.ssl.bundle.pem.broker.";
+        properties.add(
+                bundle + "keystore.certificate",
+                () -> certificates.resolve("tls.crt").toString());
+        properties.add(
+                bundle + "keystore.private-key",
+                () -> certificates.resolve("tls.key").toString());
+        properties.add(
+                bundle + "truststore.certificate",
+                () -> certificates.resolve("ca.crt").toString());
+    }
+
+    @AfterAll
+    static void close() {
+        ISSUER.close();
+        ANOTHER.close();
+    }
+
+    @Test
+    void theIssuersTokensAreGood() throws Exception {
+        assertThat(statusWith(ISSUER.token("victor", Issuer.VIEWER))).isEqualTo(200);
+    }
+
+    @Test
+    void anotherIssuersTokensAreNotNorAreLateOnes() throws Exception {
+        assertThat(statusWith(ANOTHER.token("victor", Issuer.VIEWER))).isEqualTo(401);
+        assertThat(statusWith(
+                        ISSUER.token("victor", Issuer.VIEWER, Instant.now().minusSeconds(600))))
+                .isEqualTo(401);
+    }
+
+    private int statusWith(String token) throws Exception {
+        return management
+                .send(management.request(ACCOUNTS).header("Authorization", "Bearer " + token))
+                .status();
+    }
+
+    private static Issuer open() {
+        return Issuer.open(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                AUTHORITY.issue(Holder.named("issuer").withHosts("localhost")).context());
+    }
+}
