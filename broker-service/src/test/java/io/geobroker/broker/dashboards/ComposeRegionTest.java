@@ -1,0 +1,104 @@
+package io.geobroker.broker.dashboards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** That the files of {@code deploy/compose/region.yaml} agree with each other, with the world and with Prometheus' own. */
+class ComposeRegionTest {
+    private static final Path COMPOSE = Path.of("..", "deploy", "compose");
+    private static final World WORLD = WorldFile.load("two-regions");
+    private static final Pattern VARIABLE = Pattern.compile("(?<!\\$)\\$\\{([A-Z0-9_]+)}");
+    private static final Pattern ASSIGNMENT = Pattern.compile("^([A-Z0-9_]+)=\"?([^\"\n]*)\"?$", Pattern.MULTILINE);
+
+    @Test
+    void everyRegionHasAnEnvFileOfTheSameVariables() throws Exception {
+        Set<String> variables = env("sydney").keySet();
+
+        for (Region region : WORLD.regions()) {
+            Map<String, String> env = env(region.name());
+            assertThat(env)
+                    .containsEntry("REGION", region.name())
+                    .containsEntry("DATACENTER", region.datacenter())
+                    .containsEntry(
+                            "DATACENTERS",
+                            WORLD.regions().stream().map(Region::datacenter).collect(Collectors.joining(" ")));
+            assertThat(env.keySet()).isEqualTo(variables);
+        }
+    }
+
+    @Test
+    void everyVariableWithoutADefaultIsInTheEnvFiles() throws Exception {
+        assertThat(variables(COMPOSE.resolve("region.yaml")))
+                .contains("NODE_1", "BIND")
+                .isSubsetOf(env("sydney").keySet());
+    }
+
+    /** As shipped nothing is reached from elsewhere. */
+    @Test
+    void allAddressesAreThisMachines() throws Exception {
+        for (Region region : WORLD.regions()) {
+            assertThat(env(region.name()).entrySet())
+                    .filteredOn(each -> each.getKey().matches("(NODE|BROKER|KAFKA)_[0-9]|BIND|MONITOR|ZIPKIN"))
+                    .hasSize(11)
+                    .allSatisfy(each -> assertThat(each.getValue()).startsWith("127."));
+        }
+    }
+
+    @Test
+    void brokersAreToldOfTheWholeWorld() throws Exception {
+        JsonNode told = Manifests.read(COMPOSE.resolve("region/broker.yaml")).get(0);
+        JsonNode environment =
+                Manifests.read(COMPOSE.resolve("region.yaml")).get(0).path("x-broker-environment");
+        Set<String> regions = WORLD.regions().stream().map(Region::name).collect(Collectors.toSet());
+
+        assertThat(Manifests.strings(told.at("/geobroker/region/brokers"))).containsOnlyKeys(regions);
+        assertThat(told.at("/geobroker/cassandra/sessions").propertyStream().map(Map.Entry::getKey))
+                .containsExactlyInAnyOrderElementsOf(regions.stream()
+                        .map(region -> region + ".contact-points")
+                        .toList());
+        assertThat(variables(COMPOSE.resolve("region/broker.yaml")))
+                .isSubsetOf(Stream.concat(environment.propertyStream().map(Map.Entry::getKey), Stream.of("INSTANCE"))
+                        .toList());
+    }
+
+    @Test
+    void brokersAreScrapedAsByPrometheusOwnFile() {
+        JsonNode ours = Manifests.read(COMPOSE.resolve("region/prometheus.yml")).get(0);
+        JsonNode plain =
+                Manifests.read(Deployment.PROMETHEUS.resolve("prometheus.yml")).get(0);
+
+        assertThat(ours.path("global")).isEqualTo(plain.path("global"));
+        assertThat(ours.path("rule_files")).isEqualTo(plain.path("rule_files"));
+        for (String field : new String[] {"job_name", "metrics_path", "honor_labels"}) {
+            assertThat(ours.at("/scrape_configs/0/" + field)).isEqualTo(plain.at("/scrape_configs/0/" + field));
+        }
+        assertThat(ours.at("/scrape_configs/0/scheme").asString()).isEqualTo("https");
+    }
+
+    private static Map<String, String> env(String region) throws IOException {
+        return ASSIGNMENT
+                .matcher(Files.readString(COMPOSE.resolve(region + ".env")))
+                .results()
+                .collect(Collectors.toMap(each -> each.group(1), each -> each.group(2)));
+    }
+
+    private static Set<String> variables(Path file) throws IOException {
+        return VARIABLE.matcher(Files.readString(file))
+                .results()
+                .map(each -> each.group(1))
+                .collect(Collectors.toSet());
+    }
+}
