@@ -71,14 +71,10 @@ say "nodes are told"
 sydney exec -T cassandra-1 /etc/geobroker/nodetool reloadssl
 until_served "node, to clients," "$(address NODE_1):9042" cassandra-1/tls broker-1/tls
 until_served "node, to nodes," "$(address NODE_1):7000" cassandra-1/ring cassandra-1/ring
-say "Kafka is told"
-# The same path again, by an administrator: Kafka looks at the file then.
-sydney run --rm -T --entrypoint bash topics -c '
-    printf "%s\n" security.protocol=SSL ssl.keystore.type=PEM ssl.keystore.location=/run/geobroker/certificates/tls.pem \
-        ssl.truststore.type=PEM ssl.truststore.location=/run/geobroker/certificates/ca.crt >/tmp/admin
-    path=/etc/geobroker/certificates/tls.pem
-    /opt/kafka/bin/kafka-configs.sh --bootstrap-server "$KAFKA" --command-config /tmp/admin --entity-type brokers --entity-name 1 \
-        --alter --add-config "listener.name.clients.ssl.keystore.location=$path,listener.name.clients.ssl.keystore.type=PEM"'
+say "Kafkas start again, one after the other"
+for kafka in $(sydney ps --services --status running | grep '^kafka-' | sort); do
+    sydney up -d --no-deps --force-recreate --wait "$kafka"
+done
 until_served "Kafka, to clients," "$(address KAFKA_1):9092" kafka-1/tls broker-1/tls
 if [[ -n "${PROXY:-}" ]]; then
     ${RELOAD_PROXY:-sydney kill -s USR2 proxy}
