@@ -21,6 +21,17 @@ ask() {
     curl -sS -m 10 -K "$results/$region.curl" -w '\n%{http_code}' "$@" 2>&1 || true
 }
 
+# look REGION URL: as ask; again if the key has asked too much in a minute, or the answer is not known yet
+look() {
+    local answer tries
+    for tries in {1..30}; do
+        answer="$(ask "$@")"
+        [[ "${answer##*$'\n'}" == @(429|503) ]] || break
+        sleep 3
+    done
+    printf '%s\n' "$answer"
+}
+
 # field NAME: of an order in JSON from standard input
 field() { sed -n "s/^{.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 
@@ -41,7 +52,8 @@ customer() {
             echo "$region $own: $answer" >>"$results/unacknowledged.txt"
         fi
         ((++n))
-        sleep 0.2
+        # A key may send 200 requests a minute.
+        sleep 0.3
     done
 }
 
@@ -118,7 +130,7 @@ for node in "${nodes[@]}"; do
 done
 compose up -d --wait "${nodes[@]}" "${kafkas[@]}" >/dev/null 2>&1
 say "  nodes are there; repair"
-compose exec -T "${nodes[0]}" nodetool repair -full broker >"$results/repair.log" 2>&1 ||
+compose exec -T "${nodes[0]}" nodetool repair -full >"$results/repair.log" 2>&1 ||
     { tail -n 5 "$results/repair.log" && exit 1; }
 compose up -d --wait "${brokers[@]}" >/dev/null 2>&1
 say "  brokers are there"
@@ -128,7 +140,7 @@ while read -r _ region id own symbol limit; do
     for asked in "${regions[@]}"; do
         ((++looked))
         # Answers to who has the key of the customer, wherever he is at home.
-        answer="$(ask "$region" "http://localhost:${port[$asked]}/v2/orders/$id")"
+        answer="$(look "$region" "http://localhost:${port[$asked]}/v2/orders/$id")"
         if [[ "${answer##*$'\n'}" != 200 ]]; then
             ((++missing))
             echo "$asked does not know $id of $region: $answer"
@@ -142,8 +154,8 @@ done <"$results/before.txt"
 # What customers hold must be what their orders say: shares of each stock are those of the filled orders.
 wrong=0
 for region in "${regions[@]}"; do
-    filled="$(ask "$region" "http://localhost:${port[$region]}/v2/orders?status=closed&limit=500" | grep -o '"status":"filled"' | wc -l)"
-    held="$(ask "$region" "http://localhost:${port[$region]}/v2/positions" | grep -o '"qty":"[0-9]*"' | tr -dc '0-9\n' | awk '{sum += $1} END {print sum + 0}')"
+    filled="$(look "$region" "http://localhost:${port[$region]}/v2/orders?status=closed&limit=500" | grep -o '"status":"filled"' | wc -l)"
+    held="$(look "$region" "http://localhost:${port[$region]}/v2/positions" | grep -o '"qty":"[0-9]*"' | tr -dc '0-9\n' | awk '{sum += $1} END {print sum + 0}')"
     say "$region: $filled filled orders of a share each, $held shares"
     [[ "$filled" == "$held" ]] || wrong=1
 done
