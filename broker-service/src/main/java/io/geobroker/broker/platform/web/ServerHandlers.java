@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.web;
 
+import io.geobroker.tls.DoorCertificates;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import java.time.InstantSource;

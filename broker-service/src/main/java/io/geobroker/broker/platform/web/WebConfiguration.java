@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.tls.DoorCertificates;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,8 @@
-package io.geobroker.broker.platform.web;
+package io.geobroker.tls;
 
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -7,18 +10,28 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * Changes the certificate of the doors while they are open: Spring Boot reads new files, and leaves Jetty with the old ones.
+ * Changes the certificate of Jetty's doors while they are open: Spring Boot reads new files, and leaves Jetty with the old ones.
  * Connections that are open go on with what they have; sessions from before are not resumed.
  *
  * @param bundles all of this application
  * @param name of the one that {@code server.ssl.bundle} names
  */
-record DoorCertificates(SslBundles bundles, String name) {
+public record DoorCertificates(SslBundles bundles, String name) {
     private static final Logger LOG = LoggerFactory.getLogger(DoorCertificates.class);
 
     /** From now on, whenever the files change. */
-    void keepFresh(SslContextFactory.Server doors) {
+    public void keepFresh(SslContextFactory.Server doors) {
         bundles.addBundleUpdateHandler(name, bundle -> change(doors, bundle));
+    }
+
+    /** As above, of all connectors that speak TLS. */
+    public void keepFresh(Server server) {
+        for (Connector connector : server.getConnectors()) {
+            SslConnectionFactory tls = connector.getConnectionFactory(SslConnectionFactory.class);
+            if (tls != null) {
+                keepFresh(tls.getSslContextFactory());
+            }
+        }
     }
 
     private void change(SslContextFactory.Server doors, SslBundle bundle) {
