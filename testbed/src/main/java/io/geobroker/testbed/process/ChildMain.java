@@ -32,7 +32,7 @@ public final class ChildMain {
     public static final String JMX_SETTINGS = "geobroker.jmx-settings";
 
     /** What that needs: an option of the JVM. */
-    public static final String JMX_EXPORT = "--add-exports=jdk.management.agent/jdk.internal.agent=ALL-UNNAMED";
+    public static final String JMX_EXPORT = "--add-exports=jdk.management.agent/sun.management.jmxremote=ALL-UNNAMED";
 
     private ChildMain() {}
 
@@ -74,7 +74,7 @@ public final class ChildMain {
         try (InputStream in = Files.newInputStream(Path.of(file))) {
             settings.load(in);
         }
-        Class.forName("jdk.internal.agent.ConnectorBootstrap")
+        Class.forName("sun.management.jmxremote.ConnectorBootstrap")
                 .getMethod("startRemoteConnectorServer", String.class, Properties.class)
                 .invoke(null, settings.getProperty("com.sun.management.jmxremote.port"), settings);
     }

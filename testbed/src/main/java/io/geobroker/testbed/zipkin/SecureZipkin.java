@@ -34,7 +34,7 @@ record SecureZipkin(Roles roles) {
                 "--armeria.ssl.key-store-type=PKCS12",
                 "--armeria.ssl.trust-store=file:" + stores.authorities(),
                 "--armeria.ssl.trust-store-type=PKCS12",
-                "--armeria.ssl.client-auth=NEED",
+                "--armeria.ssl.client-auth=REQUIRE",
                 "--zipkin.storage.cassandra3.username=" + Role.ZIPKIN.cassandraName(),
                 "--zipkin.storage.cassandra3.use-ssl=true");
     }
