@@ -1,0 +1,109 @@
+package io.geobroker.loadtest.secure;
+
+import io.geobroker.testbed.certificate.IssuedCertificate;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.Principal;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedKeyManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client that trusts every server, so that it is the server who refuses, and shows a certificate to whoever asks for any, also
+ * to servers that do not name its authority. Java's own would show none then.
+ */
+final class Insistent {
+    private static final String ALIAS = "mine";
+
+    private Insistent() {}
+
+    /** @param shown null to show none */
+    static SSLContext context(@Nullable IssuedCertificate shown) {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(
+                    shown == null ? new KeyManager[0] : new KeyManager[] {new Always(shown)},
+                    new TrustManager[] {new Everybody()},
+                    null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static final class Always extends X509ExtendedKeyManager {
+        private final IssuedCertificate shown;
+
+        Always(IssuedCertificate shown) {
+            this.shown = shown;
+        }
+
+        @Override
+        public String chooseClientAlias(String[] types, Principal @Nullable [] issuers, @Nullable Socket socket) {
+            return ALIAS;
+        }
+
+        @Override
+        public String chooseEngineClientAlias(
+                String[] types, Principal @Nullable [] issuers, @Nullable SSLEngine engine) {
+            return ALIAS;
+        }
+
+        @Override
+        public X509Certificate[] getCertificateChain(String alias) {
+            return shown.chain();
+        }
+
+        @Override
+        public PrivateKey getPrivateKey(String alias) {
+            return shown.privateKey();
+        }
+
+        @Override
+        public String[] getClientAliases(String type, Principal @Nullable [] issuers) {
+            return new String[] {ALIAS};
+        }
+
+        @Override
+        public String @Nullable [] getServerAliases(String type, Principal @Nullable [] issuers) {
+            return null;
+        }
+
+        @Override
+        public @Nullable String chooseServerAlias(
+                String type, Principal @Nullable [] issuers, @Nullable Socket socket) {
+            return null;
+        }
+    }
+
+    private static final class Everybody extends X509ExtendedTrustManager {
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+}
