@@ -65,7 +65,14 @@ public final class Testbed implements AutoCloseable {
         this.adminToken = AdminToken.create(directory);
         this.security = options.secure() ? Security.start(addresses, options.nodesPerDatacenter(), directory) : null;
         Credentials credentials = security == null ? null : security.credentials();
-        this.servers = Servers.prepare(options, addresses, directory, credentials, reporter);
+        try {
+            this.servers = Servers.prepare(options, addresses, directory, credentials, reporter);
+        } catch (RuntimeException | Error e) {
+            if (security != null) {
+                security.close();
+            }
+            throw e;
+        }
         this.applications = new Applications(this);
     }
 

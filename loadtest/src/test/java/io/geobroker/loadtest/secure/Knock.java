@@ -14,7 +14,7 @@ import javax.net.ssl.SSLSocket;
 
 /** Says the first words of every protocol of a world at a port, and listens for what comes back. */
 final class Knock {
-    private static final int ANSWER_WITHIN_MS = 4_000;
+    private static final int ANSWER_WITHIN_MS = 3_000;
     private static final int ALERT = 21;
 
     private Knock() {}

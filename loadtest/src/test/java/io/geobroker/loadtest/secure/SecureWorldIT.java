@@ -10,6 +10,7 @@ import io.geobroker.loadtest.secure.Http.Answer;
 import io.geobroker.loadtest.secure.Knock.Greeting;
 import io.geobroker.loadtest.secure.ListeningPorts.Port;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.report.WorldReport;
 import io.geobroker.testbed.wan.Protocol;
 import java.net.InetSocketAddress;
@@ -117,26 +118,44 @@ class SecureWorldIT {
                 }));
     }
 
-    /** But brokers, whose customers and probes have none. */
+    /** But brokers, whose customers and probes have none. With one each answers something, but for what is among nodes. */
     @TestFactory
     @Order(5)
     Stream<DynamicTest> answersNobodyWithoutACertificate() throws Exception {
-        Set<Integer> doors = Set.of(
-                testbed().addresses().broker(SYDNEY, 1).getPort(),
-                testbed().addresses().broker(VIRGINIA, 1).getPort(),
-                testbed().managementUri(SYDNEY, 1).getPort(),
-                testbed().managementUri(VIRGINIA, 1).getPort(),
-                8080);
         SSLContext bare = Insistent.context(null);
+        SSLContext own = testbed().security().credentials().context();
         return ListeningPorts.of(testbed()).stream()
-                .filter(port -> !doors.contains(port.address().getPort()))
+                .filter(port -> !brokersDoors().contains(port.address().getPort()))
                 .map(port -> DynamicTest.dynamicTest(port.toString(), () -> {
                     for (Greeting greeting : Knock.greetings()) {
                         assertThat(Knock.encrypted(port.address(), bare, greeting))
                                 .as(greeting.name())
                                 .isEmpty();
                     }
+                    if (!amongNodes().contains(port.address().getPort())) {
+                        assertThat(Knock.greetings().stream()
+                                        .anyMatch(
+                                                greeting -> Knock.encrypted(port.address(), own, greeting).length > 0))
+                                .isTrue();
+                    }
                 }));
+    }
+
+    private static Set<Integer> brokersDoors() {
+        return Set.of(
+                testbed().addresses().broker(SYDNEY, 1).getPort(),
+                testbed().addresses().broker(VIRGINIA, 1).getPort(),
+                testbed().managementUri(SYDNEY, 1).getPort(),
+                testbed().managementUri(VIRGINIA, 1).getPort(),
+                Addresses.BROKER_PORT_ABROAD);
+    }
+
+    /** JMX too wants a certificate of the nodes' own authority. */
+    private static Set<Integer> amongNodes() {
+        return Set.of(
+                Addresses.INTERNODE_PORT,
+                testbed().addresses().jmx(SYDNEY, 1).getPort(),
+                testbed().addresses().jmx(VIRGINIA, 1).getPort());
     }
 
     @Test
