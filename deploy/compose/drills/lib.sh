@@ -20,7 +20,7 @@ storm_begin() {
     load_minutes="$1"
     say "customers begin, for $1 minutes"
     compose --profile storm run -d --name "$storm" -v "$results:/results" storm \
-        --minutes "$1" --rate "${RATE:-$((3 * $(nproc)))}" --fault-log /results/faults.log --json /results/storm.json >/dev/null
+        --minutes "$1" --rate "${RATE:-$(nproc)}" --fault-log /results/faults.log --json /results/storm.json >/dev/null
     trap 'docker rm -f "$storm" >/dev/null 2>&1 || true' EXIT
     until docker logs "$storm" 2>&1 | grep -q "accounts are open"; do
         docker inspect -f '{{.State.Running}}' "$storm" | grep -q true || { docker logs "$storm" && return 1; }

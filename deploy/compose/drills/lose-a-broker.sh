@@ -9,7 +9,7 @@ kill_and_start() {
     healthy "$1"
 }
 
-storm_begin "${MINUTES:-5}"
+storm_begin "${MINUTES:-8}"
 fault broker-killed broker-sydney-1 kill_and_start broker-sydney-1
 fault broker-killed broker-north-virginia-2 kill_and_start broker-north-virginia-2
 storm_end
