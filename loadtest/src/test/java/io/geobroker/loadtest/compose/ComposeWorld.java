@@ -156,6 +156,7 @@ final class ComposeWorld implements AutoCloseable {
         for (String region : List.of(SYDNEY, VIRGINIA)) {
             servicesOf(region)
                     .forEach(service -> Awaitility.await(service + " is healthy")
+                            .pollDelay(Duration.ZERO)
                             .atMost(HEALTHY_WITHIN)
                             .until(() -> find(service).isHealthy()));
         }
