@@ -33,10 +33,11 @@ final class EqualDuties implements SystemUnderTest, AutoCloseable {
     private final Testbed testbed;
     private final int customersPerRegion;
     private final PrototypeBrokers brokers;
-    private final Http http = new Http();
+    private final Http http;
 
     EqualDuties(Testbed testbed, PrototypeProgram program, int customersPerRegion) {
         this.testbed = testbed;
+        this.http = new Http(testbed);
         this.customersPerRegion = customersPerRegion;
         this.brokers = new PrototypeBrokers(testbed, program, Duties.EQUAL, NAME, HOST, UnaryOperator.identity());
     }

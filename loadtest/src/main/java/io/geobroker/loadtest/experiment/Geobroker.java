@@ -40,13 +40,14 @@ final class Geobroker implements SystemUnderTest {
     private final Program program;
     private final List<String> regions;
     private final int heapMebibytes;
-    private final Http http = new Http();
+    private final Http http;
     private final Map<String, ChildProcess> brokers = new ConcurrentHashMap<>();
     private final Map<String, List<Credentials>> customers = new HashMap<>();
 
     /** @param regions in which brokers run */
     Geobroker(Testbed testbed, Program program, List<String> regions, int heapMebibytes) {
         this.testbed = testbed;
+        this.http = new Http(testbed);
         this.program = program;
         this.regions = List.copyOf(regions);
         this.heapMebibytes = heapMebibytes;
@@ -57,7 +58,8 @@ final class Geobroker implements SystemUnderTest {
         startBrokers(List.of());
         for (String region : regions) {
             OperatorApi operator = new OperatorApi(
-                    new BrokerApi(region, uri(region), testbed.managementUri(region, 1)), testbed.adminToken());
+                    new BrokerApi(region, uri(region), testbed.managementUri(region, 1), testbed.http()),
+                    testbed.adminToken());
             Map<String, Endowment.Lot> shares = shares();
             Credentials[] opened = new Credentials[customersPerRegion];
             Together.forEach(IntStream.range(0, OPENERS).boxed().toList(), opener -> {

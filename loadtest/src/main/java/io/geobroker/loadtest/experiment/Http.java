@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.testbed.Testbed;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,10 +19,12 @@ final class Http {
     static final JsonMapper JSON = new JsonMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
-            .build();
+    private final HttpClient client;
+
+    /** Of whoever keeps that world. */
+    Http(Testbed testbed) {
+        this.client = testbed.http().connectTimeout(Duration.ofSeconds(5)).build();
+    }
 
     HttpClient client() {
         return client;

@@ -28,6 +28,7 @@ public final class Lab implements AutoCloseable {
             new CpuExperiment(),
             new CostExperiment(),
             new TracingExperiment(),
+            new TlsExperiment(),
             new AmplificationExperiment(),
             new FirstMinutesExperiment());
 

@@ -41,7 +41,7 @@ final class PhysicalLimits {
                 (window.ordersSent() + unanswered));
         rising(window, "from ticker to fill", window.sinceTickerTime());
         rising(window, "from receipt to fill", window.sinceReceived());
-        rising(window, "to place", Latencies.of(window.placing()));
+        rising(window, "to place", window.placed());
         checkFastest(window.variant(), "ms from receipt to fill", window.done().sinceReceived(), leastMillis);
     }
 

@@ -34,7 +34,7 @@ final class PrototypeBrokers implements AutoCloseable {
     private final String name;
     private final int host;
     private final UnaryOperator<String> used;
-    private final Http http = new Http();
+    private final Http http;
     private final Map<String, ChildProcess> brokers = new LinkedHashMap<>();
 
     /**
@@ -50,6 +50,7 @@ final class PrototypeBrokers implements AutoCloseable {
             int host,
             UnaryOperator<String> used) {
         this.testbed = testbed;
+        this.http = new Http(testbed);
         this.program = program;
         this.duties = duties;
         this.name = name;

@@ -43,6 +43,11 @@ record Window(
         return Latencies.of(done.sinceReceived());
     }
 
+    /** From the moment an order was meant to be sent until it was answered. */
+    Latencies placed() {
+        return Latencies.of(placing);
+    }
+
     double tradesPerSecond() {
         return done.fills() / seconds;
     }

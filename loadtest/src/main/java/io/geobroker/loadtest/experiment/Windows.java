@@ -94,7 +94,7 @@ final class Windows {
     static Table rates(String title, List<Window> windows) {
         List<List<String>> rows = new ArrayList<>();
         for (Window window : windows) {
-            Latencies placing = Latencies.of(window.placing());
+            Latencies placing = window.placed();
             rows.add(List.of(
                     window.variant(),
                     number(window.asked().tickers()),

@@ -26,7 +26,7 @@ final class TickerFeed implements AutoCloseable {
     TickerFeed(WorldAccess world, Journal journal) {
         Map<String, String> kafkas = new HashMap<>();
         world.regions().forEach((name, region) -> kafkas.put(name, region.kafka()));
-        this.producers = new TickerProducers(kafkas, TickerTopic.NAME);
+        this.producers = TickerProducers.to(kafkas, TickerTopic.NAME);
         this.journal = journal;
     }
 

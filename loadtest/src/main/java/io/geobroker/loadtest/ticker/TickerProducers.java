@@ -6,6 +6,7 @@ import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.kafka.KafkaServer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -36,47 +37,53 @@ public final class TickerProducers implements AutoCloseable {
     private final Map<String, KafkaProducer<String, byte[]>> producers = new HashMap<>();
     private final String topic;
 
-    /**
-     * Waits until every Kafka is there, the topic, and who leads it.
-     *
-     * @param bootstrapServers of each region
-     */
-    public TickerProducers(Map<String, String> bootstrapServers, String topic) {
+    private TickerProducers(Map<String, Map<String, Object>> kafkas, String topic) {
         this.topic = topic;
         try {
-            bootstrapServers.forEach(this::open);
+            kafkas.forEach(this::open);
         } catch (RuntimeException e) {
             close();
             throw e;
         }
     }
 
-    private void open(String region, String bootstrapServers) {
-        KafkaProducer<String, byte[]> producer = new KafkaProducer<>(
-                Map.of(
-                        "bootstrap.servers",
-                        bootstrapServers,
-                        "acks",
-                        "all",
-                        "linger.ms",
-                        "0",
-                        // What was sent while a Kafka is dead or frozen arrives when it is back.
-                        "delivery.timeout.ms",
-                        (int) TimeUnit.MINUTES.toMillis(10)),
-                new StringSerializer(),
-                new ByteArraySerializer());
+    private void open(String region, Map<String, Object> kafka) {
+        Map<String, Object> settings = new HashMap<>(kafka);
+        settings.put("acks", "all");
+        settings.put("linger.ms", "0");
+        // What was sent while a Kafka is dead or frozen arrives when it is back.
+        settings.put("delivery.timeout.ms", (int) TimeUnit.MINUTES.toMillis(10));
+        KafkaProducer<String, byte[]> producer =
+                new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer());
         producers.put(region, producer);
-        awaitLeaders(producer, region, bootstrapServers);
+        awaitLeaders(producer, region, kafka);
     }
 
-    /** To the Kafkas of a world of the testbed. */
+    /**
+     * To Kafkas that let everybody in. Waits until each is there, the topic, and who leads it.
+     *
+     * @param bootstrapServers of each region
+     */
+    public static TickerProducers to(Map<String, String> bootstrapServers, String topic) {
+        return new TickerProducers(
+                bootstrapServers.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, region -> Map.of("bootstrap.servers", region.getValue()))),
+                topic);
+    }
+
+    /** To the Kafkas of a world of the testbed, as whoever keeps it. Waits as the other one does. */
     public static TickerProducers to(Testbed testbed, String topic) {
         return new TickerProducers(
                 testbed.addresses().regions().stream()
-                        .collect(Collectors.toMap(
-                                region -> region,
-                                region -> testbed.kafka(region).bootstrapServers())),
+                        .collect(Collectors.toMap(region -> region, region -> settings(testbed.kafka(region)))),
                 topic);
+    }
+
+    private static Map<String, Object> settings(KafkaServer kafka) {
+        Map<String, Object> settings = new HashMap<>(kafka.clientSettings());
+        settings.put("bootstrap.servers", kafka.bootstrapServers());
+        return settings;
     }
 
     /**
@@ -86,7 +93,7 @@ public final class TickerProducers implements AutoCloseable {
      */
     public static void createTopic(Testbed testbed, String topic) {
         for (String region : testbed.addresses().regions()) {
-            try (Admin admin = admin(testbed.kafka(region).bootstrapServers())) {
+            try (Admin admin = Admin.create(settings(testbed.kafka(region)))) {
                 await(
                         admin.createTopics(List.of(new NewTopic(topic, TickerTopic.PARTITIONS, (short) 1)
                                         .configs(TickerTopic.CONFIG)))
@@ -152,18 +159,14 @@ public final class TickerProducers implements AutoCloseable {
     }
 
     /** Of the first records to a partition whose leader has just been chosen, one may be lost (KAFKA-15591). */
-    private void awaitLeaders(KafkaProducer<String, byte[]> producer, String region, String bootstrapServers) {
+    private void awaitLeaders(KafkaProducer<String, byte[]> producer, String region, Map<String, Object> kafka) {
         Map<TopicPartition, OffsetSpec> ends = producer.partitionsFor(topic).stream()
                 .collect(Collectors.toMap(
                         partition -> new TopicPartition(partition.topic(), partition.partition()),
                         partition -> OffsetSpec.latest()));
-        try (Admin admin = admin(bootstrapServers)) {
+        try (Admin admin = Admin.create(kafka)) {
             await(admin.listOffsets(ends).all(), "the leaders of " + topic + " in " + region + " do not answer");
         }
-    }
-
-    private static Admin admin(String bootstrapServers) {
-        return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
     }
 
     private static void await(KafkaFuture<?> done, String otherwise) {

@@ -38,13 +38,15 @@ public final class BrokerApi {
 
     /** @param management where its operator connects */
     public BrokerApi(String region, URI broker, URI management) {
+        this(region, broker, management, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
+    }
+
+    /** @param client of whom the broker lets in */
+    public BrokerApi(String region, URI broker, URI management, HttpClient.Builder client) {
         this.region = region;
         this.broker = broker;
         this.management = management;
-        this.client = HttpClient.newBuilder()
-                .connectTimeout(CONNECT_WITHIN)
-                .version(HttpClient.Version.HTTP_1_1)
-                .build();
+        this.client = client.connectTimeout(CONNECT_WITHIN).build();
     }
 
     /** Where the broker is. */
