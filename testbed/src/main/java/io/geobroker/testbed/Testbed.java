@@ -61,7 +61,8 @@ public final class Testbed implements AutoCloseable {
         this.addresses = new Addresses(options.world(), options.baseAddress());
         this.locks = locks;
         this.directory = directory;
-        new WorldDirectory(directory).prepare(addresses, options.nodesPerDatacenter(), options.keepData());
+        new WorldDirectory(directory)
+                .prepare(addresses, options.nodesPerDatacenter(), options.secure(), options.keepData());
         this.adminToken = AdminToken.create(directory);
         this.security = options.secure() ? Security.start(addresses, options.nodesPerDatacenter(), directory) : null;
         Credentials credentials = security == null ? null : security.credentials();

@@ -1,6 +1,7 @@
 package io.geobroker.testbed;
 
 import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.process.FileTree;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,8 +25,9 @@ final class WorldDirectory {
      *
      * @throws IllegalArgumentException when kept data is of another world, or what would be wiped is none of ours
      */
-    void prepare(Addresses addresses, int nodesPerDatacenter, boolean keepData) {
+    void prepare(Addresses addresses, int nodesPerDatacenter, boolean secure, boolean keepData) {
         Properties wanted = new Properties();
+        wanted.setProperty("secure", Boolean.toString(secure));
         wanted.setProperty("regions", String.join(",", addresses.regions()));
         wanted.setProperty("nodes-per-datacenter", Integer.toString(nodesPerDatacenter));
         wanted.setProperty("base-address", Integer.toString(addresses.base()));
@@ -34,6 +36,8 @@ final class WorldDirectory {
                 requireSame(wanted);
             } else {
                 wipe();
+                // Of an earlier world, whose programs nobody is to trust now.
+                Files.deleteIfExists(path.resolve(IssuedCertificate.AUTHORITY));
             }
             Files.createDirectories(data());
             Files.createDirectories(logs());
@@ -65,7 +69,7 @@ final class WorldDirectory {
         for (String key : wanted.stringPropertyNames()) {
             if (!wanted.getProperty(key).equals(kept.getProperty(key))) {
                 throw new IllegalArgumentException("the data kept in " + data() + " has " + key + " "
-                        + kept.getProperty(key) + ", not " + wanted.getProperty(key)
+                        + kept.getProperty(key, "unknown") + ", not " + wanted.getProperty(key)
                         + ": start without keeping data, or with the same " + key);
             }
         }

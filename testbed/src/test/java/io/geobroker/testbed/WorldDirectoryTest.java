@@ -28,35 +28,51 @@ class WorldDirectoryTest {
 
     @Test
     void keepsDataOfTheSameWorld() throws IOException {
-        directory.prepare(addresses, 3, false);
+        directory.prepare(addresses, 3, false, false);
         Path file = Files.createFile(path.resolve("data/something"));
-        directory.prepare(addresses, 3, true);
+        directory.prepare(addresses, 3, false, true);
         assertThat(file).exists();
     }
 
     @Test
     void wipesDataThatIsNotKept() throws IOException {
-        directory.prepare(addresses, 3, false);
+        directory.prepare(addresses, 3, false, false);
         Path node = Files.createDirectories(path.resolve("data/cassandra-sydney-1/data"));
         Path log = Files.createFile(path.resolve("logs/cassandra-sydney-1.log"));
-        directory.prepare(addresses, 3, false);
+        directory.prepare(addresses, 3, false, false);
         assertThat(node).doesNotExist();
         assertThat(log).doesNotExist();
     }
 
     @Test
     void refusesKeptDataOfAnotherWorld() {
-        directory.prepare(addresses, 3, false);
+        directory.prepare(addresses, 3, false, false);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> directory.prepare(addresses, 1, true))
+                .isThrownBy(() -> directory.prepare(addresses, 1, false, true))
                 .withMessageContaining("has nodes-per-datacenter 3, not 1");
+    }
+
+    @Test
+    void refusesPlainDataKeptForASecureWorld() {
+        directory.prepare(addresses, 3, false, false);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> directory.prepare(addresses, 3, true, true))
+                .withMessageContaining("has secure false, not true");
+    }
+
+    @Test
+    void forgetsTheAuthorityOfASecureWorld() throws IOException {
+        directory.prepare(addresses, 3, true, false);
+        Path authority = Files.createFile(path.resolve("ca.crt"));
+        directory.prepare(addresses, 3, false, false);
+        assertThat(authority).doesNotExist();
     }
 
     @Test
     void wipesNothingThatIsNotItsOwn() throws IOException {
         Path precious = Files.createDirectories(path.resolve("data/precious"));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> directory.prepare(addresses, 3, false))
+                .isThrownBy(() -> directory.prepare(addresses, 3, false, false))
                 .withMessageContaining("is not data of a testbed");
         assertThat(precious).exists();
     }

@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -44,6 +45,7 @@ import org.slf4j.LoggerFactory;
 public final class Wan implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wan.class);
     private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final Path PROC = Path.of("/proc");
 
     private final WanOptions options;
     private final WanAddresses addresses;
@@ -93,19 +95,19 @@ public final class Wan implements AutoCloseable {
 
     /**
      * As {@link #internode}, for nodes that encrypt what they tell each other: the region a connection comes from is that of the
-     * process that has opened it; one that no such process has opened is closed, with a warning in the log. On Linux only.
+     * process that has opened it; one that no such process has opened is closed, with a warning in the log.
      *
      * @param processes the region of each node's process, by its id; asked for each connection
+     * @throws IllegalStateException on anything but Linux
      */
     public InetSocketAddress encryptedInternode(String region, int node, Supplier<Map<Long, String>> processes) {
+        if (!Files.exists(PROC)) {
+            throw new IllegalStateException("a secure world needs Linux: without " + PROC
+                    + " nothing tells from which region an encrypted connection comes");
+        }
         InetSocketAddress listening = addresses.publicNode(links.known(region), node);
         InetSocketAddress target = addresses.privateNode(region, node, WanAddresses.INTERNODE_PORT);
-        forward(
-                listening,
-                target,
-                region,
-                Protocol.INTERNODE,
-                new ConnectionOwners(Path.of("/proc"), listening, processes));
+        forward(listening, target, region, Protocol.INTERNODE, new ConnectionOwners(PROC, listening, processes));
         return listening;
     }
 
