@@ -31,7 +31,7 @@ public final class StormWorld implements AutoCloseable {
     private static final int BROKER_HEAP_MEBIBYTES = 256;
 
     /** What is looked for now and then is looked for often, so that nobody waits for a world to settle longer than needed. */
-    private static final List<String> IMPATIENT = List.of(
+    static final List<String> IMPATIENT = List.of(
             "--geobroker.matching.catch-up-interval=2s",
             "--geobroker.matching.sweep-interval=10s",
             "--geobroker.market.younger-than=4s",

@@ -22,6 +22,7 @@ import org.testcontainers.containers.ComposeContainer;
 import org.testcontainers.containers.Container.ExecResult;
 import org.testcontainers.containers.ContainerState;
 import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.containers.wait.strategy.WaitStrategy;
 
 /**
  * {@code deploy/compose/world.yaml} as it is, with three nodes and one broker in each region and without simulators: tickers are
@@ -64,9 +65,8 @@ final class ComposeWorld implements AutoCloseable {
                 .withPull(false)
                 .withEnv(Map.of("COMPOSE_PROFILES", "full", "GEOBROKER_VERSION", VERSION))
                 .withServices("broker-" + SYDNEY + "-1", "broker-" + VIRGINIA + "-1")
-                .waitingFor(container(broker(SYDNEY)), Wait.forHealthcheck())
-                .waitingFor(container(broker(VIRGINIA)), Wait.forHealthcheck())
-                .withStartupTimeout(START_WITHIN);
+                .waitingFor(container(broker(SYDNEY)), healthy())
+                .waitingFor(container(broker(VIRGINIA)), healthy());
         try {
             compose.start();
         } catch (RuntimeException | Error e) {
@@ -74,6 +74,11 @@ final class ComposeWorld implements AutoCloseable {
             throw e;
         }
         return new ComposeWorld(docker, compose);
+    }
+
+    /** A minute, unless it is told. */
+    private static WaitStrategy healthy() {
+        return Wait.forHealthcheck().withStartupTimeout(START_WITHIN);
     }
 
     private static void requireImage(DockerClient docker, String name) {
