@@ -1,9 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
 import java.io.PrintStream;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -29,7 +26,7 @@ final class BrokerVariants {
     record Plan(Place place, double minutes, int rounds, int firstRound) {}
 
     /**
-     * Half of each window is its warm-up, longer than elsewhere, for the brokers have just started.
+     * Starts the brokers anew for each window.
      *
      * @param line what is said of a window when it is over
      * @return by variant, in the given order, a window of each round
@@ -40,40 +37,29 @@ final class BrokerVariants {
             throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
-        int rounds = settings.brief() ? 1 : plan.rounds();
-        Duration window = settings.length(plan.minutes()).dividedBy((long) rounds * variants.size());
-        Duration warmUp = window.dividedBy(2);
+        Turns turns = Turns.of(settings, variants.stream().map(Variant::name).toList(), plan.minutes(), plan.rounds());
         Load load = new Load(world.listings(), settings.seed());
-        Map<String, List<Window>> windows = new LinkedHashMap<>();
-        variants.forEach(variant -> windows.put(variant.name(), new ArrayList<>()));
         try (PrintStream log = lab.histogramLog(experiment);
                 Bench bench = new Bench(world, log)) {
-            for (int round = 0; round < rounds; round++) {
-                for (int i = 0; i < variants.size(); i++) {
-                    // Forward and back, so that none always follows the same.
-                    Variant variant = variants.get(round % 2 == 0 ? i : variants.size() - 1 - i);
-                    world.geobroker().restart(variant.arguments());
-                    Window measured = bench.measure(
-                            variant.name(),
-                            world.geobroker(),
-                            variant.fills() ? load : load.withoutFills(),
-                            plan.place(),
-                            plan.firstRound() + round * variants.size() + i,
-                            variant.rates(),
-                            warmUp,
-                            window.minus(warmUp));
-                    if (variant.fills() && measured.done().fills() == 0) {
-                        throw new IllegalStateException("nothing was filled with " + variant.name());
-                    }
-                    windows.computeIfAbsent(variant.name(), name -> new ArrayList<>())
-                            .add(measured);
-                    settings.say("round " + (round + 1) + " of " + rounds + ", " + variant.name() + ": "
-                            + line.apply(measured));
+            return turns.measure(settings, line, (number, round, turn) -> {
+                Variant variant = variants.get(number);
+                world.geobroker().restart(variant.arguments());
+                Window measured = bench.measure(
+                        variant.name(),
+                        world.geobroker(),
+                        variant.fills() ? load : load.withoutFills(),
+                        plan.place(),
+                        plan.firstRound() + round * variants.size() + turn,
+                        variant.rates(),
+                        turns.warmUp(),
+                        turns.measured());
+                if (variant.fills()) {
+                    measured.requireFills();
                 }
-            }
+                return measured;
+            });
         } finally {
             world.geobroker().restart(List.of());
         }
-        return windows;
     }
 }

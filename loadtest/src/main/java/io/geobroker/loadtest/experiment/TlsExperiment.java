@@ -3,8 +3,6 @@ package io.geobroker.loadtest.experiment;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
 import java.io.PrintStream;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +18,7 @@ final class TlsExperiment implements Experiment {
     private static final int FIRST_ROUND = 600;
     private static final String PLAIN = "plain";
     private static final String TLS = "TLS";
+    private static final List<String> VARIANTS = List.of(PLAIN, TLS);
     private static final String BROKERS = "brokers";
     private static final String ALL = "brokers and servers";
 
@@ -36,31 +35,23 @@ final class TlsExperiment implements Experiment {
     @Override
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
-        int rounds = settings.brief() ? 1 : ROUNDS;
-        Duration window = settings.length(MINUTES).dividedBy(2L * rounds);
-        Map<String, List<Window>> windows = new LinkedHashMap<>();
+        Turns turns = Turns.of(settings, VARIANTS, MINUTES, ROUNDS);
         try (PrintStream log = lab.histogramLog(this)) {
-            for (int round = 0; round < rounds; round++) {
-                // Forward and back, so that neither is always the second.
-                for (String variant : round % 2 == 0 ? List.of(PLAIN, TLS) : List.of(TLS, PLAIN)) {
-                    Window measured = measure(lab, log, variant, round, window);
-                    windows.computeIfAbsent(variant, name -> new ArrayList<>()).add(measured);
-                    settings.say(
-                            "round " + (round + 1) + " of " + rounds + ", " + variant + ": " + Windows.line(measured));
-                }
-            }
+            return report(
+                    lab,
+                    turns.measure(
+                            settings,
+                            Windows::line,
+                            (variant, round, turn) -> measure(lab, log, turns, VARIANTS.get(variant), round)));
         }
-        return report(lab, windows);
     }
 
-    /** Half of the window is its warm-up: all programs have just started. */
-    private static Window measure(Lab lab, PrintStream log, String variant, int round, Duration window)
+    private static Window measure(Lab lab, PrintStream log, Turns turns, String variant, int round)
             throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         TestbedOptions options = settings.testbed()
                 .withSecure(variant.equals(TLS))
                 .withDirectory(settings.testbed().directory().resolve(variant + "-" + round));
-        Duration warmUp = window.dividedBy(2);
         try (ExperimentWorld world = lab.start(options, settings, List.of());
                 Bench bench = new Bench(world, log)) {
             Window measured = bench.measure(
@@ -70,11 +61,9 @@ final class TlsExperiment implements Experiment {
                     Place.REMOTE,
                     FIRST_ROUND + round,
                     Rates.PROTOTYPE.times(SHARE),
-                    warmUp,
-                    window.minus(warmUp));
-            if (measured.done().fills() == 0) {
-                throw new IllegalStateException("nothing was filled with " + variant);
-            }
+                    turns.warmUp(),
+                    turns.measured());
+            measured.requireFills();
             return measured;
         }
     }

@@ -82,6 +82,13 @@ record Window(
         return done.fills() == 0 ? Double.NaN : 1_000 * seconds / done.fills();
     }
 
+    /** @throws IllegalStateException when nothing was filled */
+    void requireFills() {
+        if (done.fills() == 0) {
+            throw new IllegalStateException("nothing was filled with " + variant);
+        }
+    }
+
     /** Whether so much of what was asked became trades, and so many of the orders were taken. */
     boolean carried(double part) {
         return tradesPerSecond() >= part * asked.trades() && acceptedPerSecond() >= part * asked.orders();
