@@ -6,7 +6,6 @@ import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.kafka.KafkaServer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -76,14 +75,10 @@ public final class TickerProducers implements AutoCloseable {
     public static TickerProducers to(Testbed testbed, String topic) {
         return new TickerProducers(
                 testbed.addresses().regions().stream()
-                        .collect(Collectors.toMap(region -> region, region -> settings(testbed.kafka(region)))),
+                        .collect(Collectors.toMap(
+                                region -> region,
+                                region -> testbed.kafka(region).clientSettings())),
                 topic);
-    }
-
-    private static Map<String, Object> settings(KafkaServer kafka) {
-        Map<String, Object> settings = new HashMap<>(kafka.clientSettings());
-        settings.put("bootstrap.servers", kafka.bootstrapServers());
-        return settings;
     }
 
     /**
@@ -93,7 +88,7 @@ public final class TickerProducers implements AutoCloseable {
      */
     public static void createTopic(Testbed testbed, String topic) {
         for (String region : testbed.addresses().regions()) {
-            try (Admin admin = Admin.create(settings(testbed.kafka(region)))) {
+            try (Admin admin = Admin.create(testbed.kafka(region).clientSettings())) {
                 await(
                         admin.createTopics(List.of(new NewTopic(topic, TickerTopic.PARTITIONS, (short) 1)
                                         .configs(TickerTopic.CONFIG)))

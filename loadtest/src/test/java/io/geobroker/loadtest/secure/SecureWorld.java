@@ -23,6 +23,9 @@ final class SecureWorld implements AutoCloseable {
     static final String VIRGINIA = "north-virginia";
     static final List<String> REGIONS = List.of(SYDNEY, VIRGINIA);
 
+    /** What every ticker is below. */
+    static final String EVERY_TICKER = "500";
+
     private static final Path BROKER = Path.of("../broker-service/target/broker-service.jar");
     private static final Path SIMULATOR = Path.of("../ticker-simulator/target/ticker-simulator.jar");
 
@@ -96,7 +99,11 @@ final class SecureWorld implements AutoCloseable {
     }
 
     Map<String, String> bearer(String role) {
-        return Map.of("Authorization", "Bearer " + testbed.security().issuer().token("tester", role));
+        return bearing(testbed.security().issuer().token("tester", role));
+    }
+
+    static Map<String, String> bearing(String token) {
+        return Map.of("Authorization", "Bearer " + token);
     }
 
     Http.Answer operator(String method, String path, Map<String, ?> body) {
@@ -138,6 +145,17 @@ final class SecureWorld implements AutoCloseable {
                 "APCA-API-KEY-ID", id, "APCA-API-SECRET-KEY", key.path("secret").asString());
     }
 
+    /** The body of an order for one share. */
+    static Map<String, String> limit(String symbol, String price) {
+        return Map.of(
+                "symbol", symbol,
+                "qty", "1",
+                "side", "buy",
+                "type", "limit",
+                "time_in_force", "gtc",
+                "limit_price", price);
+    }
+
     /** Buys for a price that every ticker is below. */
     Http.Answer buy(String region, String symbol, String type) {
         return customer(
@@ -145,19 +163,7 @@ final class SecureWorld implements AutoCloseable {
                 "POST",
                 "/v2/orders",
                 type.equals("limit")
-                        ? Map.of(
-                                "symbol",
-                                symbol,
-                                "qty",
-                                "1",
-                                "side",
-                                "buy",
-                                "type",
-                                type,
-                                "time_in_force",
-                                "gtc",
-                                "limit_price",
-                                "500")
+                        ? limit(symbol, EVERY_TICKER)
                         : Map.of("symbol", symbol, "qty", "1", "side", "buy", "type", type, "time_in_force", "day"),
                 key);
     }

@@ -271,23 +271,7 @@ class SecureWorldIT {
         Map<String, String> traced = new LinkedHashMap<>(world.key());
         traced.put("X-Geo-Trace", "true");
         Answer placed = world.customer(
-                SYDNEY,
-                "POST",
-                "/v2/orders",
-                Map.of(
-                        "symbol",
-                        "IBM",
-                        "qty",
-                        "1",
-                        "side",
-                        "buy",
-                        "type",
-                        "limit",
-                        "time_in_force",
-                        "gtc",
-                        "limit_price",
-                        "500"),
-                traced);
+                SYDNEY, "POST", "/v2/orders", SecureWorld.limit("IBM", SecureWorld.EVERY_TICKER), traced);
         assertThat(placed.status()).as(placed.body()).isEqualTo(200);
         String id = placed.json().path("id").asString().replace("-", "");
         URI trace = testbed().zipkinUri().resolve("/api/v2/trace/" + id);

@@ -57,19 +57,7 @@ final class SmallLoad implements AutoCloseable {
                     "POST",
                     world.testbed().brokerUri(region, region, 1).resolve("/v2/orders"),
                     key,
-                    Map.of(
-                            "symbol",
-                            symbol,
-                            "qty",
-                            "1",
-                            "side",
-                            "buy",
-                            "type",
-                            "limit",
-                            "time_in_force",
-                            "gtc",
-                            "limit_price",
-                            "1"));
+                    SecureWorld.limit(symbol, "1"));
             note(placed);
             if (placed.status() == 200) {
                 String order = placed.json().path("id").asString();

@@ -51,13 +51,8 @@ record WrongKafkaClients(Testbed testbed) {
                 "a simulator of another region",
                 () -> writes(holder("simulator-north-virginia"), TopicAuthorizationException.class));
         ways.put("a certificate of another authority, to Kafka", () -> {
-            IssuedCertificate other =
-                    CertificateAuthority.named("another world").issue(Holder.named("simulator-sydney"));
             writes(
-                    new IssuedCertificate(
-                            other.certificate(),
-                            other.key(),
-                            testbed.security().credentials().authority()),
+                    CertificateAuthority.named("another world").issue(Holder.named("simulator-sydney")),
                     SslAuthenticationException.class);
         });
         return ways;
@@ -84,15 +79,11 @@ record WrongKafkaClients(Testbed testbed) {
         return testbed.security().credentials().issue(Holder.named(name));
     }
 
+    /** Of whoever keeps the world, but for what is shown. */
     private Map<String, Object> settings(IssuedCertificate shown) {
-        Map<String, Object> settings = new HashMap<>(Map.of(
-                "bootstrap.servers", testbed.kafka(REGION).bootstrapServers(),
-                "security.protocol", "SSL",
-                "ssl.keystore.type", "PEM",
-                "ssl.keystore.certificate.chain", shown.certificate(),
-                "ssl.keystore.key", shown.key(),
-                "ssl.truststore.type", "PEM",
-                "ssl.truststore.certificates", shown.authority()));
+        Map<String, Object> settings = new HashMap<>(testbed.kafka(REGION).clientSettings());
+        settings.put("ssl.keystore.certificate.chain", shown.certificate());
+        settings.put("ssl.keystore.key", shown.key());
         settings.put("max.block.ms", PATIENCE.toMillis());
         return settings;
     }

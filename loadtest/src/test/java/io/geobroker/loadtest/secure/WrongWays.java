@@ -83,26 +83,21 @@ record WrongWays(SecureWorld world) {
         ways.put(
                 "a viewer's token for an operator's act",
                 () -> answers(
-                        act(Map.of("Authorization", "Bearer " + issuer().token("victor", Issuer.VIEWER))),
+                        act(SecureWorld.bearing(issuer().token("victor", Issuer.VIEWER))),
                         403,
                         "role operator is needed for this"));
         ways.put(
                 "an expired token",
                 () -> answers(
-                        act(Map.of(
-                                "Authorization",
-                                "Bearer "
-                                        + issuer().token(
-                                                        "alice",
-                                                        Issuer.OPERATOR,
-                                                        Instant.now().minusSeconds(120)))),
+                        act(SecureWorld.bearing(issuer().token(
+                                        "alice", Issuer.OPERATOR, Instant.now().minusSeconds(120)))),
                         401,
                         "an operator's access token is missing, wrong or expired"));
         ways.put("a token of another issuer", this::refusesAnotherIssuer);
         ways.put(
                 "a token that all operators share",
                 () -> answers(
-                        act(Map.of("Authorization", "Bearer the-static-token-of-all-operators")),
+                        act(SecureWorld.bearing("the-static-token-of-all-operators")),
                         403,
                         "a token that all operators share is not taken in here"));
         ways.put(
@@ -188,7 +183,7 @@ record WrongWays(SecureWorld world) {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 credentials().context())) {
             answers(
-                    act(Map.of("Authorization", "Bearer " + another.token("alice", Issuer.OPERATOR))),
+                    act(SecureWorld.bearing(another.token("alice", Issuer.OPERATOR))),
                     401,
                     "an operator's access token is missing, wrong or expired");
         }

@@ -15,13 +15,10 @@ final class KafkaProbe {
 
     private KafkaProbe() {}
 
-    /** @param security settings that its client needs beside its address */
-    static boolean answers(InetSocketAddress address, Map<String, Object> security) throws Exception {
+    /** @param client its settings, the address among them */
+    static boolean answers(InetSocketAddress address, Map<String, Object> client) throws Exception {
         requireOpen(address);
-        Map<String, Object> settings = new HashMap<>(security);
-        settings.put(
-                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
-                address.getAddress().getHostAddress() + ":" + address.getPort());
+        Map<String, Object> settings = new HashMap<>(client);
         settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MS);
         settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MS);
         try (Admin admin = Admin.create(settings)) {

@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -106,9 +107,11 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
-    /** What a client of the one who keeps the world needs beside the address: nothing where everybody may come in. */
+    /** With which a client of the one who keeps the world comes in. */
     public Map<String, Object> clientSettings() {
-        return secure == null ? Map.of() : secure.adminSettings();
+        Map<String, Object> settings = new HashMap<>(secure == null ? Map.of() : secure.adminSettings());
+        settings.put("bootstrap.servers", bootstrapServers());
+        return settings;
     }
 
     /** Has it show new connections the certificate that is in its file now. */
