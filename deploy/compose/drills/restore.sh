@@ -32,8 +32,8 @@ look() {
     printf '%s\n' "$answer"
 }
 
-# count PATTERN: of its matches in standard input, which may be none
-count() { (grep -o "$1" || true) | wc -l; }
+# matches PATTERN: in standard input, a line each; there may be none
+matches() { grep -o "$1" || true; }
 
 # field NAME: of an order in JSON from standard input
 field() { sed -n "s/^{.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
@@ -157,8 +157,8 @@ done <"$results/before.txt"
 # What customers hold must be what their orders say: shares of each stock are those of the filled orders.
 wrong=0
 for region in "${regions[@]}"; do
-    filled="$(look "$region" "http://localhost:${port[$region]}/v2/orders?status=closed&limit=500" | count '"status":"filled"')"
-    held="$(look "$region" "http://localhost:${port[$region]}/v2/positions" | (grep -o '"qty":"[0-9]*"' || true) | tr -dc '0-9\n' | awk '{sum += $1} END {print sum + 0}')"
+    filled="$(look "$region" "http://localhost:${port[$region]}/v2/orders?status=closed&limit=500" | matches '"status":"filled"' | wc -l)"
+    held="$(look "$region" "http://localhost:${port[$region]}/v2/positions" | matches '"qty":"[0-9]*"' | tr -dc '0-9\n' | awk '{sum += $1} END {print sum + 0}')"
     say "$region: $filled filled orders of a share each, $held shares"
     [[ "$filled" == "$held" ]] || wrong=1
 done
