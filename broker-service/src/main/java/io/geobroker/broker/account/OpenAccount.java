@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * Opens accounts, each in the home region it is to have, and gives each a key.
@@ -20,11 +21,25 @@ public final class OpenAccount {
     /** How opening ended. */
     public sealed interface Result {
 
+        <R> R fold(Function<? super Opened, ? extends R> opened, Function<? super Exists, ? extends R> exists);
+
         /** The account is open; {@code key} is told this once. */
-        record Opened(Account account, KeyPair key) implements Result {}
+        record Opened(Account account, KeyPair key) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Opened, ? extends R> opened, Function<? super Exists, ? extends R> exists) {
+                return opened.apply(this);
+            }
+        }
 
         /** The customer has an account already, and nothing was changed. */
-        record Exists(Account account) implements Result {}
+        record Exists(Account account) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Opened, ? extends R> opened, Function<? super Exists, ? extends R> exists) {
+                return exists.apply(this);
+            }
+        }
     }
 
     private final Accounts local;

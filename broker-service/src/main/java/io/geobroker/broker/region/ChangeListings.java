@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -22,14 +23,43 @@ public final class ChangeListings {
     /** How a command ended. */
     public sealed interface Result {
 
+        <R> R fold(
+                Function<? super Changed, ? extends R> changed,
+                Function<? super NotFound, ? extends R> notFound,
+                Function<? super Refused, ? extends R> refused);
+
         /** The table says so now. */
-        record Changed(KnownListings.State state) implements Result {}
+        record Changed(KnownListings.State state) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Changed, ? extends R> changed,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Refused, ? extends R> refused) {
+                return changed.apply(this);
+            }
+        }
 
         /** No symbol of that name was ever listed. */
-        record NotFound() implements Result {}
+        record NotFound() implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Changed, ? extends R> changed,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Refused, ? extends R> refused) {
+                return notFound.apply(this);
+            }
+        }
 
         /** Nothing was changed; {@code reason} says what was wrong. */
-        record Refused(String reason) implements Result {}
+        record Refused(String reason) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Changed, ? extends R> changed,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Refused, ? extends R> refused) {
+                return refused.apply(this);
+            }
+        }
     }
 
     private final ListingTables tables;

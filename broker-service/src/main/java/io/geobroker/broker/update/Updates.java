@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 
 /**
  * Tells connected customers what happens to their orders in every region, reading the own datacenter alone.
@@ -24,18 +25,47 @@ public final class Updates {
     /** Whether a reader may come in. */
     public sealed interface Result {
 
+        <R> R fold(
+                Function<? super Opened, ? extends R> opened,
+                Function<? super TooMany, ? extends R> tooMany,
+                Function<? super Stopping, ? extends R> stopping);
+
         /**
          * The reader is told {@link UpdateReader#opened()} as soon as the datacenter answers.
          *
          * @param close to be called when the reader is gone; calling it again does nothing
          */
-        record Opened(Runnable close) implements Result {}
+        record Opened(Runnable close) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Opened, ? extends R> opened,
+                    Function<? super TooMany, ? extends R> tooMany,
+                    Function<? super Stopping, ? extends R> stopping) {
+                return opened.apply(this);
+            }
+        }
 
         /** Too many are connected; {@code reason} says of what. */
-        record TooMany(String reason) implements Result {}
+        record TooMany(String reason) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Opened, ? extends R> opened,
+                    Function<? super TooMany, ? extends R> tooMany,
+                    Function<? super Stopping, ? extends R> stopping) {
+                return tooMany.apply(this);
+            }
+        }
 
         /** The broker stops. */
-        record Stopping() implements Result {}
+        record Stopping() implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Opened, ? extends R> opened,
+                    Function<? super TooMany, ? extends R> tooMany,
+                    Function<? super Stopping, ? extends R> stopping) {
+                return stopping.apply(this);
+            }
+        }
     }
 
     private final OrderEvents store;

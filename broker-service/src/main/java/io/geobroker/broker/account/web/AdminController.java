@@ -74,15 +74,13 @@ public final class AdminController {
         }
         return openAccount
                 .open(customer, home, form.cashMicros(), form.positions(listings))
-                .thenApply(result -> {
-                    if (result instanceof OpenAccount.Result.Opened opened) {
-                        return new AdminJson.Opened(
-                                AdminJson.AccountState.of(opened.account()), AdminJson.Key.of(opened.key()));
-                    }
-                    Account standing = ((OpenAccount.Result.Exists) result).account();
-                    throw ApiException.conflict(
-                            "account exists: customer_id " + customer + " is at home in " + standing.homeRegion());
-                });
+                .thenApply(result -> result.fold(
+                        opened -> new AdminJson.Opened(
+                                AdminJson.AccountState.of(opened.account()), AdminJson.Key.of(opened.key())),
+                        exists -> {
+                            throw ApiException.conflict("account exists: customer_id " + customer + " is at home in "
+                                    + exists.account().homeRegion());
+                        }));
     }
 
     /** In an order of no meaning; {@code after} is what the page before gave as next. */

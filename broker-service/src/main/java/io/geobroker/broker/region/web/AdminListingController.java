@@ -57,12 +57,14 @@ public final class AdminListingController {
     }
 
     private static ListingJson answer(ChangeListings.Result result, String symbol) {
-        if (result instanceof ChangeListings.Result.Changed changed) {
-            return ListingJson.of(changed.state());
-        } else if (result instanceof ChangeListings.Result.Refused refused) {
-            throw ApiException.invalid(refused.reason());
-        }
-        throw notFound(symbol);
+        return result.fold(
+                changed -> ListingJson.of(changed.state()),
+                notFound -> {
+                    throw notFound(symbol);
+                },
+                refused -> {
+                    throw ApiException.invalid(refused.reason());
+                });
     }
 
     private static Symbol symbol(String text) {

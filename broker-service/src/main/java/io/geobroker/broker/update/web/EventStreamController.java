@@ -55,19 +55,24 @@ public final class EventStreamController {
         Subscription subscription =
                 new SubscriptionReader(clock.micros(), properties.retention()).read(parameters, lastEventId);
         EventStream stream = new EventStream(properties.maxWaiting(), json);
-        Updates.Result result = updates.open(customer, subscription, stream);
-        if (result instanceof Updates.Result.TooMany refused) {
-            throw ApiException.tooMany(refused.reason());
-        } else if (result instanceof Updates.Result.Opened opened) {
-            response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
-            response.setCharacterEncoding(StandardCharsets.UTF_8.name());
-            response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-            // Asks proxies of nginx's kind to pass on what there is.
-            response.setHeader("X-Accel-Buffering", "no");
-            begin(stream, request, opened.close());
-            return;
-        }
-        throw ApiException.unavailable("this broker stops: connect to another, or again");
+        Runnable close = closeOrRefuse(updates.open(customer, subscription, stream));
+        response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        // Asks proxies of nginx's kind to pass on what there is.
+        response.setHeader("X-Accel-Buffering", "no");
+        begin(stream, request, close);
+    }
+
+    private static Runnable closeOrRefuse(Updates.Result result) {
+        return result.fold(
+                Updates.Result.Opened::close,
+                tooMany -> {
+                    throw ApiException.tooMany(tooMany.reason());
+                },
+                stopping -> {
+                    throw ApiException.unavailable("this broker stops: connect to another, or again");
+                });
     }
 
     private static void begin(EventStream stream, HttpServletRequest request, Runnable close) throws IOException {

@@ -233,22 +233,25 @@ final class StreamSocket {
             listening(false);
             return;
         }
-        Updates.Result result = around.updates().open(who, Subscription.LIVE, new Listener());
-        if (result instanceof Updates.Result.Opened opened) {
-            boolean late;
-            synchronized (this) {
-                late = closed;
-                if (!closed) {
-                    stopListening = opened.close();
-                }
+        around.updates()
+                .open(who, Subscription.LIVE, new Listener())
+                .<Runnable>fold(
+                        opened -> () -> listenUntil(opened.close()),
+                        tooMany -> () -> close(CloseCodes.TRY_AGAIN_LATER, tooMany.reason()),
+                        stopping -> () -> close(CloseCodes.GOING_AWAY, "this broker stops"))
+                .run();
+    }
+
+    private void listenUntil(Runnable stop) {
+        boolean late;
+        synchronized (this) {
+            late = closed;
+            if (!closed) {
+                stopListening = stop;
             }
-            if (late) {
-                opened.close().run();
-            }
-        } else if (result instanceof Updates.Result.TooMany refused) {
-            close(CloseCodes.TRY_AGAIN_LATER, refused.reason());
-        } else {
-            close(CloseCodes.GOING_AWAY, "this broker stops");
+        }
+        if (late) {
+            stop.run();
         }
     }
 
