@@ -42,17 +42,59 @@ public final class AccountUpdates {
     /** How a change ended. */
     public sealed interface Update<R> {
 
+        <T> T fold(
+                Function<? super Done<R>, ? extends T> done,
+                Function<? super NoAccount<R>, ? extends T> noAccount,
+                Function<? super Unreachable<R>, ? extends T> unreachable,
+                Function<? super Unknown<R>, ? extends T> unknown);
+
         /** The account is as the change made it, or the change found that there is nothing to do. */
-        record Done<R>(R answer) implements Update<R> {}
+        record Done<R>(R answer) implements Update<R> {
+            @Override
+            public <T> T fold(
+                    Function<? super Done<R>, ? extends T> done,
+                    Function<? super NoAccount<R>, ? extends T> noAccount,
+                    Function<? super Unreachable<R>, ? extends T> unreachable,
+                    Function<? super Unknown<R>, ? extends T> unknown) {
+                return done.apply(this);
+            }
+        }
 
         /** There is no such account in that region. */
-        record NoAccount<R>() implements Update<R> {}
+        record NoAccount<R>() implements Update<R> {
+            @Override
+            public <T> T fold(
+                    Function<? super Done<R>, ? extends T> done,
+                    Function<? super NoAccount<R>, ? extends T> noAccount,
+                    Function<? super Unreachable<R>, ? extends T> unreachable,
+                    Function<? super Unknown<R>, ? extends T> unknown) {
+                return noAccount.apply(this);
+            }
+        }
 
         /** Nothing was sent: the region cannot be reached. */
-        record Unreachable<R>(RegionUnreachableException cause) implements Update<R> {}
+        record Unreachable<R>(RegionUnreachableException cause) implements Update<R> {
+            @Override
+            public <T> T fold(
+                    Function<? super Done<R>, ? extends T> done,
+                    Function<? super NoAccount<R>, ? extends T> noAccount,
+                    Function<? super Unreachable<R>, ? extends T> unreachable,
+                    Function<? super Unknown<R>, ? extends T> unknown) {
+                return unreachable.apply(this);
+            }
+        }
 
         /** Not answered in time: the change may have been made, and may yet be for a moment. Repeating it is safe. */
-        record Unknown<R>(Throwable cause) implements Update<R> {}
+        record Unknown<R>(Throwable cause) implements Update<R> {
+            @Override
+            public <T> T fold(
+                    Function<? super Done<R>, ? extends T> done,
+                    Function<? super NoAccount<R>, ? extends T> noAccount,
+                    Function<? super Unreachable<R>, ? extends T> unreachable,
+                    Function<? super Unknown<R>, ? extends T> unknown) {
+                return unknown.apply(this);
+            }
+        }
     }
 
     /** What a try came to. */

@@ -69,16 +69,13 @@ public final class CustomerAccounts implements Holds, Settlements {
     }
 
     private static Holds.Result answered(Update<Optional<String>> result, String home) {
-        if (result instanceof Update.Done<Optional<String>> done) {
-            return done.answer().<Holds.Result>map(Holds.Result.Refused::new).orElseGet(Holds.Result.Held::new);
-        } else if (result instanceof Update.Unreachable<Optional<String>>) {
-            return new Holds.Result.Unreachable(home);
-        } else if (result instanceof Update.Unknown<Optional<String>> unknown) {
-            return new Holds.Result.Unknown(unknown.cause());
-        } else if (result instanceof Update.NoAccount<Optional<String>>) {
-            return new Holds.Result.Refused("there is no account");
-        }
-        throw new IllegalStateException("unexpected end of an update: " + result);
+        return result.fold(
+                done -> done.answer()
+                        .<Holds.Result>map(Holds.Result.Refused::new)
+                        .orElseGet(Holds.Result.Held::new),
+                noAccount -> new Holds.Result.Refused("there is no account"),
+                unreachable -> new Holds.Result.Unreachable(home),
+                unknown -> new Holds.Result.Unknown(unknown.cause()));
     }
 
     /** The home region is not known, so nothing was written; but neither can it be said which region cannot be reached. */
@@ -128,17 +125,10 @@ public final class CustomerAccounts implements Holds, Settlements {
     private <R> CompletionStage<R> answer(CustomerId customer, Function<Account, Changed<R>> change) {
         return homes.regionOf(customer)
                 .thenCompose(home -> updates.update(home, customer, change, settleWithin))
-                .thenCompose(result -> {
-                    if (result instanceof Update.Done<R> done) {
-                        return CompletableFuture.completedFuture(done.answer());
-                    } else if (result instanceof Update.Unreachable<R> unreachable) {
-                        return CompletableFuture.failedFuture(unreachable.cause());
-                    } else if (result instanceof Update.Unknown<R> unknown) {
-                        return CompletableFuture.failedFuture(unknown.cause());
-                    } else if (result instanceof Update.NoAccount<R>) {
-                        return CompletableFuture.failedFuture(new UnknownCustomerException(customer));
-                    }
-                    throw new IllegalStateException("unexpected end of an update: " + result);
-                });
+                .thenCompose(result -> result.<CompletionStage<R>>fold(
+                        done -> CompletableFuture.completedFuture(done.answer()),
+                        noAccount -> CompletableFuture.failedFuture(new UnknownCustomerException(customer)),
+                        unreachable -> CompletableFuture.failedFuture(unreachable.cause()),
+                        unknown -> CompletableFuture.failedFuture(unknown.cause())));
     }
 }

@@ -187,20 +187,21 @@ public final class PlaceMarketOrder implements MarketOrders {
     }
 
     private CompletionStage<Result> afterHold(Holds.Result answer, Attempt attempt) {
-        if (answer instanceof Holds.Result.Held) {
-            if (left(attempt).isNegative()) {
-                return notClaimed(attempt.order(), new Result.Unreachable(here));
-            }
-            return attempt.named() ? reserveAndExecute(attempt) : execute(attempt);
-        } else if (answer instanceof Holds.Result.Refused refused) {
-            Result forbidden = new Result.Forbidden(refused.reason());
-            return attempt.named() ? bringInOr(forbidden, attempt) : done(forbidden);
-        } else if (answer instanceof Holds.Result.Unreachable unreachable) {
-            return done(new Result.Unreachable(unreachable.region()));
-        } else if (answer instanceof Holds.Result.Unknown) {
-            return done(new Result.Unknown(attempt.order()));
+        return answer.fold(
+                held -> afterHold(attempt),
+                refused -> {
+                    Result forbidden = new Result.Forbidden(refused.reason());
+                    return attempt.named() ? bringInOr(forbidden, attempt) : done(forbidden);
+                },
+                unreachable -> done(new Result.Unreachable(unreachable.region())),
+                unknown -> done(new Result.Unknown(attempt.order())));
+    }
+
+    private CompletionStage<Result> afterHold(Attempt attempt) {
+        if (left(attempt).isNegative()) {
+            return notClaimed(attempt.order(), new Result.Unreachable(here));
         }
-        throw new IllegalStateException("unexpected answer to a hold: " + answer);
+        return attempt.named() ? reserveAndExecute(attempt) : execute(attempt);
     }
 
     /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
@@ -229,15 +230,13 @@ public final class PlaceMarketOrder implements MarketOrders {
     }
 
     private CompletionStage<Result> afterReservation(Reservation reservation, Attempt attempt) {
-        if (reservation instanceof Reservation.Made) {
-            return execute(attempt);
-        } else if (reservation instanceof Reservation.Taken taken) {
-            giveBack.accept(attempt.order());
-            return bringIn(taken.by(), attempt);
-        } else if (reservation instanceof Reservation.Unknown) {
-            return done(new Result.Unknown(attempt.order()));
-        }
-        throw new IllegalStateException("unexpected answer to a reservation: " + reservation);
+        return reservation.fold(
+                made -> execute(attempt),
+                taken -> {
+                    giveBack.accept(attempt.order());
+                    return bringIn(taken.by(), attempt);
+                },
+                unknown -> done(new Result.Unknown(attempt.order())));
     }
 
     private CompletionStage<Result> execute(Attempt attempt) {

@@ -2,6 +2,7 @@ package io.geobroker.broker.order;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * Sets cash and shares aside for orders, each in the account of its customer, in the customer's home region.
@@ -14,17 +15,59 @@ public interface Holds {
     /** How setting aside ended. */
     sealed interface Result {
 
+        <R> R fold(
+                Function<? super Held, ? extends R> held,
+                Function<? super Refused, ? extends R> refused,
+                Function<? super Unreachable, ? extends R> unreachable,
+                Function<? super Unknown, ? extends R> unknown);
+
         /** Set aside; it stays until the order is settled or the hold released. */
-        record Held() implements Result {}
+        record Held() implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Held, ? extends R> held,
+                    Function<? super Refused, ? extends R> refused,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return held.apply(this);
+            }
+        }
 
         /** Nothing was set aside; {@code reason} says what the account lacks. */
-        record Refused(String reason) implements Result {}
+        record Refused(String reason) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Held, ? extends R> held,
+                    Function<? super Refused, ? extends R> refused,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return refused.apply(this);
+            }
+        }
 
         /** Nothing was set aside: the customer's home region cannot be reached; safe to repeat with a new order. */
-        record Unreachable(String region) implements Result {}
+        record Unreachable(String region) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Held, ? extends R> held,
+                    Function<? super Refused, ? extends R> refused,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return unreachable.apply(this);
+            }
+        }
 
         /** Not answered in time: the hold may stand. It is never settled as long as nobody writes the order. */
-        record Unknown(Throwable cause) implements Result {}
+        record Unknown(Throwable cause) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Held, ? extends R> held,
+                    Function<? super Refused, ? extends R> refused,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return unknown.apply(this);
+            }
+        }
     }
 
     /**

@@ -165,14 +165,11 @@ public final class PlaceOrder {
     }
 
     private CompletionStage<Result> afterHold(Holds.Result answer, OpenOrder order, boolean named) {
-        if (answer instanceof Holds.Result.Held) {
-            return named ? reserveAndWrite(order) : writeAndAcknowledge(order);
-        } else if (answer instanceof Holds.Result.Refused refused) {
-            return named ? bringInOrForbid(order, refused) : done(new Result.Forbidden(refused.reason()));
-        } else if (answer instanceof Holds.Result.Unreachable unreachable) {
-            return done(new Result.Unreachable(unreachable.region()));
-        }
-        return done(new Result.Unknown(order, Optional.of(((Holds.Result.Unknown) answer).cause())));
+        return answer.fold(
+                held -> named ? reserveAndWrite(order) : writeAndAcknowledge(order),
+                refused -> named ? bringInOrForbid(order, refused) : done(new Result.Forbidden(refused.reason())),
+                unreachable -> done(new Result.Unreachable(unreachable.region())),
+                unknown -> done(new Result.Unknown(order, Optional.of(unknown.cause()))));
     }
 
     /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
@@ -202,13 +199,13 @@ public final class PlaceOrder {
     }
 
     private CompletionStage<Result> afterReservation(Reservation reservation, OpenOrder order) {
-        if (reservation instanceof Reservation.Made) {
-            return writeAndAcknowledge(order);
-        } else if (reservation instanceof Reservation.Taken taken) {
-            giveBack.accept(order);
-            return bringIn(taken.by(), order);
-        }
-        return done(new Result.Unknown(order, Optional.of(((Reservation.Unknown) reservation).cause())));
+        return reservation.fold(
+                made -> writeAndAcknowledge(order),
+                taken -> {
+                    giveBack.accept(order);
+                    return bringIn(taken.by(), order);
+                },
+                unknown -> done(new Result.Unknown(order, Optional.of(unknown.cause()))));
     }
 
     private static Result notAsked(OpenOrder order, Throwable failure) {

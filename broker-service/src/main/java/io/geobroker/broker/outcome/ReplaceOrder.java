@@ -178,16 +178,11 @@ public final class ReplaceOrder {
         Hold hold = holdTerms.apply(order);
         Outcome.Replaced proposed = new Outcome.Replaced(old, decisions.next(), order, hold);
         return holds.holdInPlace(old.customer(), order.id(), hold, old.id(), acknowledgeWithin)
-                .thenCompose(answer -> {
-                    if (answer instanceof Holds.Result.Held) {
-                        return wish.clientOrderId().isPresent() ? reserve(proposed) : claim(proposed, false);
-                    } else if (answer instanceof Holds.Result.Refused refused) {
-                        return done(new Result.Forbidden(refused.reason()));
-                    } else if (answer instanceof Holds.Result.Unreachable home) {
-                        return done(new Result.Unreachable(home.region()));
-                    }
-                    return done(new Result.Unanswered(((Holds.Result.Unknown) answer).cause()));
-                });
+                .thenCompose(answer -> answer.<CompletionStage<Result>>fold(
+                        held -> wish.clientOrderId().isPresent() ? reserve(proposed) : claim(proposed, false),
+                        refused -> done(new Result.Forbidden(refused.reason())),
+                        home -> done(new Result.Unreachable(home.region())),
+                        unknown -> done(new Result.Unanswered(unknown.cause()))));
     }
 
     private CompletionStage<Result> reserve(Outcome.Replaced proposed) {
@@ -199,16 +194,23 @@ public final class ReplaceOrder {
                     if (failure != null) {
                         giveBack.accept(order);
                         return notAsked(failure);
-                    } else if (reservation instanceof Reservation.Made) {
-                        return claim(proposed, true);
-                    } else if (reservation instanceof Reservation.Taken) {
-                        giveBack.accept(order);
-                        return done(new Result.NameTaken());
                     }
-                    giveBack.accept(order);
-                    return done(new Result.Unanswered(((Reservation.Unknown) reservation).cause()));
+                    return afterReservation(reservation, proposed);
                 })
                 .thenCompose(result -> result);
+    }
+
+    private CompletionStage<Result> afterReservation(Reservation reservation, Outcome.Replaced proposed) {
+        return reservation.fold(
+                made -> claim(proposed, true),
+                taken -> {
+                    giveBack.accept(proposed.by());
+                    return done(new Result.NameTaken());
+                },
+                unknown -> {
+                    giveBack.accept(proposed.by());
+                    return done(new Result.Unanswered(unknown.cause()));
+                });
     }
 
     /**
