@@ -82,7 +82,8 @@ public final class FillOrder {
                 () -> finish(
                         order,
                         claimUntilDecided(proposed)
-                                .thenApply(claim -> claim.map(known -> decided(known, order, received)))));
+                                .thenApply(claim ->
+                                        claim.map(known -> decided(known, order, () -> filled(order, received))))));
     }
 
     /** The outcome of an order that seems to wait, if one is seen at a glance. Fails when it cannot be read. */
@@ -95,7 +96,7 @@ public final class FillOrder {
         return finish(
                 order,
                 claimUntilDecided(new Outcome.Expired(order, decisions.next()))
-                        .thenApply(claim -> claim.map(known -> expired(known, order))));
+                        .thenApply(claim -> claim.map(known -> decided(known, order, events::orderExpired))));
     }
 
     /** Claims that the order is canceled because its stock is not traded any more, records what was decided and deletes the row. */
@@ -103,7 +104,7 @@ public final class FillOrder {
         return finish(
                 order,
                 claimUntilDecided(new Outcome.Canceled(order, decisions.next(), CancelReason.DELISTED))
-                        .thenApply(claim -> claim.map(known -> delisted(known, order))));
+                        .thenApply(claim -> claim.map(known -> decided(known, order, events::delistedOrderCanceled))));
     }
 
     /** Resumes an order that was found to have ended, from its outcome. */
@@ -140,9 +141,10 @@ public final class FillOrder {
         return ifReadable(
                 proposed.order(),
                 outcomes.claim(proposed, CLAIM_ROUND)
-                        .thenCompose(claim -> claim instanceof Claim.Unknown unknown
-                                ? CompletableFuture.failedFuture(unknown.cause())
-                                : CompletableFuture.completedFuture(claim)));
+                        .thenCompose(claim -> claim.<CompletionStage<Claim>>fold(
+                                CompletableFuture::completedFuture,
+                                CompletableFuture::completedFuture,
+                                unknown -> CompletableFuture.failedFuture(unknown.cause()))));
     }
 
     private <T> CompletionStage<Optional<T>> ifReadable(OpenOrder order, CompletionStage<T> read) {
@@ -156,41 +158,28 @@ public final class FillOrder {
         });
     }
 
-    private Outcome expired(Claim claim, OpenOrder order) {
-        if (claim instanceof Claim.Won won) {
-            events.orderExpired();
-            return won.outcome();
-        }
-        return lost(claim, order);
+    private Outcome decided(Claim claim, OpenOrder order, Runnable ifWon) {
+        return claim.fold(
+                won -> {
+                    ifWon.run();
+                    return won.outcome();
+                },
+                lost -> {
+                    events.claimLost();
+                    return lost.winner().withOrder(order);
+                },
+                unknown -> {
+                    throw new IllegalStateException("claim is not decided: " + unknown);
+                });
     }
 
-    private Outcome delisted(Claim claim, OpenOrder order) {
-        if (claim instanceof Claim.Won won) {
-            events.delistedOrderCanceled();
-            return won.outcome();
-        }
-        return lost(claim, order);
-    }
-
-    private Outcome decided(Claim claim, OpenOrder order, ReceivedTicker received) {
-        if (claim instanceof Claim.Won won) {
-            long now = clock.micros();
-            long sinceTicker = now - received.ticker().timeMicros();
-            events.filled(
-                    order,
-                    now,
-                    Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos()),
-                    Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
-            return won.outcome();
-        }
-        return lost(claim, order);
-    }
-
-    private Outcome lost(Claim claim, OpenOrder order) {
-        if (claim instanceof Claim.Lost lost) {
-            events.claimLost();
-            return lost.winner().withOrder(order);
-        }
-        throw new IllegalStateException("claim is not decided: " + claim);
+    private void filled(OpenOrder order, ReceivedTicker received) {
+        long now = clock.micros();
+        long sinceTicker = now - received.ticker().timeMicros();
+        events.filled(
+                order,
+                now,
+                Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos()),
+                Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
     }
 }
