@@ -2,7 +2,6 @@ package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,8 +80,7 @@ public record OpenOrder(
     public boolean meetsTickersOf(long tickerMicros) {
         return tickerMicros >= placedAtMicros()
                 && validity.holdsAt(tickerMicros)
-                && !(terms instanceof Terms.StopLimit stopLimit
-                        && stopLimit.stoppedAtMicros().orElse(tickerMicros) > tickerMicros);
+                && terms.stoppedAtMicros().orElse(tickerMicros) <= tickerMicros;
     }
 
     /** Whether a ticker that triggers it fills it; if not, the order is {@link #stoppedAt} that ticker's time. */
@@ -92,10 +90,9 @@ public record OpenOrder(
 
     /** The same stop-limit order after a ticker has reached its stop. */
     public OpenOrder stoppedAt(long tickerMicros) {
-        if (!(terms instanceof Terms.StopLimit stopLimit)) {
-            throw new IllegalStateException("only a stop-limit order waits on after its trigger: " + id);
-        }
-        return with(new Terms.StopLimit(stopLimit.stop(), stopLimit.limit(), OptionalLong.of(tickerMicros)));
+        return with(terms.stoppedAt(tickerMicros)
+                .orElseThrow(
+                        () -> new IllegalStateException("only a stop-limit order waits on after its trigger: " + id)));
     }
 
     private OpenOrder with(Terms other) {

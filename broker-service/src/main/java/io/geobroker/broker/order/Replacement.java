@@ -58,19 +58,9 @@ public record Replacement(
                 old.symbol(),
                 id.bucket(listing.buckets()),
                 old.side(),
-                terms(old.terms()),
+                old.terms().replaced(limitPrice, stopPrice),
                 timeInForce.map(wanted -> Validity.from(id, wanted, hours)).orElse(old.validity()),
                 quantity.orElse(old.quantity()),
                 old.id());
-    }
-
-    private Terms terms(Terms old) {
-        if (old instanceof Terms.Limit limit) {
-            return new Terms.Limit(limitPrice.orElse(limit.limit()));
-        } else if (old instanceof Terms.Stop stop) {
-            return new Terms.Stop(stopPrice.orElse(stop.stop()));
-        }
-        Terms.StopLimit both = (Terms.StopLimit) old;
-        return new Terms.StopLimit(stopPrice.orElse(both.stop()), limitPrice.orElse(both.limit()));
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Price;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,23 @@ public sealed interface Terms {
     default boolean fillsAt(Price price, Side side) {
         return trigger(side).isReachedBy(price);
     }
+
+    /** Whether such an order may wait; if not, it is filled at once or never. */
+    boolean waits();
+
+    /** The time of the ticker that reached the stop of an order that waits on after it; empty before, and for other types. */
+    OptionalLong stoppedAtMicros();
+
+    /** The same after a ticker of that time has reached the stop; empty unless the type waits on after it. */
+    Optional<Terms> stoppedAt(long tickerMicros);
+
+    /**
+     * The terms of an order that comes in the place of one with these.
+     *
+     * @param otherLimit empty unless the type has a limit and it is to be another one
+     * @param otherStop empty unless the type has a stop and it is to be another one
+     */
+    Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop);
 
     /** Null unless the type has one. */
     default @Nullable Price limitPrice() {
@@ -62,6 +80,26 @@ public sealed interface Terms {
         public Price worstPrice() {
             throw new IllegalStateException("a market order fills at any price");
         }
+
+        @Override
+        public boolean waits() {
+            return false;
+        }
+
+        @Override
+        public OptionalLong stoppedAtMicros() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public Optional<Terms> stoppedAt(long tickerMicros) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
+            throw new IllegalStateException("a market order does not wait");
+        }
     }
 
     /** A price as good as the limit, or better. */
@@ -90,6 +128,26 @@ public sealed interface Terms {
         public Price worstPrice() {
             return limit;
         }
+
+        @Override
+        public boolean waits() {
+            return true;
+        }
+
+        @Override
+        public OptionalLong stoppedAtMicros() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public Optional<Terms> stoppedAt(long tickerMicros) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
+            return new Limit(otherLimit.orElse(limit));
+        }
     }
 
     /** A price that has moved to the stop, or beyond it; the order then fills at that price. */
@@ -117,6 +175,26 @@ public sealed interface Terms {
         @Override
         public Price worstPrice() {
             return stop;
+        }
+
+        @Override
+        public boolean waits() {
+            return true;
+        }
+
+        @Override
+        public OptionalLong stoppedAtMicros() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public Optional<Terms> stoppedAt(long tickerMicros) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
+            return new Stop(otherStop.orElse(stop));
         }
     }
 
@@ -167,6 +245,22 @@ public sealed interface Terms {
         @Override
         public Price worstPrice() {
             return limit;
+        }
+
+        @Override
+        public boolean waits() {
+            return true;
+        }
+
+        @Override
+        public Optional<Terms> stoppedAt(long tickerMicros) {
+            return Optional.of(new StopLimit(stop, limit, OptionalLong.of(tickerMicros)));
+        }
+
+        /** Before its stop, whether or not this one had met it. */
+        @Override
+        public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
+            return new StopLimit(otherStop.orElse(stop), otherLimit.orElse(limit));
         }
     }
 }

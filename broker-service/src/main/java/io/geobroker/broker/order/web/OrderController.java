@@ -8,7 +8,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
-import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
@@ -65,7 +64,7 @@ public final class OrderController {
     CompletionStage<OrderJson> place(CustomerId customer, InputStream body, HttpServletRequest http) {
         long startedNanos = System.nanoTime();
         PlaceOrder.Request request = read(customer, body);
-        if (request.terms() instanceof Terms.Market) {
+        if (!request.terms().waits()) {
             WebConfiguration.mayCrossOcean(http);
             return fill(request, wishes(http), startedNanos);
         }
