@@ -4,6 +4,7 @@ import io.geobroker.broker.region.RegionUnreachableException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * Tells what became of an order by the name its customer gave it, also when nobody was told that it was placed.
@@ -16,21 +17,63 @@ public final class FindByClientOrderId {
     /** What became of it. */
     public sealed interface Result {
 
+        <R> R fold(
+                Function<? super Found, ? extends R> found,
+                Function<? super Pending, ? extends R> pending,
+                Function<? super NotFound, ? extends R> notFound,
+                Function<? super Unreachable, ? extends R> unreachable);
+
         /** It was placed, and stands like this as the local datacenter knows it. */
-        record Found(Order order) implements Result {}
+        record Found(Order order) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Found, ? extends R> found,
+                    Function<? super Pending, ? extends R> pending,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Unreachable, ? extends R> unreachable) {
+                return found.apply(this);
+            }
+        }
 
         /**
          * The name is reserved for this order, and it is not known: it is being written, is on its way from another region
          * that cannot be asked, or was left by a broker that died. Then it is placed when the customer repeats it, or else
          * canceled by the audit.
          */
-        record Pending(OpenOrder order) implements Result {}
+        record Pending(OpenOrder order) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Found, ? extends R> found,
+                    Function<? super Pending, ? extends R> pending,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Unreachable, ? extends R> unreachable) {
+                return pending.apply(this);
+            }
+        }
 
         /** No order of the customer has that name. One that is being placed right now may still get it. */
-        record NotFound() implements Result {}
+        record NotFound() implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Found, ? extends R> found,
+                    Function<? super Pending, ? extends R> pending,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Unreachable, ? extends R> unreachable) {
+                return notFound.apply(this);
+            }
+        }
 
         /** The region that knows the customer's names, or took the order that has none, cannot be reached. */
-        record Unreachable(String region) implements Result {}
+        record Unreachable(String region) implements Result {
+            @Override
+            public <R> R fold(
+                    Function<? super Found, ? extends R> found,
+                    Function<? super Pending, ? extends R> pending,
+                    Function<? super NotFound, ? extends R> notFound,
+                    Function<? super Unreachable, ? extends R> unreachable) {
+                return unreachable.apply(this);
+            }
+        }
     }
 
     private final FindOrder findOrder;

@@ -39,18 +39,19 @@ public final class ClientOrderIdController {
     @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<OrderJson> find(CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
         String id = clientOrderId(parameters);
-        return findByClientOrderId.find(customer, id).thenApply(result -> {
-            if (result instanceof FindByClientOrderId.Result.Found found) {
-                return OrderJson.of(found.order());
-            } else if (result instanceof FindByClientOrderId.Result.Pending pending) {
-                return OrderJson.pending(pending.order());
-            } else if (result instanceof FindByClientOrderId.Result.NotFound) {
-                throw OrderPath.notFound(ApiError.shown(id));
-            }
-            throw ApiException.unavailable("region " + ((FindByClientOrderId.Result.Unreachable) result).region()
-                            + " knows your client order ids and cannot be reached now: safe to repeat")
-                    .with(ClientOrderIdForm.FIELD, id);
-        });
+        return findByClientOrderId
+                .find(customer, id)
+                .thenApply(result -> result.fold(
+                        found -> OrderJson.of(found.order()),
+                        pending -> OrderJson.pending(pending.order()),
+                        notFound -> {
+                            throw OrderPath.notFound(ApiError.shown(id));
+                        },
+                        unreachable -> {
+                            throw ApiException.unavailable("region " + unreachable.region()
+                                            + " knows your client order ids and cannot be reached now: safe to repeat")
+                                    .with(ClientOrderIdForm.FIELD, id);
+                        }));
     }
 
     private static String clientOrderId(MultiValueMap<String, String> parameters) {
