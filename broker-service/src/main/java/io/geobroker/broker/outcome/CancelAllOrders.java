@@ -12,9 +12,11 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -29,16 +31,50 @@ public final class CancelAllOrders {
     /** What became of one order. */
     public sealed interface Attempt {
 
+        <R> R fold(
+                Function<? super Tried, ? extends R> tried,
+                Function<? super Failed, ? extends R> failed,
+                Function<? super NotTried, ? extends R> notTried);
+
         OrderId order();
 
+        /** Why it failed, if it did. */
+        default Optional<Throwable> failure() {
+            return fold(tried -> Optional.empty(), failed -> Optional.of(failed.cause()), notTried -> Optional.empty());
+        }
+
         /** It was tried. */
-        record Tried(OrderId order, CancelOrder.Result result) implements Attempt {}
+        record Tried(OrderId order, CancelOrder.Result result) implements Attempt {
+            @Override
+            public <R> R fold(
+                    Function<? super Tried, ? extends R> tried,
+                    Function<? super Failed, ? extends R> failed,
+                    Function<? super NotTried, ? extends R> notTried) {
+                return tried.apply(this);
+            }
+        }
 
         /** The local datacenter could not be read or written; safe to repeat. */
-        record Failed(OrderId order, Throwable cause) implements Attempt {}
+        record Failed(OrderId order, Throwable cause) implements Attempt {
+            @Override
+            public <R> R fold(
+                    Function<? super Tried, ? extends R> tried,
+                    Function<? super Failed, ? extends R> failed,
+                    Function<? super NotTried, ? extends R> notTried) {
+                return failed.apply(this);
+            }
+        }
 
         /** Time ran out before its turn, and nothing was sent; safe to repeat. */
-        record NotTried(OrderId order) implements Attempt {}
+        record NotTried(OrderId order) implements Attempt {
+            @Override
+            public <R> R fold(
+                    Function<? super Tried, ? extends R> tried,
+                    Function<? super Failed, ? extends R> failed,
+                    Function<? super NotTried, ? extends R> notTried) {
+                return notTried.apply(this);
+            }
+        }
     }
 
     private final Orders orders;

@@ -20,23 +20,70 @@ public final class CancelOrder {
     /** How canceling ended. */
     public sealed interface Result {
 
+        <R> R fold(Cases<R> cases);
+
+        /** What each of them means to whoever asks; a new kind does not compile until all have said. */
+        interface Cases<R> {
+            R canceled();
+
+            R notFound();
+
+            R tooLate(Order.Status status);
+
+            R notKnownYet(String region);
+
+            R unreachable(String region);
+
+            R unknown(String region);
+        }
+
         /** The order is canceled and will never fill. */
-        record Canceled() implements Result {}
+        record Canceled() implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.canceled();
+            }
+        }
 
         /** The customer has no such order. */
-        record NotFound() implements Result {}
+        record NotFound() implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.notFound();
+            }
+        }
 
         /** The order had ended before. */
-        record TooLate(Order.Status status) implements Result {}
+        record TooLate(Order.Status status) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.tooLate(status);
+            }
+        }
 
         /** Nothing was sent: whether there is such an order, only that region could say; safe to repeat. */
-        record NotKnownYet(String region) implements Result {}
+        record NotKnownYet(String region) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.notKnownYet(region);
+            }
+        }
 
         /** Nothing was sent, the home region cannot be reached; safe to repeat. */
-        record Unreachable(String region) implements Result {}
+        record Unreachable(String region) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.unreachable(region);
+            }
+        }
 
         /** The claim was not answered in time; safe to repeat. */
-        record Unknown(String region) implements Result {}
+        record Unknown(String region) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.unknown(region);
+            }
+        }
     }
 
     private final FindOrder findOrder;

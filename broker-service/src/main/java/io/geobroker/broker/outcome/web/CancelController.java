@@ -1,6 +1,7 @@
 package io.geobroker.broker.outcome.web;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.order.web.OrderPath;
@@ -50,34 +51,59 @@ public final class CancelController {
     @ApiResponse(responseCode = "204", description = "it is canceled and will not fill")
     @DeleteMapping("/v2/orders/{id}")
     CompletionStage<ResponseEntity<Void>> cancel(CustomerId customer, @PathVariable String id) {
-        return cancelOrder.cancel(customer, OrderPath.idIn(id)).thenApply(result -> {
-            if (result instanceof CancelOrder.Result.Canceled) {
-                meters.orderCanceled();
-                return ResponseEntity.noContent().build();
-            } else if (result instanceof CancelOrder.Result.NotFound) {
-                throw OrderPath.notFound(id);
-            } else if (result instanceof CancelOrder.Result.NotKnownYet notKnownYet) {
-                throw OrderPath.notKnownYet(id, notKnownYet.region());
-            } else if (result instanceof CancelOrder.Result.TooLate tooLate) {
-                throw ApiException.invalid("order is already " + OrderJson.status(tooLate.status()));
-            } else if (result instanceof CancelOrder.Result.Unreachable unreachable) {
-                throw ApiException.unavailable("region " + unreachable.region()
-                                + " decides on this order and cannot be reached now: nothing was sent, safe to repeat")
-                        .with("order_id", id);
-            }
-            throw ApiException.unavailable("region " + ((CancelOrder.Result.Unknown) result).region()
+        return cancelOrder.cancel(customer, OrderPath.idIn(id)).thenApply(result -> result.fold(new Answers(id)));
+    }
+
+    /** What is answered when one order was to be canceled. */
+    private final class Answers implements CancelOrder.Result.Cases<ResponseEntity<Void>> {
+        private final String id;
+
+        Answers(String id) {
+            this.id = id;
+        }
+
+        @Override
+        public ResponseEntity<Void> canceled() {
+            meters.orderCanceled();
+            return ResponseEntity.noContent().build();
+        }
+
+        @Override
+        public ResponseEntity<Void> notFound() {
+            throw OrderPath.notFound(id);
+        }
+
+        @Override
+        public ResponseEntity<Void> tooLate(Order.Status status) {
+            throw ApiException.invalid("order is already " + OrderJson.status(status));
+        }
+
+        @Override
+        public ResponseEntity<Void> notKnownYet(String region) {
+            throw OrderPath.notKnownYet(id, region);
+        }
+
+        @Override
+        public ResponseEntity<Void> unreachable(String region) {
+            throw ApiException.unavailable("region " + region
+                            + " decides on this order and cannot be reached now: nothing was sent, safe to repeat")
+                    .with("order_id", id);
+        }
+
+        @Override
+        public ResponseEntity<Void> unknown(String region) {
+            throw ApiException.unavailable("region " + region
                             + " decides on this order and did not answer in time: outcome unknown, safe to repeat")
                     .with("order_id", id);
-        });
+        }
     }
 
     private CancelJson told(CancelAllOrders.Attempt attempt) {
-        if (attempt instanceof CancelAllOrders.Attempt.Failed failed) {
-            LOG.debug("canceling all orders failed on {}", failed.order(), failed.cause());
-        } else if (attempt instanceof CancelAllOrders.Attempt.Tried tried
-                && tried.result() instanceof CancelOrder.Result.Canceled) {
+        attempt.failure().ifPresent(cause -> LOG.debug("canceling all orders failed on {}", attempt.order(), cause));
+        CancelJson told = CancelJson.of(attempt);
+        if (told.status() == CancelJson.CANCELED) {
             meters.orderCanceled();
         }
-        return CancelJson.of(attempt);
+        return told;
     }
 }

@@ -1,7 +1,8 @@
 package io.geobroker.broker.outcome.web;
 
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.CancelAllOrders.Attempt;
-import io.geobroker.broker.outcome.CancelOrder.Result;
+import io.geobroker.broker.outcome.CancelOrder;
 
 /**
  * What became of one order when all were to be canceled, as Alpaca's Trading API v2 writes it.
@@ -11,7 +12,7 @@ import io.geobroker.broker.outcome.CancelOrder.Result;
  *     before, 503 when it may or may not be canceled, safe to repeat
  */
 public record CancelJson(String id, int status) {
-    private static final int CANCELED = 200;
+    static final int CANCELED = 200;
     private static final int NOT_FOUND = 404;
     private static final int TOO_LATE = 422;
     private static final int UNAVAILABLE = 503;
@@ -21,26 +22,38 @@ public record CancelJson(String id, int status) {
     }
 
     private static int status(Attempt attempt) {
-        if (attempt instanceof Attempt.Tried tried) {
-            return status(tried.result());
-        } else if (attempt instanceof Attempt.Failed || attempt instanceof Attempt.NotTried) {
-            return UNAVAILABLE;
-        }
-        throw new IllegalStateException("unexpected attempt to cancel: " + attempt);
+        return attempt.fold(tried -> tried.result().fold(new Status()), failed -> UNAVAILABLE, notTried -> UNAVAILABLE);
     }
 
-    private static int status(Result result) {
-        if (result instanceof Result.Canceled) {
+    private static final class Status implements CancelOrder.Result.Cases<Integer> {
+        @Override
+        public Integer canceled() {
             return CANCELED;
-        } else if (result instanceof Result.NotFound) {
+        }
+
+        @Override
+        public Integer notFound() {
             return NOT_FOUND;
-        } else if (result instanceof Result.TooLate) {
+        }
+
+        @Override
+        public Integer tooLate(Order.Status status) {
             return TOO_LATE;
-        } else if (result instanceof Result.NotKnownYet
-                || result instanceof Result.Unreachable
-                || result instanceof Result.Unknown) {
+        }
+
+        @Override
+        public Integer notKnownYet(String region) {
             return UNAVAILABLE;
         }
-        throw new IllegalStateException("unexpected end of a cancel: " + result);
+
+        @Override
+        public Integer unreachable(String region) {
+            return UNAVAILABLE;
+        }
+
+        @Override
+        public Integer unknown(String region) {
+            return UNAVAILABLE;
+        }
     }
 }
