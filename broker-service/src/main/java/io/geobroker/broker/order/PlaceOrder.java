@@ -57,29 +57,76 @@ public final class PlaceOrder {
     /** How placing ended. */
     public sealed interface Result {
 
+        <R> R fold(Cases<R> cases);
+
+        /** What each of them means to whoever asks; a new kind does not compile until all have said. */
+        interface Cases<R> {
+            R accepted(Order order);
+
+            R rejected(String reason);
+
+            R forbidden(String reason);
+
+            R nameTaken();
+
+            R unreachable(String region);
+
+            R unknown(OpenOrder order, Optional<Throwable> cause);
+        }
+
         /** Durable in the local datacenter; from now on every ticker its home region receives is tried against it. */
-        record Accepted(Order order) implements Result {}
+        record Accepted(Order order) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.accepted(order);
+            }
+        }
 
         /** Nothing was written; {@code reason} says what was wrong. */
-        record Rejected(String reason) implements Result {}
+        record Rejected(String reason) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.rejected(reason);
+            }
+        }
 
         /** Nothing was written: cash or shares are short, as {@code reason} says. */
-        record Forbidden(String reason) implements Result {}
+        record Forbidden(String reason) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.forbidden(reason);
+            }
+        }
 
         /**
          * The customer had used the client order id before. If it was for the same order, that one is placed now at the
          * latest.
          */
-        record NameTaken() implements Result {}
+        record NameTaken() implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.nameTaken();
+            }
+        }
 
         /** Nothing was written: the region of the customer's account and names cannot be reached; safe to repeat. */
-        record Unreachable(String region) implements Result {}
+        record Unreachable(String region) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.unreachable(region);
+            }
+        }
 
         /**
          * A write was not confirmed in time: the order may or may not wait now. Repeating with its client order id places
          * it at most once.
          */
-        record Unknown(OpenOrder order, Optional<Throwable> cause) implements Result {}
+        record Unknown(OpenOrder order, Optional<Throwable> cause) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.unknown(order, cause);
+            }
+        }
     }
 
     private final Holds holds;

@@ -68,52 +68,124 @@ public final class OrderController {
             WebConfiguration.mayCrossOcean(http);
             return fill(request, wishes(http), startedNanos);
         }
-        return placeOrder.place(request).thenApply(result -> {
-            if (result instanceof PlaceOrder.Result.Accepted accepted) {
-                meters.orderPlaced(Duration.ofNanos(System.nanoTime() - startedNanos));
-                return OrderJson.of(accepted.order());
-            } else if (result instanceof PlaceOrder.Result.Rejected rejected) {
-                meters.orderRejected();
-                throw ApiException.invalid(rejected.reason());
-            } else if (result instanceof PlaceOrder.Result.Forbidden forbidden) {
-                meters.orderForbidden();
-                throw ApiException.forbidden(forbidden.reason());
-            } else if (result instanceof PlaceOrder.Result.NameTaken) {
-                meters.orderRejected();
-                throw ApiException.notUnique("client_order_id must be unique");
-            } else if (result instanceof PlaceOrder.Result.Unreachable unreachable) {
-                throw unreachable(unreachable.region(), request);
-            }
-            meters.orderUnknown();
-            throw unknown(((PlaceOrder.Result.Unknown) result).order(), "wait");
-        });
+        return placeOrder.place(request).thenApply(result -> result.fold(new WaitingAnswers(request, startedNanos)));
     }
 
     private CompletionStage<OrderJson> fill(PlaceOrder.Request request, MarketOrders.Wishes wishes, long startedNanos) {
-        return marketOrders.place(request, wishes).thenApply(result -> {
-            if (result instanceof MarketOrders.Result.Filled filled) {
-                meters.marketOrderFilled(
-                        filled.mode(), filled.home(), Duration.ofNanos(System.nanoTime() - startedNanos));
-                return OrderJson.of(filled.order());
-            } else if (result instanceof MarketOrders.Result.Rejected rejected) {
-                meters.orderRejected();
-                throw ApiException.invalid(rejected.reason());
-            } else if (result instanceof MarketOrders.Result.Forbidden forbidden) {
-                meters.orderForbidden();
-                throw ApiException.forbidden(forbidden.reason());
-            } else if (result instanceof MarketOrders.Result.NameTaken) {
-                meters.orderRejected();
-                throw ApiException.notUnique("client_order_id must be unique");
-            } else if (result instanceof MarketOrders.Result.Unreachable unreachable) {
-                throw named(
-                        ApiException.unavailable(
-                                "region " + unreachable.region()
-                                        + " is needed for this order and cannot be reached now: nothing was filled, safe to repeat"),
-                        request);
-            }
+        return marketOrders
+                .place(request, wishes)
+                .thenApply(result -> result.fold(new MarketAnswers(request, startedNanos)));
+    }
+
+    private final class WaitingAnswers implements PlaceOrder.Result.Cases<OrderJson> {
+        private final PlaceOrder.Request request;
+        private final long startedNanos;
+
+        WaitingAnswers(PlaceOrder.Request request, long startedNanos) {
+            this.request = request;
+            this.startedNanos = startedNanos;
+        }
+
+        @Override
+        public OrderJson accepted(Order order) {
+            meters.orderPlaced(since(startedNanos));
+            return OrderJson.of(order);
+        }
+
+        @Override
+        public OrderJson rejected(String reason) {
+            throw countedInvalid(reason);
+        }
+
+        @Override
+        public OrderJson forbidden(String reason) {
+            throw countedForbidden(reason);
+        }
+
+        @Override
+        public OrderJson nameTaken() {
+            throw countedNameTaken();
+        }
+
+        @Override
+        public OrderJson unreachable(String region) {
+            throw named(
+                    ApiException.unavailable("region " + region
+                            + " has your account and your client order ids and cannot be reached now: nothing was written, safe"
+                            + " to repeat"),
+                    request);
+        }
+
+        @Override
+        public OrderJson unknown(OpenOrder order, Optional<Throwable> cause) {
             meters.orderUnknown();
-            throw unknown(((MarketOrders.Result.Unknown) result).order(), "be filled");
-        });
+            throw notConfirmed(order, "wait");
+        }
+    }
+
+    private final class MarketAnswers implements MarketOrders.Result.Cases<OrderJson> {
+        private final PlaceOrder.Request request;
+        private final long startedNanos;
+
+        MarketAnswers(PlaceOrder.Request request, long startedNanos) {
+            this.request = request;
+            this.startedNanos = startedNanos;
+        }
+
+        @Override
+        public OrderJson filled(Order order, String mode, String home) {
+            meters.marketOrderFilled(mode, home, since(startedNanos));
+            return OrderJson.of(order);
+        }
+
+        @Override
+        public OrderJson rejected(String reason) {
+            throw countedInvalid(reason);
+        }
+
+        @Override
+        public OrderJson forbidden(String reason) {
+            throw countedForbidden(reason);
+        }
+
+        @Override
+        public OrderJson nameTaken() {
+            throw countedNameTaken();
+        }
+
+        @Override
+        public OrderJson unreachable(String region) {
+            throw named(
+                    ApiException.unavailable(
+                            "region " + region
+                                    + " is needed for this order and cannot be reached now: nothing was filled, safe to repeat"),
+                    request);
+        }
+
+        @Override
+        public OrderJson unknown(OpenOrder order) {
+            meters.orderUnknown();
+            throw notConfirmed(order, "be filled");
+        }
+    }
+
+    private static Duration since(long startedNanos) {
+        return Duration.ofNanos(System.nanoTime() - startedNanos);
+    }
+
+    private ApiException countedInvalid(String reason) {
+        meters.orderRejected();
+        return ApiException.invalid(reason);
+    }
+
+    private ApiException countedForbidden(String reason) {
+        meters.orderForbidden();
+        return ApiException.forbidden(reason);
+    }
+
+    private ApiException countedNameTaken() {
+        meters.orderRejected();
+        return ApiException.notUnique("client_order_id must be unique");
     }
 
     private MarketOrders.Wishes wishes(HttpServletRequest http) {
@@ -167,14 +239,6 @@ public final class OrderController {
         }
     }
 
-    private static ApiException unreachable(String region, PlaceOrder.Request request) {
-        return named(
-                ApiException.unavailable("region " + region
-                        + " has your account and your client order ids and cannot be reached now: nothing was written, safe"
-                        + " to repeat"),
-                request);
-    }
-
     private static ApiException named(ApiException error, PlaceOrder.Request request) {
         return request.clientOrderId()
                 .map(id -> error.with(ClientOrderIdForm.FIELD, id))
@@ -182,7 +246,7 @@ public final class OrderController {
     }
 
     /** @param state what the order may do now, for all that is known */
-    private static ApiException unknown(OpenOrder order, String state) {
+    private static ApiException notConfirmed(OpenOrder order, String state) {
         boolean named = BrokerMadeName.orderId(order.clientOrderId()).isEmpty();
         return ApiException.unavailable("outcome unknown: the order was not confirmed in time and may or may not "
                         + state + " now; "
