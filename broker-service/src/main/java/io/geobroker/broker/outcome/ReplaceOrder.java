@@ -54,35 +54,110 @@ public final class ReplaceOrder {
     /** How replacing ended. */
     public sealed interface Result {
 
+        <R> R fold(Cases<R> cases);
+
+        /** What each of them means to whoever asks; a new kind does not compile until all have said. */
+        interface Cases<R> {
+            R replaced(Order order);
+
+            R notFound();
+
+            R notKnownYet(String region);
+
+            R tooLate(Order.Status status);
+
+            R rejected(String reason);
+
+            R forbidden(String reason);
+
+            R nameTaken();
+
+            R unreachable(String region);
+
+            R unanswered(Throwable cause);
+
+            R unknown(OpenOrder order, Optional<Throwable> cause);
+        }
+
         /** The new order stands in the place of the old one. */
-        record Replaced(Order order) implements Result {}
+        record Replaced(Order order) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.replaced(order);
+            }
+        }
 
         /** The customer has no such order. */
-        record NotFound() implements Result {}
+        record NotFound() implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.notFound();
+            }
+        }
 
         /** Nothing was done: whether there is such an order, only that region could say; safe to repeat. */
-        record NotKnownYet(String region) implements Result {}
+        record NotKnownYet(String region) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.notKnownYet(region);
+            }
+        }
 
         /** The order had ended before, or won the race; it is as it was. */
-        record TooLate(Order.Status status) implements Result {}
+        record TooLate(Order.Status status) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.tooLate(status);
+            }
+        }
 
         /** The order is as it was; {@code reason} says what was wrong. */
-        record Rejected(String reason) implements Result {}
+        record Rejected(String reason) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.rejected(reason);
+            }
+        }
 
         /** The order is as it was: cash or shares are short, as {@code reason} says. */
-        record Forbidden(String reason) implements Result {}
+        record Forbidden(String reason) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.forbidden(reason);
+            }
+        }
 
         /** The order is as it was: the customer had used the client order id before. */
-        record NameTaken() implements Result {}
+        record NameTaken() implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.nameTaken();
+            }
+        }
 
         /** The order is as it was: a region that decides on it cannot be reached; safe to repeat. */
-        record Unreachable(String region) implements Result {}
+        record Unreachable(String region) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.unreachable(region);
+            }
+        }
 
         /** Not answered in time before anything was decided: the order is as it was; safe to repeat, by another name. */
-        record Unanswered(Throwable cause) implements Result {}
+        record Unanswered(Throwable cause) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.unanswered(cause);
+            }
+        }
 
         /** The order may have been replaced by {@code order}; looking at it tells. Repeating never replaces it twice. */
-        record Unknown(OpenOrder order, Optional<Throwable> cause) implements Result {}
+        record Unknown(OpenOrder order, Optional<Throwable> cause) implements Result {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.unknown(order, cause);
+            }
+        }
     }
 
     private final FindOrder findOrder;

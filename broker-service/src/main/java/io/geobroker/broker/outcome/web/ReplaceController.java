@@ -1,6 +1,8 @@
 package io.geobroker.broker.outcome.web;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Replacement;
 import io.geobroker.broker.order.metrics.OrderMeters;
@@ -13,6 +15,7 @@ import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.swagger.v3.oas.annotations.Operation;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -39,43 +42,74 @@ public final class ReplaceController {
     CompletionStage<OrderJson> replace(CustomerId customer, @PathVariable String id, InputStream body) {
         OrderId order = OrderPath.idIn(id);
         Replacement wish = ReplacementReader.read(StrictJson.readObject(body));
-        return replaceOrder.replace(customer, order, wish).thenApply(result -> {
-            if (result instanceof ReplaceOrder.Result.Replaced replaced) {
-                meters.orderReplaced();
-                return OrderJson.of(replaced.order());
-            }
-            throw refused(id, result);
-        });
+        return replaceOrder.replace(customer, order, wish).thenApply(result -> result.fold(new Answers(id)));
     }
 
-    private static ApiException refused(String id, ReplaceOrder.Result result) {
-        if (result instanceof ReplaceOrder.Result.NotFound) {
-            return OrderPath.notFound(id);
-        } else if (result instanceof ReplaceOrder.Result.NotKnownYet notKnownYet) {
-            return OrderPath.notKnownYet(id, notKnownYet.region());
-        } else if (result instanceof ReplaceOrder.Result.TooLate tooLate) {
-            return ApiException.invalid("order is already " + OrderJson.status(tooLate.status()));
-        } else if (result instanceof ReplaceOrder.Result.Rejected rejected) {
-            return ApiException.invalid(rejected.reason());
-        } else if (result instanceof ReplaceOrder.Result.Forbidden forbidden) {
-            return ApiException.forbidden(forbidden.reason());
-        } else if (result instanceof ReplaceOrder.Result.NameTaken) {
-            return ApiException.notUnique("client_order_id must be unique");
-        } else if (result instanceof ReplaceOrder.Result.Unreachable unreachable) {
-            return ApiException.unavailable("region " + unreachable.region()
+    private final class Answers implements ReplaceOrder.Result.Cases<OrderJson> {
+        private final String id;
+
+        Answers(String id) {
+            this.id = id;
+        }
+
+        @Override
+        public OrderJson replaced(Order order) {
+            meters.orderReplaced();
+            return OrderJson.of(order);
+        }
+
+        @Override
+        public OrderJson notFound() {
+            throw OrderPath.notFound(id);
+        }
+
+        @Override
+        public OrderJson notKnownYet(String region) {
+            throw OrderPath.notKnownYet(id, region);
+        }
+
+        @Override
+        public OrderJson tooLate(Order.Status status) {
+            throw ApiException.invalid("order is already " + OrderJson.status(status));
+        }
+
+        @Override
+        public OrderJson rejected(String reason) {
+            throw ApiException.invalid(reason);
+        }
+
+        @Override
+        public OrderJson forbidden(String reason) {
+            throw ApiException.forbidden(reason);
+        }
+
+        @Override
+        public OrderJson nameTaken() {
+            throw ApiException.notUnique("client_order_id must be unique");
+        }
+
+        @Override
+        public OrderJson unreachable(String region) {
+            throw ApiException.unavailable("region " + region
                             + " decides on this order and cannot be reached now: it is as it was, safe to repeat")
                     .with("order_id", id);
-        } else if (result instanceof ReplaceOrder.Result.Unanswered) {
-            return ApiException.unavailable(
+        }
+
+        @Override
+        public OrderJson unanswered(Throwable cause) {
+            throw ApiException.unavailable(
                             "not confirmed in time: the order is as it was; it is safe to repeat this, with"
                                     + " another client_order_id or none")
                     .with("order_id", id);
         }
-        return ApiException.unavailable("outcome unknown: replacing the order was not confirmed in time; look at GET"
-                        + " /v2/orders/" + id + " before you repeat it")
-                .with("order_id", id)
-                .with(
-                        "replaced_by",
-                        ((ReplaceOrder.Result.Unknown) result).order().id().toString());
+
+        @Override
+        public OrderJson unknown(OpenOrder order, Optional<Throwable> cause) {
+            throw ApiException.unavailable(
+                            "outcome unknown: replacing the order was not confirmed in time; look at GET /v2/orders/"
+                                    + id + " before you repeat it")
+                    .with("order_id", id)
+                    .with("replaced_by", order.id().toString());
+        }
     }
 }
