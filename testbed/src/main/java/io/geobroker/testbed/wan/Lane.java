@@ -23,15 +23,41 @@ final class Lane {
 
     private sealed interface Segment {
         long due();
+
+        /** Lets the head of a lane arrive as far as it may, and leave the lane then; false when it is too early for that. */
+        boolean arrive(Lane lane, @Nullable Pace pace, long due, long now);
+
+        /** It will never arrive. */
+        void drop();
     }
 
     private record Bytes(long due, ByteBuf bytes) implements Segment {
         int heldBytes() {
             return SEGMENT_BYTES + bytes.capacity();
         }
+
+        @Override
+        public boolean arrive(Lane lane, @Nullable Pace pace, long due, long now) {
+            return lane.write(this, pace, due, now);
+        }
+
+        @Override
+        public void drop() {
+            bytes.release();
+        }
     }
 
-    private record Signal(long due, Runnable arrival) implements Segment {}
+    private record Signal(long due, Runnable arrival) implements Segment {
+        @Override
+        public boolean arrive(Lane lane, @Nullable Pace pace, long due, long now) {
+            lane.queue.remove();
+            arrival.run();
+            return true;
+        }
+
+        @Override
+        public void drop() {}
+    }
 
     private final Link link;
     private final Protocol protocol;
@@ -135,11 +161,8 @@ final class Lane {
             if (Nanos.isAfter(due, now)) {
                 pumpAt(due);
                 delivered = false;
-            } else if (head instanceof Bytes next) {
-                delivered = write(next, conditions.pace(), due, now);
-            } else if (head instanceof Signal next) {
-                queue.remove();
-                next.arrival.run();
+            } else {
+                delivered = head.arrive(this, conditions.pace(), due, now);
             }
         }
         if (sink != null) {
@@ -231,9 +254,7 @@ final class Lane {
             timer.cancel(false);
         }
         for (Segment segment : queue) {
-            if (segment instanceof Bytes held) {
-                held.bytes.release();
-            }
+            segment.drop();
         }
         queue.clear();
         hold(-heldBytes);
