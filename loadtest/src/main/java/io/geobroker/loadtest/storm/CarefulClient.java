@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.storm;
 
-import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Cancellation.Told;
@@ -56,19 +55,7 @@ final class CarefulClient {
     }
 
     void perform(Customer customer, String region, Action action) throws InterruptedException {
-        if (action instanceof Action.Place place) {
-            place(customer, region, place);
-        } else if (action instanceof Action.Replace replace) {
-            replace(customer, region, replace);
-        } else if (action instanceof Action.Cancel cancel) {
-            cancel(customer, region, cancel);
-        } else if (action instanceof Action.CancelAll) {
-            cancelAll(customer, region);
-        } else if (action instanceof Action.Deposit deposit) {
-            deposit(customer, region, deposit);
-        } else {
-            throw new IllegalStateException("nobody performs " + action);
-        }
+        action.performBy(this, customer, region);
     }
 
     /** Does what must be done in the end and could not be done yet. */
@@ -84,7 +71,7 @@ final class CarefulClient {
         }
     }
 
-    private void place(Customer customer, String region, Action.Place action) throws InterruptedException {
+    void place(Customer customer, String region, Action.Place action) throws InterruptedException {
         Wish wish = action.wish();
         OrderTry asked = new OrderTry(journal, customer, wish, Optional.empty(), EpochMicros.now());
         // Before anything is sent: should this process be stopped in between, the order is one that may be there.
@@ -122,21 +109,23 @@ final class CarefulClient {
     }
 
     /** Sent once: a replacement that got no answer is looked up by its name, as the order would only be replaced again. */
-    private void replace(Customer customer, String region, Action.Replace action) throws InterruptedException {
+    void replace(Customer customer, String region, Action.Replace action) throws InterruptedException {
         Optional<Placement> old = customer.order(action.pick()).flatMap(journal::acknowledged);
-        if (old.isEmpty() || !(old.get().answer() instanceof Answer.Acknowledged acknowledged)) {
+        Optional<UUID> known = old.flatMap(placement -> placement.answer().acknowledged());
+        if (old.isEmpty() || known.isEmpty()) {
             return;
         }
+        UUID order = known.get();
         Wish wish = new Wish(action.name(), moved(old.get().wish().terms(), action), Optional.empty());
-        OrderTry asked = new OrderTry(journal, customer, wish, Optional.of(acknowledged.order()), EpochMicros.now());
+        OrderTry asked = new OrderTry(journal, customer, wish, Optional.of(order), EpochMicros.now());
         asked.unknown("not answered yet", 0);
         BrokerApi api = brokers.apply(region).get(0);
-        Reply reply = api.replace(customer.credentials(), acknowledged.order(), wish);
+        Reply reply = api.replace(customer.credentials(), order, wish);
         if (reply.isOk()) {
             asked.placed(api, reply, 1);
         } else if (reply.isRefusal()) {
             if (reply.saysNotFound()) {
-                journal.sightings(api.region()).missed(acknowledged.order(), asked.fromMicros());
+                journal.sightings(api.region()).missed(order, asked.fromMicros());
             }
             asked.refused(reply, 1);
         } else {
@@ -147,7 +136,7 @@ final class CarefulClient {
         }
     }
 
-    private void cancel(Customer customer, String region, Action.Cancel action) throws InterruptedException {
+    void cancel(Customer customer, String region, Action.Cancel action) throws InterruptedException {
         Optional<UUID> picked = customer.order(action.pick());
         if (picked.isEmpty()) {
             return;
@@ -167,7 +156,7 @@ final class CarefulClient {
         canceled(new Cancellation(customer.name(), order, told(reply.status()), asked), api);
     }
 
-    private void cancelAll(Customer customer, String region) {
+    void cancelAll(Customer customer, String region) {
         BrokerApi api = brokers.apply(region).get(0);
         long from = EpochMicros.now();
         Reply reply = api.cancelAll(customer.credentials());
@@ -200,7 +189,7 @@ final class CarefulClient {
         }
     }
 
-    private void deposit(Customer customer, String region, Action.Deposit deposit) throws InterruptedException {
+    void deposit(Customer customer, String region, Action.Deposit deposit) throws InterruptedException {
         long from = owedSince.computeIfAbsent(deposit.transfer(), transfer -> EpochMicros.now());
         for (int tries = 1; tries <= TRIES; tries++) {
             for (BrokerApi broker : brokers.apply(region)) {

@@ -34,7 +34,13 @@ final class ExactPrices {
         for (Step step : steps) {
             boolean chosen = random.nextInt(100) < EXACT;
             long at = step.atMillis() + SOONEST_MILLIS + random.nextInt(LATEST_MILLIS);
-            exact.add(chosen && step.action() instanceof Action.Place place ? exact(step, place, at, prices) : step);
+            exact.add(
+                    chosen
+                            ? step.action()
+                                    .placing()
+                                    .map(place -> exact(step, place, at, prices))
+                                    .orElse(step)
+                            : step);
         }
         return List.copyOf(exact);
     }

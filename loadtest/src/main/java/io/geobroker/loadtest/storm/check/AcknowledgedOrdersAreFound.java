@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.storm.check;
 
-import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderState;
@@ -22,9 +21,7 @@ final class AcknowledgedOrdersAreFound implements Rule {
     @Override
     public void check(Journal journal, RegionEvidence world, Findings findings) {
         for (Placement placement : journal.placements()) {
-            if (placement.answer() instanceof Answer.Acknowledged acknowledged) {
-                check(acknowledged.order(), placement, world, findings);
-            }
+            placement.answer().acknowledged().ifPresent(id -> check(id, placement, world, findings));
         }
         for (Cancellation cancellation : journal.cancellations()) {
             if (cancellation.told() == Cancellation.Told.CANCELED) {

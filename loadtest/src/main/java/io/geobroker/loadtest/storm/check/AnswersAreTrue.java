@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.fault.FaultWindow;
-import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderState;
@@ -39,9 +38,8 @@ final class AnswersAreTrue implements Rule {
             }
         });
         for (Placement placement : journal.placements()) {
-            if (placement.answer() instanceof Answer.Acknowledged acknowledged
-                    && placement.asked().region().equals(Optional.of(world.region()))) {
-                checkTime(acknowledged.order(), placement, clocks, findings);
+            if (placement.asked().region().equals(Optional.of(world.region()))) {
+                placement.answer().acknowledged().ifPresent(id -> checkTime(id, placement, clocks, findings));
             }
         }
         for (Cancellation cancellation : journal.cancellations()) {

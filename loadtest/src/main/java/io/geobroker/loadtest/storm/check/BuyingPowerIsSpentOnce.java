@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.journal.AccountSightings;
-import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Deposit;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -49,14 +48,15 @@ final class BuyingPowerIsSpentOnce implements Rule {
         journal.deposits().forEach(deposit -> add(deposit, changes));
         long clocks = Bounds.clocks(journal);
         for (Placement placement : journal.placements()) {
-            if (placement.answer() instanceof Answer.Acknowledged acknowledged) {
-                spending(
-                        placement,
-                        acknowledged.order(),
-                        world,
-                        clocks,
-                        changes.computeIfAbsent(placement.customer(), name -> new ArrayList<>()));
-            }
+            placement
+                    .answer()
+                    .acknowledged()
+                    .ifPresent(id -> spending(
+                            placement,
+                            id,
+                            world,
+                            clocks,
+                            changes.computeIfAbsent(placement.customer(), name -> new ArrayList<>())));
         }
         world.outcomes().values().stream()
                 .filter(StoredOutcome::isFilled)

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -28,9 +29,11 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
         Map<String, Long> counts = new LinkedHashMap<>();
         List<Placement> placements = journal.placements();
         counts.put("orders", (long) placements.size());
-        counts.put("orders acknowledged", count(placements, Answer.Acknowledged.class));
-        counts.put("orders refused", count(placements, Answer.Refused.class));
-        counts.put("orders unanswered", count(placements, Answer.Unknown.class));
+        counts.put(
+                "orders acknowledged",
+                count(placements, answer -> answer.acknowledged().isPresent()));
+        counts.put("orders refused", count(placements, Answer::isRefused));
+        counts.put("orders unanswered", count(placements, Answer::isUnknown));
         Map<String, Long> ends = byKind(first.outcomes().values().stream().toList(), StoredOutcome::end);
         for (String end : List.of("filled", "canceled", "replaced", "expired")) {
             counts.put(end, ends.getOrDefault(end, 0L));
@@ -78,10 +81,8 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
         return lines;
     }
 
-    private static long count(List<Placement> placements, Class<? extends Answer> answer) {
-        return placements.stream()
-                .filter(placement -> answer.isInstance(placement.answer()))
-                .count();
+    private static long count(List<Placement> placements, Predicate<Answer> answer) {
+        return placements.stream().map(Placement::answer).filter(answer).count();
     }
 
     private static long heard(Journal journal, Hearing.Way way) {

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.fault.FaultWindow;
-import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Hearing;
 import io.geobroker.loadtest.storm.journal.Hearing.Connection;
 import io.geobroker.loadtest.storm.journal.Hearing.Event;
@@ -84,12 +83,12 @@ final class EventsAreTold implements Rule {
             }
         });
         for (Placement placement : journal.placements()) {
-            if (placement.answer() instanceof Answer.Acknowledged acknowledged
-                    && placement.wish().terms().waits()
-                    && !isDisturbed(placement, journal.faults())) {
-                UUID order = acknowledged.order();
-                dues.computeIfAbsent(placement.customer(), customer -> new ArrayList<>())
-                        .add(new Due(order, placement.customer(), PLACED, OrderTime.micros(order)));
+            if (placement.wish().terms().waits() && !isDisturbed(placement, journal.faults())) {
+                placement
+                        .answer()
+                        .acknowledged()
+                        .ifPresent(order -> dues.computeIfAbsent(placement.customer(), customer -> new ArrayList<>())
+                                .add(new Due(order, placement.customer(), PLACED, OrderTime.micros(order))));
             }
         }
         return dues;

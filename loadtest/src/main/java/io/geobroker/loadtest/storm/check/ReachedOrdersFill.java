@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.fault.FaultWindow;
-import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.Terms;
@@ -35,13 +34,18 @@ final class ReachedOrdersFill implements Rule {
     public void check(Journal journal, RegionEvidence world, Findings findings) {
         Due due = new Due(journal, world, journal.faults());
         for (Placement placement : journal.placements()) {
-            if (!(placement.answer() instanceof Answer.Acknowledged acknowledged)) {
-                continue;
-            }
-            UUID id = acknowledged.order();
-            due.of(id, placement)
-                    .ifPresent(ticker -> check(
-                            id, placement, ticker, world.outcomes().get(id), due.home(placement), journal, findings));
+            placement
+                    .answer()
+                    .acknowledged()
+                    .ifPresent(id -> due.of(id, placement)
+                            .ifPresent(ticker -> check(
+                                    id,
+                                    placement,
+                                    ticker,
+                                    world.outcomes().get(id),
+                                    due.home(placement),
+                                    journal,
+                                    findings)));
         }
     }
 
@@ -78,15 +82,14 @@ final class ReachedOrdersFill implements Rule {
         Map<String, Integer> late = new TreeMap<>();
         Due due = new Due(journal, world, List.of());
         for (Placement placement : journal.placements()) {
-            if (placement.answer() instanceof Answer.Acknowledged acknowledged) {
-                UUID id = acknowledged.order();
+            placement.answer().acknowledged().ifPresent(id -> {
                 StoredOutcome outcome = world.outcomes().get(id);
                 if (outcome != null && outcome.isFilled()) {
                     due.of(id, placement)
                             .filter(ticker -> ticker.timeMicros() < outcome.tickerTimeMicros())
                             .ifPresent(ticker -> late.merge(why(id, placement, ticker, due, journal), 1, Integer::sum));
                 }
-            }
+            });
         }
         return late;
     }

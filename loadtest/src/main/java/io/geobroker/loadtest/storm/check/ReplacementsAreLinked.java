@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.storm.check;
 
-import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.Optional;
@@ -37,16 +36,14 @@ final class ReplacementsAreLinked implements Rule {
             }
         }
         for (Placement placement : journal.placements()) {
-            if (placement.replaces().isPresent() && placement.answer() instanceof Answer.Acknowledged acknowledged) {
-                StoredOrder replacement = world.orders().get(acknowledged.order());
-                if (replacement == null || !replacement.replaces().equals(placement.replaces())) {
-                    findings.of(
-                            acknowledged.order(),
-                            placement.customer(),
-                            "to replace " + placement.replaces().get(),
-                            "" + replacement);
-                }
-            }
+            placement
+                    .replaces()
+                    .ifPresent(old -> placement.answer().acknowledged().ifPresent(id -> {
+                        StoredOrder replacement = world.orders().get(id);
+                        if (replacement == null || !replacement.replaces().equals(Optional.of(old))) {
+                            findings.of(id, placement.customer(), "to replace " + old, "" + replacement);
+                        }
+                    }));
         }
     }
 

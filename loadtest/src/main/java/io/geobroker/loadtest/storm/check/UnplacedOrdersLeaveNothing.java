@@ -36,12 +36,12 @@ final class UnplacedOrdersLeaveNothing implements Rule {
         }
         for (Placement placement : journal.placements()) {
             List<StoredOrder> found = byName.getOrDefault(placement.wish().name(), List.of());
-            if (placement.answer() instanceof Answer.Refused refused
-                    && found.stream().anyMatch(order -> !order.isRejected())) {
-                findings.of(found.get(0).id(), placement.customer(), "nothing, as " + refused, "" + found);
+            Answer answer = placement.answer();
+            if (answer.isRefused() && found.stream().anyMatch(order -> !order.isRejected())) {
+                findings.of(found.get(0).id(), placement.customer(), "nothing, as " + answer, "" + found);
             } else if (found.size() > 1) {
                 findings.of(found.get(0).id(), placement.customer(), "one order for one name", "" + found);
-            } else if (placement.answer() instanceof Answer.Unknown && found.size() == 1) {
+            } else if (answer.isUnknown() && found.size() == 1) {
                 whole(found.get(0), placement, findings);
             }
         }

@@ -1,16 +1,63 @@
 package io.geobroker.loadtest.storm.journal;
 
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** What a customer knows of an order after all tries to place it. */
 public sealed interface Answer {
 
+    <R> R fold(
+            Function<? super Acknowledged, ? extends R> acknowledged,
+            Function<? super Refused, ? extends R> refused,
+            Function<? super Unknown, ? extends R> unknown);
+
+    /** The order, if the broker has it for all that the customer knows. */
+    default Optional<UUID> acknowledged() {
+        return fold(
+                acknowledged -> Optional.of(acknowledged.order()),
+                refused -> Optional.empty(),
+                unknown -> Optional.empty());
+    }
+
+    default boolean isRefused() {
+        return fold(acknowledged -> false, refused -> true, unknown -> false);
+    }
+
+    default boolean isUnknown() {
+        return fold(acknowledged -> false, refused -> false, unknown -> true);
+    }
+
     /** The broker has the order. */
-    record Acknowledged(UUID order) implements Answer {}
+    record Acknowledged(UUID order) implements Answer {
+        @Override
+        public <R> R fold(
+                Function<? super Acknowledged, ? extends R> acknowledged,
+                Function<? super Refused, ? extends R> refused,
+                Function<? super Unknown, ? extends R> unknown) {
+            return acknowledged.apply(this);
+        }
+    }
 
     /** The broker will never have it; nothing of it may be found anywhere. */
-    record Refused(int status, String message) implements Answer {}
+    record Refused(int status, String message) implements Answer {
+        @Override
+        public <R> R fold(
+                Function<? super Acknowledged, ? extends R> acknowledged,
+                Function<? super Refused, ? extends R> refused,
+                Function<? super Unknown, ? extends R> unknown) {
+            return refused.apply(this);
+        }
+    }
 
     /** Nobody said; either all of it is there, or nothing. */
-    record Unknown(String why) implements Answer {}
+    record Unknown(String why) implements Answer {
+        @Override
+        public <R> R fold(
+                Function<? super Acknowledged, ? extends R> acknowledged,
+                Function<? super Refused, ? extends R> refused,
+                Function<? super Unknown, ? extends R> unknown) {
+            return unknown.apply(this);
+        }
+    }
 }

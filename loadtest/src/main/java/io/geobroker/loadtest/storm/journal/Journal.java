@@ -88,9 +88,7 @@ public final class Journal {
     /** Also instead of what was known of the same order before. */
     public synchronized void write(Placement placement) {
         byName.put(placement.wish().name(), placement);
-        if (placement.answer() instanceof Answer.Acknowledged acknowledged) {
-            byOrder.put(acknowledged.order(), placement);
-        }
+        placement.answer().acknowledged().ifPresent(order -> byOrder.put(order, placement));
     }
 
     public synchronized void write(Cancellation cancellation) {
@@ -172,11 +170,13 @@ public final class Journal {
     public synchronized List<String> reasons() {
         Map<String, Integer> counts = new HashMap<>();
         for (Placement placement : byName.values()) {
-            if (placement.answer() instanceof Answer.Refused refused) {
-                counts.merge("refused: " + anonymous(refused.message()), 1, Integer::sum);
-            } else if (placement.answer() instanceof Answer.Unknown unknown) {
-                counts.merge("unknown: " + anonymous(unknown.why()), 1, Integer::sum);
-            }
+            Optional<String> reason = placement
+                    .answer()
+                    .fold(
+                            acknowledged -> Optional.empty(),
+                            refused -> Optional.of("refused: " + anonymous(refused.message())),
+                            unknown -> Optional.of("unknown: " + anonymous(unknown.why())));
+            reason.ifPresent(said -> counts.merge(said, 1, Integer::sum));
         }
         return counts.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
@@ -192,10 +192,12 @@ public final class Journal {
     public synchronized String summary() {
         int acknowledged = 0;
         int refused = 0;
+        int unknown = 0;
         int repeated = 0;
         for (Placement placement : byName.values()) {
-            acknowledged += placement.answer() instanceof Answer.Acknowledged ? 1 : 0;
-            refused += placement.answer() instanceof Answer.Refused ? 1 : 0;
+            acknowledged += placement.answer().acknowledged().isPresent() ? 1 : 0;
+            refused += placement.answer().isRefused() ? 1 : 0;
+            unknown += placement.answer().isUnknown() ? 1 : 0;
             repeated += placement.tries() > 1 ? 1 : 0;
         }
         long canceled = cancellations.stream()
@@ -203,7 +205,7 @@ public final class Journal {
                 .count();
         long sent = tickers.values().stream().mapToLong(Map::size).sum();
         return "orders " + byName.size() + " (acknowledged " + acknowledged + ", refused " + refused + ", unknown "
-                + (byName.size() - acknowledged - refused) + ", repeated " + repeated + "), canceled " + canceled
+                + unknown + ", repeated " + repeated + "), canceled " + canceled
                 + ", tickers " + sent;
     }
 }
