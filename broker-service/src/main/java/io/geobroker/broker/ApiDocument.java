@@ -2,26 +2,22 @@ package io.geobroker.broker;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.openapi.CommonAnswers;
+import io.geobroker.broker.platform.web.openapi.ConstraintSchemas;
 import io.geobroker.broker.platform.web.openapi.RecordSchemas;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
-import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import io.swagger.v3.oas.models.servers.Server;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.util.MultiValueMap;
 
 /**
  * The OpenAPI document at {@code /v3/api-docs}, made from the endpoints; {@code docs/openapi.yaml} is a copy of it.
- *
- * <p>Endpoints that read parameters or a body by themselves say so by an annotation beside their reader.
  */
 @Configuration(proxyBeanMethods = false)
 public class ApiDocument {
@@ -63,27 +59,14 @@ public class ApiDocument {
                         + method.getMethod().getName());
     }
 
-    /** Readers say themselves what is in it. */
     @Bean
-    GlobalOpenApiCustomizer noMapOfParameters() {
-        String map = MultiValueMap.class.getSimpleName() + "StringString";
-        return document -> {
-            document.getPaths().values().stream()
-                    .flatMap(path -> path.readOperations().stream())
-                    .filter(operation -> operation.getParameters() != null)
-                    .forEach(operation ->
-                            operation.getParameters().removeIf(parameter -> isOf(map, parameter.getSchema())));
-            document.getComponents().getSchemas().remove(map);
-        };
+    ConstraintSchemas constraintSchemas() {
+        return new ConstraintSchemas();
     }
 
     @Bean
     GlobalOpenApiCustomizer commonAnswers() {
         return new CommonAnswers();
-    }
-
-    private static boolean isOf(String type, @Nullable Schema<?> schema) {
-        return schema != null && schema.get$ref() != null && schema.get$ref().endsWith("/" + type);
     }
 
     private static SecurityScheme header(String name) {

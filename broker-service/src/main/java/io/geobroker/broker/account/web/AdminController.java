@@ -10,24 +10,24 @@ import io.geobroker.broker.operator.web.ConditionalOnOperators;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.QueryParameters;
 import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
+import jakarta.validation.Valid;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -39,7 +39,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/geo/admin/accounts", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class AdminController {
     private static final int PAGE = 100;
-    private static final int MOST = 500;
 
     private final OpenAccount openAccount;
     private final CustomerAccounts customerAccounts;
@@ -83,13 +82,16 @@ public final class AdminController {
                         }));
     }
 
-    /** In an order of no meaning; {@code after} is what the page before gave as next. */
+    /** @param after what the page before gave as next */
+    record Page(
+            @Nullable String after,
+            @Count(max = 500) @Nullable String limit) {}
+
+    /** In an order of no meaning. */
     @GetMapping
-    CompletionStage<AdminJson.Page> list(@RequestParam MultiValueMap<String, String> parameters) {
-        QueryParameters query = new QueryParameters(parameters);
-        int limit = query.count("limit", PAGE, MOST);
-        CompletionStage<List<Account>> page =
-                accounts.page(query.has("after") ? customer(query.text("after")) : null, limit);
+    CompletionStage<AdminJson.Page> list(@Valid Page asked) {
+        int limit = asked.limit == null ? PAGE : Integer.parseInt(asked.limit);
+        CompletionStage<List<Account>> page = accounts.page(asked.after == null ? null : customer(asked.after), limit);
         return page.thenApply(found -> new AdminJson.Page(
                 found.stream().map(AdminJson.AccountState::of).toList(),
                 found.size() < limit ? null : found.get(limit - 1).customer().value()));

@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.operator.OperatorActs;
 import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.QueryParameters;
+import io.geobroker.broker.platform.web.input.Count;
+import jakarta.validation.Valid;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -16,10 +17,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The audit log, for those who look after operators. */
@@ -28,7 +27,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/geo/admin/acts", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class OperatorActsController {
     private static final int PAGE = 100;
-    private static final int MOST = 1_000;
 
     private final OperatorActs acts;
     private final Region region;
@@ -45,12 +43,10 @@ public final class OperatorActsController {
 
     /** The newest of {@code month}, this one unless it is given; {@code limit} of them. */
     @GetMapping
-    CompletionStage<List<ActJson>> list(@RequestParam MultiValueMap<String, String> parameters) {
-        QueryParameters query = new QueryParameters(parameters);
-        YearMonth month = query.has("month")
-                ? month(query.text("month"))
-                : YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC));
-        return acts.of(region.name(), month, query.count("limit", PAGE, MOST))
+    CompletionStage<List<ActJson>> list(@Valid Page page) {
+        YearMonth month =
+                page.month == null ? YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC)) : month(page.month);
+        return acts.of(region.name(), month, page.limit == null ? PAGE : Integer.parseInt(page.limit))
                 .thenApply(found -> found.stream().map(ActJson::of).toList());
     }
 
@@ -61,6 +57,11 @@ public final class OperatorActsController {
             throw ApiException.invalid("month must be like 2026-03");
         }
     }
+
+    /** What of the log is asked for. */
+    record Page(
+            @Nullable String month,
+            @Count(max = 1_000) @Nullable String limit) {}
 
     /** @param status absent while the act is under way, or when it is not known how it ended */
     @JsonInclude(JsonInclude.Include.NON_NULL)

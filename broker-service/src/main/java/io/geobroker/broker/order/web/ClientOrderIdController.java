@@ -9,12 +9,11 @@ import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.enums.ParameterIn;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import java.util.List;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** One order by the name its customer gave it, over REST. No thread waits for Cassandra. */
@@ -37,8 +36,8 @@ public final class ClientOrderIdController {
     @ApiResponse(responseCode = "200", description = "OK", useReturnTypeSchema = true)
     @ApiResponse(responseCode = "404", ref = "#/components/responses/NOT_FOUND")
     @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<OrderJson> find(CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
-        String id = clientOrderId(parameters);
+    CompletionStage<OrderJson> find(CustomerId customer, HttpServletRequest request) {
+        String id = clientOrderId(request.getParameterValues(ClientOrderIdForm.FIELD));
         return findByClientOrderId
                 .find(customer, id)
                 .thenApply(result -> result.fold(
@@ -54,14 +53,13 @@ public final class ClientOrderIdController {
                         }));
     }
 
-    private static String clientOrderId(MultiValueMap<String, String> parameters) {
-        List<String> values = parameters.getOrDefault(ClientOrderIdForm.FIELD, List.of());
-        if (values.isEmpty()) {
+    private static String clientOrderId(String @Nullable [] values) {
+        if (values == null) {
             throw ApiException.invalid("client_order_id is required");
         }
-        if (values.size() > 1) {
+        if (values.length > 1) {
             throw ApiException.invalid("client_order_id must be given once");
         }
-        return ClientOrderIdForm.require(values.get(0));
+        return ClientOrderIdForm.require(values[0]);
     }
 }

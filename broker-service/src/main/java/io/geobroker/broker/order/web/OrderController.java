@@ -15,18 +15,18 @@ import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.broker.platform.web.WebConfiguration;
 import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.MediaType;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Orders over REST: place, list and look at; canceling is with the outcomes. No thread waits for Cassandra. */
@@ -207,10 +207,10 @@ public final class OrderController {
     }
 
     @Operation(summary = "List orders")
-    @OrderQueryParameters
     @GetMapping
-    CompletionStage<List<OrderJson>> list(CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
-        return orders.list(customer, OrderQueryReader.read(parameters))
+    CompletionStage<List<OrderJson>> list(
+            CustomerId customer, @Valid @ParameterObject OrderQueryParameters parameters) {
+        return orders.list(customer, parameters.query())
                 .thenApply(found -> found.stream().map(OrderJson::of).toList());
     }
 

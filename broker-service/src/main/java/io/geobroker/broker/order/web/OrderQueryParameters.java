@@ -1,60 +1,84 @@
 package io.geobroker.broker.order.web;
 
+import io.geobroker.broker.order.OrderQuery;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.input.Count;
+import io.geobroker.broker.platform.web.input.OneOf;
+import io.geobroker.broker.platform.web.input.Time;
+import io.geobroker.broker.platform.web.input.TimeForm;
+import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.enums.ParameterIn;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Tells the API document what {@link OrderQueryReader} reads. */
-@Parameter(
-        name = "status",
-        in = ParameterIn.QUERY,
-        description = "which orders",
-        schema =
-                @Schema(
-                        type = "string",
-                        allowableValues = {"open", "closed", "all"},
-                        defaultValue = "open"))
-@Parameter(
-        name = "limit",
-        in = ParameterIn.QUERY,
-        description = "how many at most",
-        schema = @Schema(type = "integer", minimum = "1", maximum = "500", defaultValue = "50"))
-@Parameter(
-        name = "after",
-        in = ParameterIn.QUERY,
-        description = "placed after this time, RFC 3339",
-        schema = @Schema(type = "string", format = "date-time"))
-@Parameter(
-        name = "until",
-        in = ParameterIn.QUERY,
-        description = "placed before this time, RFC 3339",
-        schema = @Schema(type = "string", format = "date-time"))
-@Parameter(
-        name = "direction",
-        in = ParameterIn.QUERY,
-        description = "newest first, or oldest",
-        schema =
-                @Schema(
-                        type = "string",
-                        allowableValues = {"asc", "desc"},
-                        defaultValue = "desc"))
-@Parameter(
-        name = "symbols",
-        in = ParameterIn.QUERY,
-        description = "only of these, separated by commas",
-        schema = @Schema(type = "string"))
-@Parameter(
-        name = "side",
-        in = ParameterIn.QUERY,
-        description = "only this side",
-        schema =
-                @Schema(
-                        type = "string",
-                        allowableValues = {"buy", "sell"}))
-@Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
-@interface OrderQueryParameters {}
+/** Which orders a request asks for. As at Alpaca, unknown parameters are ignored. */
+record OrderQueryParameters(
+        @Parameter(description = "which orders", schema = @Schema(type = "string", defaultValue = "open"))
+        @OneOf({"open", "closed", "all"})
+        @Nullable
+        String status,
+
+        @Parameter(description = "how many at most", schema = @Schema(type = "integer", defaultValue = "50"))
+        @Count(max = OrderQuery.MAX_LIMIT)
+        @Nullable
+        String limit,
+
+        @Parameter(
+                description = "placed after this time, RFC 3339",
+                schema = @Schema(type = "string", format = "date-time"))
+        @Time(TimeForm.TIMESTAMP)
+        @Nullable
+        String after,
+
+        @Parameter(
+                description = "placed before this time, RFC 3339",
+                schema = @Schema(type = "string", format = "date-time"))
+        @Time(TimeForm.TIMESTAMP)
+        @Nullable
+        String until,
+
+        @Parameter(description = "newest first, or oldest", schema = @Schema(type = "string", defaultValue = "desc"))
+        @OneOf({"asc", "desc"})
+        @Nullable
+        String direction,
+
+        @Parameter(description = "only of these, separated by commas") @Nullable
+        String symbols,
+
+        @Parameter(description = "only this side") @OneOf({"buy", "sell"}) @Nullable
+        String side) {
+    private static final int DEFAULT_LIMIT = 50;
+    private static final int MOST_SYMBOLS = 500;
+
+    /** @throws ApiException 422 when a symbol is wrong, or there are too many */
+    OrderQuery query() {
+        return new OrderQuery(
+                status == null ? OrderQuery.State.OPEN : OrderQuery.State.valueOf(status.toUpperCase(Locale.ROOT)),
+                limit == null ? DEFAULT_LIMIT : Integer.parseInt(limit),
+                TimeForm.TIMESTAMP.micros(after, Long.MIN_VALUE),
+                TimeForm.TIMESTAMP.micros(until, Long.MAX_VALUE),
+                !"asc".equals(direction),
+                symbols == null ? Set.of() : split(symbols),
+                side == null ? null : Side.valueOf(side.toUpperCase(Locale.ROOT)));
+    }
+
+    private static Set<Symbol> split(String list) {
+        String[] names = list.split(",", MOST_SYMBOLS + 1);
+        if (names.length > MOST_SYMBOLS) {
+            throw ApiException.invalid("symbols must be at most " + MOST_SYMBOLS);
+        }
+        Set<Symbol> symbols = new HashSet<>();
+        for (String name : names) {
+            try {
+                symbols.add(new Symbol(name));
+            } catch (IllegalArgumentException e) {
+                throw ApiException.invalid("symbols must be separated by commas: " + e.getMessage());
+            }
+        }
+        return symbols;
+    }
+}

@@ -4,16 +4,16 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.outcome.TransactionQuery;
 import io.geobroker.broker.outcome.Transactions;
 import io.swagger.v3.oas.annotations.Operation;
+import jakarta.validation.Valid;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.MediaType;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -30,19 +30,19 @@ public final class ActivityController {
     }
 
     @Operation(summary = "List fills and other activities")
-    @ActivityQueryParameters
     @GetMapping
     CompletionStage<List<ActivityJson>> list(
-            CustomerId customer, @RequestParam MultiValueMap<String, String> parameters) {
-        return list(customer, ActivityQueryReader.read(parameters));
+            CustomerId customer, @Valid @ParameterObject ActivityQueryParameters parameters) {
+        return list(customer, parameters.query());
     }
 
     @Operation(summary = "List activities of a type")
-    @ActivityQueryParameters
     @GetMapping("/{type}")
     CompletionStage<List<ActivityJson>> listOfType(
-            CustomerId customer, @PathVariable String type, @RequestParam MultiValueMap<String, String> parameters) {
-        return list(customer, ActivityQueryReader.read(type, parameters));
+            CustomerId customer,
+            @PathVariable String type,
+            @Valid @ParameterObject ActivityQueryParameters parameters) {
+        return list(customer, parameters.query(type));
     }
 
     private CompletionStage<List<ActivityJson>> list(CustomerId customer, Optional<TransactionQuery> asked) {

@@ -1,53 +1,122 @@
 package io.geobroker.broker.outcome.web;
 
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.TransactionQuery;
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.input.Count;
+import io.geobroker.broker.platform.web.input.OneOf;
+import io.geobroker.broker.platform.web.input.Time;
+import io.geobroker.broker.platform.web.input.TimeForm;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.enums.ParameterIn;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Tells the API document what {@link ActivityQueryReader} reads. */
-@Parameter(
-        name = "activity_types",
-        in = ParameterIn.QUERY,
-        description = "only these types, separated by commas; of all but FILL there is nothing",
-        schema = @Schema(type = "string"))
-@Parameter(
-        name = "date",
-        in = ParameterIn.QUERY,
-        description = "only this day, in UTC",
-        schema = @Schema(type = "string", format = "date"))
-@Parameter(
-        name = "after",
-        in = ParameterIn.QUERY,
-        description = "traded after this time or the beginning of this day",
-        schema = @Schema(type = "string"))
-@Parameter(
-        name = "until",
-        in = ParameterIn.QUERY,
-        description = "traded no later than this time or the beginning of this day",
-        schema = @Schema(type = "string"))
-@Parameter(
-        name = "direction",
-        in = ParameterIn.QUERY,
-        description = "newest first, or oldest",
-        schema =
-                @Schema(
-                        type = "string",
-                        allowableValues = {"asc", "desc"},
-                        defaultValue = "desc"))
-@Parameter(
-        name = "page_size",
-        in = ParameterIn.QUERY,
-        description = "how many at most",
-        schema = @Schema(type = "integer", minimum = "1", maximum = "100", defaultValue = "100"))
-@Parameter(
-        name = "page_token",
-        in = ParameterIn.QUERY,
-        description = "the id of the last activity of the page before",
-        schema = @Schema(type = "string"))
-@Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
-@interface ActivityQueryParameters {}
+/**
+ * Which activities a request asks for. As at Alpaca, unknown parameters are ignored.
+ *
+ * <p>Days are days in UTC. {@code after} is exclusive, {@code until} inclusive, and {@code date} stands for both. What is
+ * read may be empty without asking anybody: when only types are asked for of which there is nothing.
+ */
+record ActivityQueryParameters(
+        @Parameter(
+                name = "activity_types",
+                description = "only these types, separated by commas; of all but FILL there is nothing")
+        @Nullable
+        String activityTypes,
+
+        @Parameter(description = "only this day, in UTC", schema = @Schema(type = "string", format = "date"))
+        @Time(TimeForm.DAY)
+        @Nullable
+        String date,
+
+        @Parameter(description = "traded after this time or the beginning of this day")
+        @Time(TimeForm.DAY_OR_TIMESTAMP)
+        @Nullable
+        String after,
+
+        @Parameter(description = "traded no later than this time or the beginning of this day")
+        @Time(TimeForm.DAY_OR_TIMESTAMP)
+        @Nullable
+        String until,
+
+        @Parameter(description = "newest first, or oldest", schema = @Schema(type = "string", defaultValue = "desc"))
+        @OneOf({"asc", "desc"})
+        @Nullable
+        String direction,
+
+        @Parameter(
+                name = "page_size",
+                description = "how many at most",
+                schema = @Schema(type = "integer", defaultValue = "100"))
+        @Count(max = TransactionQuery.MAX_LIMIT)
+        @Nullable
+        String pageSize,
+
+        @Parameter(name = "page_token", description = "the id of the last activity of the page before") @Nullable
+        String pageToken) {
+    /** Alpaca's types of activity, Trading API v2, Account Activities; of all but fills this broker has none. */
+    private static final Set<String> TYPES = Set.of("""
+            FILL TRANS MISC ACATC ACATS CFEE CSD CSW DIV DIVCGL DIVCGS DIVFEE DIVFT DIVNRA DIVROC DIVTW DIVTXEX FEE INT \
+            INTNRA INTTW JNL JNLC JNLS MA NC OPASN OPCA OPCSH OPEXC OPEXP OPTRD OPXRC PTC PTR REORG SC SPIN SPLIT SSO \
+            SSP""".split(" ", -1));
+
+    private static final long MICROS_PER_DAY = Duration.ofDays(1).toNanos() / 1_000;
+
+    /** Of the types in parameter {@code activity_types}, separated by commas; all without it. */
+    Optional<TransactionQuery> query() {
+        boolean fills = activityTypes == null;
+        if (activityTypes != null) {
+            for (String type : activityTypes.split(",", -1)) {
+                fills |= isFill("activity_types", type);
+            }
+        }
+        TransactionQuery query = fills();
+        return fills ? Optional.of(query) : Optional.empty();
+    }
+
+    /** Of the type in the path. */
+    Optional<TransactionQuery> query(String type) {
+        boolean fills = isFill("activity type", type);
+        if (activityTypes != null) {
+            throw ApiException.invalid("activity_types must not be given beside a type in the path");
+        }
+        TransactionQuery query = fills();
+        return fills ? Optional.of(query) : Optional.empty();
+    }
+
+    private static boolean isFill(String where, String type) {
+        if (!TYPES.contains(type)) {
+            throw ApiException.invalid(
+                    where + " must be a type that Alpaca knows, such as FILL: " + ApiError.shown(type));
+        }
+        return type.equals(ActivityJson.FILL);
+    }
+
+    private TransactionQuery fills() {
+        long afterMicros = TimeForm.DAY_OR_TIMESTAMP.micros(after, Long.MIN_VALUE);
+        long untilMicros = TimeForm.DAY_OR_TIMESTAMP.micros(until, Long.MAX_VALUE);
+        if (date != null) {
+            if (after != null || until != null) {
+                throw ApiException.invalid("date must not be given beside after or until");
+            }
+            afterMicros = TimeForm.DAY.micros(date) - 1;
+            untilMicros = afterMicros + MICROS_PER_DAY;
+        }
+        return new TransactionQuery(
+                afterMicros,
+                untilMicros,
+                !"asc".equals(direction),
+                pageSize == null ? TransactionQuery.MAX_LIMIT : Integer.parseInt(pageSize),
+                pageToken == null ? null : beyond(pageToken));
+    }
+
+    private static OrderId beyond(String token) {
+        return ActivityJson.orderIn(token)
+                .orElseThrow(() -> ApiException.invalid(
+                        "page_token must be the id of the last activity before: " + ApiError.shown(token)));
+    }
+}

@@ -7,12 +7,12 @@ import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.swagger.v3.oas.annotations.Operation;
+import jakarta.validation.Valid;
 import java.util.concurrent.CompletionStage;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.MediaType;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** A symbol's trades over REST, the same to everybody, read in the broker's own region wherever the symbol is at home. */
@@ -30,15 +30,14 @@ public final class TapeController {
     }
 
     @Operation(summary = "List a symbol's trades")
-    @TapeQueryParameters
     @GetMapping(path = "/v2/stocks/{symbol}/trades", produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<TapeJson> read(
-            @PathVariable String symbol, @RequestParam MultiValueMap<String, String> parameters) {
+            @PathVariable String symbol, @Valid @ParameterObject TapeQueryParameters parameters) {
         Listing listing = listings.all().stream()
                 .filter(each -> each.symbol().value().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("asset not found for " + ApiError.shown(symbol)));
-        return tape.read(TapeQueryReader.read(listing.symbol(), parameters, clock.micros()))
+        return tape.read(parameters.query(listing.symbol(), clock.micros()))
                 .thenApply(page -> TapeJson.of(listing, page));
     }
 }

@@ -1,39 +1,68 @@
 package io.geobroker.broker.outcome.web;
 
+import io.geobroker.broker.outcome.TapePosition;
+import io.geobroker.broker.outcome.TapeQuery;
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.input.Count;
+import io.geobroker.broker.platform.web.input.OneOf;
+import io.geobroker.broker.platform.web.input.Time;
+import io.geobroker.broker.platform.web.input.TimeForm;
+import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.enums.ParameterIn;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
-/** Tells the API document what {@link TapeQueryReader} reads. */
-@Parameter(
-        name = "start",
-        in = ParameterIn.QUERY,
-        description = "from this time or day on, by default the beginning of today in UTC",
-        schema = @Schema(type = "string"))
-@Parameter(name = "end", in = ParameterIn.QUERY, description = "to this time or day", schema = @Schema(type = "string"))
-@Parameter(
-        name = "sort",
-        in = ParameterIn.QUERY,
-        description = "oldest first, or newest",
-        schema =
-                @Schema(
-                        type = "string",
-                        allowableValues = {"asc", "desc"},
-                        defaultValue = "asc"))
-@Parameter(
-        name = "limit",
-        in = ParameterIn.QUERY,
-        description = "how many at most",
-        schema = @Schema(type = "integer", minimum = "1", maximum = "10000", defaultValue = "1000"))
-@Parameter(
-        name = "page_token",
-        in = ParameterIn.QUERY,
-        description = "the next_page_token of the page before",
-        schema = @Schema(type = "string"))
-@Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
-@interface TapeQueryParameters {}
+/**
+ * Which part of a tape a request asks for. As at Alpaca, unknown parameters are ignored, both ends are inclusive, and without
+ * a start it is today's, in UTC.
+ */
+record TapeQueryParameters(
+        @Parameter(description = "from this time or day on, by default the beginning of today in UTC")
+        @Time(TimeForm.DAY_OR_TIMESTAMP)
+        @Nullable
+        String start,
+
+        @Parameter(description = "to this time or day") @Time(TimeForm.DAY_OR_TIMESTAMP) @Nullable
+        String end,
+
+        @Parameter(description = "oldest first, or newest", schema = @Schema(type = "string", defaultValue = "asc"))
+        @OneOf({"asc", "desc"})
+        @Nullable
+        String sort,
+
+        @Parameter(description = "how many at most", schema = @Schema(type = "integer", defaultValue = "1000"))
+        @Count(max = TapeQuery.MAX_LIMIT)
+        @Nullable
+        String limit,
+
+        @Parameter(name = "page_token", description = "the next_page_token of the page before") @Nullable
+        String pageToken) {
+    private static final int DEFAULT_LIMIT = 1_000;
+    private static final long MICROS_PER_DAY = Duration.ofDays(1).toNanos() / 1_000;
+
+    /** @throws ApiException 422 when the end is before the start, or the token is none */
+    TapeQuery query(Symbol symbol, long nowMicros) {
+        long startMicros =
+                TimeForm.DAY_OR_TIMESTAMP.micros(start, nowMicros - Math.floorMod(nowMicros, MICROS_PER_DAY));
+        long endMicros = TimeForm.DAY_OR_TIMESTAMP.micros(end, Long.MAX_VALUE);
+        if (endMicros < startMicros) {
+            throw ApiException.invalid(
+                    "end must not be before start, which is the beginning of today by default: " + end);
+        }
+        return new TapeQuery(
+                symbol,
+                startMicros,
+                endMicros,
+                "desc".equals(sort),
+                limit == null ? DEFAULT_LIMIT : Integer.parseInt(limit),
+                pageToken == null ? null : from(pageToken));
+    }
+
+    private static TapePosition from(String token) {
+        return TapeToken.read(token)
+                .orElseThrow(() -> ApiException.invalid(
+                        "page_token must be the next_page_token of the page before: " + ApiError.shown(token)));
+    }
+}

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import com.datastax.oss.driver.api.core.DriverException;
+import io.geobroker.broker.platform.web.input.FirstMistake;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -12,6 +13,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.WebRequest;
@@ -57,6 +59,12 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 HttpStatus.INTERNAL_SERVER_ERROR,
                 HttpHeaders.EMPTY,
                 ApiError.of(500, "the broker failed; the failure is in its log"));
+    }
+
+    @Override
+    protected ResponseEntity<Object> handleMethodArgumentNotValid(
+            MethodArgumentNotValidException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        return handle(ApiException.invalid(FirstMistake.of(e)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.web.input.ParameterBinding;
 import io.geobroker.tls.DoorCertificates;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
@@ -25,6 +27,7 @@ import org.springframework.core.env.MapPropertySource;
 /** What stands before the endpoints. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({WebProperties.class, ConnectionProperties.class})
+@Import(ParameterBinding.class)
 public class WebConfiguration {
 
     @Bean

@@ -10,15 +10,15 @@ import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.Valid;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -43,17 +43,15 @@ public final class EventStreamController {
             description =
                     "Server-sent events: what happened since the given id, then what happens. The id of each event"
                             + " continues from it, in any region.")
-    @SubscriptionParameters
     @GetMapping(path = "/v2/events/trades")
     void stream(
             CustomerId customer,
-            @RequestParam MultiValueMap<String, String> parameters,
+            @Valid @ParameterObject SubscriptionParameters parameters,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        Subscription subscription =
-                new SubscriptionReader(clock.micros(), properties.retention()).read(parameters, lastEventId);
+        Subscription subscription = parameters.subscription(lastEventId, clock.micros(), properties.retention());
         EventStream stream = new EventStream(properties.maxWaiting(), json);
         Runnable close = closeOrRefuse(updates.open(customer, subscription, stream));
         response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);

@@ -1,34 +1,83 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.input.Time;
+import io.geobroker.broker.platform.web.input.TimeForm;
+import io.geobroker.broker.update.EventId;
+import io.geobroker.broker.update.Position;
+import io.geobroker.broker.update.Subscription;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.enums.ParameterIn;
-import io.swagger.v3.oas.annotations.media.Schema;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
-/** Tells the API document what {@link SubscriptionReader} reads. */
-@Parameter(
-        name = "since",
-        in = ParameterIn.QUERY,
-        description = "from this time or the beginning of this day, RFC 3339; not beside ids",
-        schema = @Schema(type = "string"))
-@Parameter(
-        name = "until",
-        in = ParameterIn.QUERY,
-        description = "to this time, after which the stream ends",
-        schema = @Schema(type = "string"))
-@Parameter(
-        name = "since_id",
-        in = ParameterIn.QUERY,
-        description = "behind the event of this id, as the stream told it",
-        schema = @Schema(type = "string"))
-@Parameter(
-        name = "until_id",
-        in = ParameterIn.QUERY,
-        description = "to the event of this id, after which the stream ends",
-        schema = @Schema(type = "string"))
-@Target(ElementType.METHOD)
-@Retention(RetentionPolicy.RUNTIME)
-@interface SubscriptionParameters {}
+/**
+ * Which events a request asks for. As at Alpaca a stream without a beginning is not replayed, and an end wants a beginning
+ * of its kind.
+ *
+ * <p>An id that is well-formed and of a time that is kept is taken as the place in time that it is, known here or not: the
+ * event may be on its way from another region.
+ */
+record SubscriptionParameters(
+        @Parameter(description = "from this time or the beginning of this day, RFC 3339; not beside ids")
+        @Time(TimeForm.DAY_OR_TIMESTAMP)
+        @Nullable
+        String since,
+
+        @Parameter(description = "to this time, after which the stream ends") @Time(TimeForm.DAY_OR_TIMESTAMP) @Nullable
+        String until,
+
+        @Parameter(name = "since_id", description = "behind the event of this id, as the stream told it") @Nullable
+        String sinceId,
+
+        @Parameter(name = "until_id", description = "to the event of this id, after which the stream ends") @Nullable
+        String untilId) {
+    /** What another broker's clock may be ahead. */
+    private static final long SKEW_MICROS = Duration.ofMinutes(5).toNanos() / 1_000;
+
+    /**
+     * @param lastEventId the header of a client that connects again; a parameter wins over it
+     * @param retention how long events are kept
+     * @throws ApiException 422 when the parameters do not go together, or an id is none of an event that is kept
+     */
+    Subscription subscription(@Nullable String lastEventId, long nowMicros, Duration retention) {
+        if ((since != null || until != null) && (sinceId != null || untilId != null)) {
+            throw ApiException.invalid("since and until must not be given beside since_id and until_id");
+        } else if (since != null) {
+            return new Subscription(
+                    Position.since(TimeForm.DAY_OR_TIMESTAMP.micros(since)),
+                    until == null ? null : EventId.lowestAt(TimeForm.DAY_OR_TIMESTAMP.micros(until) + 1));
+        } else if (until != null) {
+            throw ApiException.invalid("since must be given with until");
+        } else if (sinceId != null) {
+            return new Subscription(
+                    kept("since_id", sinceId, nowMicros, retention),
+                    untilId == null ? null : position("until_id", untilId).last());
+        } else if (untilId != null) {
+            throw ApiException.invalid("since_id must be given with until_id");
+        } else if (lastEventId != null && !lastEventId.isEmpty()) {
+            return new Subscription(kept("Last-Event-ID", lastEventId, nowMicros, retention), null);
+        }
+        return Subscription.LIVE;
+    }
+
+    private static Position kept(String name, String id, long nowMicros, Duration retention) {
+        Position position = position(name, id);
+        long micros = position.last().timeMicros();
+        if (micros > nowMicros + SKEW_MICROS) {
+            throw ApiException.invalid(name + " is not known, its time has not come yet: " + ApiError.shown(id));
+        } else if (micros < nowMicros - retention.toNanos() / 1_000) {
+            throw ApiException.invalid(name + " is not known any more, events are kept for " + retention.toDays()
+                    + " days: " + ApiError.shown(id));
+        }
+        return position;
+    }
+
+    private static Position position(String name, String id) {
+        try {
+            return Position.parse(id);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.invalid(name + " must be the id of an event: " + ApiError.shown(id));
+        }
+    }
+}

@@ -179,6 +179,14 @@ class ReadOrdersOverHttpTest {
         assertThat(answer.status()).isEqualTo(422);
     }
 
+    @Test
+    void readsNoParameterFromAHeader() throws Exception {
+        Answer answer =
+                broker.send(broker.request("/v2/orders").header("Limit", "none").GET());
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    }
+
     private List<String> list(String query) throws Exception {
         Answer answer = broker.get("/v2/orders" + query);
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);

@@ -1,0 +1,49 @@
+package io.geobroker.broker.platform.web.input;
+
+import io.geobroker.broker.platform.web.ApiException;
+import java.beans.PropertyEditorSupport;
+import java.lang.reflect.RecordComponent;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.web.bind.WebDataBinder;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.support.ExtendedServletRequestDataBinder;
+
+/**
+ * Binds a request's parameters to the components of a record, by their names in snake case. Each may be given once; an empty
+ * one counts as absent, and headers are none.
+ */
+@ControllerAdvice
+public final class ParameterBinding {
+
+    @InitBinder
+    void bind(WebDataBinder binder, WebRequest request) {
+        ResolvableType type = binder.getTargetType();
+        Class<?> record = type == null ? null : type.resolve();
+        if (record == null || !record.isRecord()) {
+            return;
+        }
+        RecordComponent[] components = record.getRecordComponents();
+        for (RecordComponent component : components) {
+            String name = FirstMistake.wireName(component.getName());
+            String[] values = request.getParameterValues(name);
+            if (values != null && values.length > 1) {
+                throw ApiException.invalid(name + " must be given once");
+            }
+        }
+        binder.setNameResolver(parameter -> FirstMistake.wireName(components[parameter.getParameterIndex()].getName()));
+        binder.registerCustomEditor(String.class, new NullWhenEmpty());
+        if (binder instanceof ExtendedServletRequestDataBinder servlet) {
+            servlet.setHeaderPredicate(header -> false);
+        }
+    }
+
+    private static final class NullWhenEmpty extends PropertyEditorSupport {
+        @Override
+        public void setAsText(@Nullable String text) {
+            setValue(text == null || text.isEmpty() ? null : text);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.geobroker.broker.platform.web.input;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** How a time is written; a day is its first microsecond in UTC. */
+public enum TimeForm {
+    TIMESTAMP("a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B)"),
+    DAY("a day such as 2026-03-10"),
+    DAY_OR_TIMESTAMP(DAY.form + " or " + TIMESTAMP.form);
+
+    private static final int MICROS_PER_SECOND = 1_000_000;
+    private static final Pattern DAY_FORM = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+
+    private final String form;
+
+    TimeForm(String form) {
+        this.form = form;
+    }
+
+    /** In microseconds since the epoch. */
+    public long micros(@Nullable String text, long whenAbsent) {
+        return text == null ? whenAbsent : micros(text);
+    }
+
+    /**
+     * In microseconds since the epoch.
+     *
+     * @throws IllegalArgumentException saying how it must be written
+     */
+    public long micros(String text) {
+        boolean isDay = DAY_FORM.matcher(text).matches();
+        if (this == DAY_OR_TIMESTAMP && isDay) {
+            return DAY.micros(text);
+        }
+        try {
+            if (this != DAY) {
+                return micros(OffsetDateTime.parse(text).toInstant());
+            } else if (isDay) {
+                return micros(LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC));
+            }
+        } catch (DateTimeException | ArithmeticException e) {
+            // The message below says it all.
+        }
+        throw new IllegalArgumentException("must be " + form + ":");
+    }
+
+    private static long micros(Instant time) {
+        return Math.addExact(Math.multiplyExact(time.getEpochSecond(), MICROS_PER_SECOND), time.getNano() / 1_000);
+    }
+}
