@@ -32,6 +32,7 @@ import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.UnseenEnds;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.order.web.ClientOrderIdController;
+import io.geobroker.broker.order.web.CountRejectedOrders;
 import io.geobroker.broker.order.web.OrderController;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
@@ -106,6 +107,7 @@ import org.springframework.context.annotation.PropertySource;
     AccountsOverHttp.class,
     MarketOverHttp.class,
     OrderController.class,
+    CountRejectedOrders.class,
     ClientOrderIdController.class,
     CancelController.class,
     ReplaceController.class,

@@ -11,12 +11,13 @@ import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.broker.platform.web.WebConfiguration;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.enums.ParameterIn;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -59,11 +61,28 @@ public final class OrderController {
     @Operation(
             summary = "Place an order",
             description = "The answer to a market order is the filled order; others are told as new, and wait.")
-    @PlaceOrderBody
+    @Parameter(
+            name = MODE,
+            in = ParameterIn.HEADER,
+            description =
+                    "only of a market order: what crosses the ocean for a stock of another region; by default as the"
+                            + " broker is configured",
+            schema =
+                    @Schema(
+                            type = "string",
+                            allowableValues = {"forward", "remote-dc", "global", "local"}))
+    @Parameter(
+            name = DEADLINE,
+            in = ParameterIn.HEADER,
+            description =
+                    "only of a market order: how many milliseconds the customer waits, after which the answer is 503,"
+                            + " outcome unknown; the broker has a default and an upper limit",
+            schema = @Schema(type = "integer", minimum = "1", maximum = "999999999"))
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<OrderJson> place(CustomerId customer, InputStream body, HttpServletRequest http) {
+    CompletionStage<OrderJson> place(
+            CustomerId customer, @Valid @RequestBody PlaceOrderBody body, HttpServletRequest http) {
         long startedNanos = System.nanoTime();
-        PlaceOrder.Request request = read(customer, body);
+        PlaceOrder.Request request = body.request(customer);
         if (!request.terms().waits()) {
             WebConfiguration.mayCrossOcean(http);
             return fill(request, wishes(http), startedNanos);
@@ -94,7 +113,7 @@ public final class OrderController {
 
         @Override
         public OrderJson rejected(String reason) {
-            throw countedInvalid(reason);
+            throw ApiException.invalid(reason);
         }
 
         @Override
@@ -104,7 +123,7 @@ public final class OrderController {
 
         @Override
         public OrderJson nameTaken() {
-            throw countedNameTaken();
+            throw nameIsTaken();
         }
 
         @Override
@@ -140,7 +159,7 @@ public final class OrderController {
 
         @Override
         public OrderJson rejected(String reason) {
-            throw countedInvalid(reason);
+            throw ApiException.invalid(reason);
         }
 
         @Override
@@ -150,7 +169,7 @@ public final class OrderController {
 
         @Override
         public OrderJson nameTaken() {
-            throw countedNameTaken();
+            throw nameIsTaken();
         }
 
         @Override
@@ -173,25 +192,18 @@ public final class OrderController {
         return Duration.ofNanos(System.nanoTime() - startedNanos);
     }
 
-    private ApiException countedInvalid(String reason) {
-        meters.orderRejected();
-        return ApiException.invalid(reason);
-    }
-
     private ApiException countedForbidden(String reason) {
         meters.orderForbidden();
         return ApiException.forbidden(reason);
     }
 
-    private ApiException countedNameTaken() {
-        meters.orderRejected();
+    private static ApiException nameIsTaken() {
         return ApiException.notUnique("client_order_id must be unique");
     }
 
-    private MarketOrders.Wishes wishes(HttpServletRequest http) {
+    private static MarketOrders.Wishes wishes(HttpServletRequest http) {
         String deadline = http.getHeader(DEADLINE);
         if (deadline != null && !isMillis(deadline)) {
-            meters.orderRejected();
             throw ApiException.invalid(DEADLINE + " must be whole milliseconds > 0: " + ApiError.shown(deadline));
         }
         return new MarketOrders.Wishes(
@@ -228,15 +240,6 @@ public final class OrderController {
                     });
             return OrderJson.of(order);
         });
-    }
-
-    private PlaceOrder.Request read(CustomerId customer, InputStream body) {
-        try {
-            return PlaceOrderReader.read(customer, StrictJson.readObject(body));
-        } catch (ApiException e) {
-            meters.orderRejected();
-            throw e;
-        }
     }
 
     private static ApiException named(ApiException error, PlaceOrder.Request request) {

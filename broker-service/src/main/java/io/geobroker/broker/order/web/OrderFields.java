@@ -1,24 +1,15 @@
 package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.input.JsonBodies;
 import io.geobroker.schema.listing.Price;
 import java.math.BigDecimal;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/**
- * The fields that requests about orders share, each valid in itself or 422 with its name.
- *
- * <p>As at Alpaca, numbers may be strings or numbers, and null means absent.
- */
+/** The numbers that requests about orders have; as at Alpaca each may be a JSON number or a string. */
 final class OrderFields {
-    static final String QUANTITY = "qty";
-    static final String TIME_IN_FORCE = "time_in_force";
     static final String LIMIT_PRICE = "limit_price";
     static final String STOP_PRICE = "stop_price";
 
@@ -27,8 +18,9 @@ final class OrderFields {
 
     private OrderFields() {}
 
-    static long quantity(ObjectNode json) {
-        BigDecimal number = number(json, QUANTITY, "qty is required");
+    /** @throws ApiException 422 when it is not whole shares that an order may have */
+    static long quantity(JsonNode qty) {
+        BigDecimal number = number("qty", qty);
         if (number.signum() <= 0) {
             throw ApiException.invalid("qty must be > 0: " + number);
         }
@@ -42,19 +34,9 @@ final class OrderFields {
         }
     }
 
-    static TimeInForce timeInForce(ObjectNode json) {
-        String timeInForce = text(json, TIME_IN_FORCE);
-        return switch (timeInForce) {
-            case "day" -> TimeInForce.DAY;
-            case "gtc" -> TimeInForce.GTC;
-            default ->
-                throw ApiException.invalid(
-                        "time_in_force must be day or gtc, others are not supported: " + ApiError.shown(timeInForce));
-        };
-    }
-
-    static Price price(ObjectNode json, String field, String whenMissing) {
-        BigDecimal number = number(json, field, whenMissing);
+    /** @throws ApiException 422 when it is no price */
+    static Price price(String field, JsonNode price) {
+        BigDecimal number = number(field, price);
         try {
             return Price.of(number);
         } catch (IllegalArgumentException e) {
@@ -62,30 +44,9 @@ final class OrderFields {
         }
     }
 
-    static Optional<String> clientOrderId(ObjectNode json) {
-        return given(json, ClientOrderIdForm.FIELD) == null
-                ? Optional.empty()
-                : Optional.of(ClientOrderIdForm.require(text(json, ClientOrderIdForm.FIELD)));
-    }
-
-    static String text(ObjectNode json, String field) {
-        JsonNode value = given(json, field);
-        if (value == null) {
-            throw ApiException.invalid(field + " is required");
-        }
-        if (!value.isString()) {
-            throw ApiException.invalid(field + " must be a string, not " + kind(value));
-        }
-        return value.stringValue();
-    }
-
-    private static BigDecimal number(ObjectNode json, String field, String whenMissing) {
-        JsonNode value = given(json, field);
-        if (value == null) {
-            throw ApiException.invalid(whenMissing);
-        }
+    private static BigDecimal number(String field, JsonNode value) {
         if (!value.isString() && !value.isNumber()) {
-            throw ApiException.invalid(field + " must be a number or a string, not " + kind(value));
+            throw ApiException.invalid(field + " must be a number or a string, not " + JsonBodies.kind(value));
         }
         String text = value.asString();
         if (text.length() > MAX_NUMBER_LENGTH) {
@@ -96,21 +57,5 @@ final class OrderFields {
         } catch (NumberFormatException e) {
             throw ApiException.invalid(field + " is not a number: " + text);
         }
-    }
-
-    static @Nullable JsonNode given(ObjectNode json, String field) {
-        JsonNode value = json.get(field);
-        return value == null || value.isNull() ? null : value;
-    }
-
-    static String kind(JsonNode value) {
-        if (value.isObject()) {
-            return "an object";
-        } else if (value.isArray()) {
-            return "an array";
-        } else if (value.isBoolean()) {
-            return "a boolean";
-        }
-        return value.isNumber() ? "a number" : "a string";
     }
 }

@@ -1,103 +1,153 @@
 package io.geobroker.broker.order.web;
 
-import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.enums.ParameterIn;
-import io.swagger.v3.oas.annotations.media.Content;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.input.OneOf;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.media.SchemaProperty;
-import io.swagger.v3.oas.annotations.parameters.RequestBody;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
+import jakarta.validation.constraints.AssertFalse;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Null;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
 
-/** Tells the API document what {@link PlaceOrderReader} and {@link OrderController} read. */
-@Parameter(
-        name = OrderController.MODE,
-        in = ParameterIn.HEADER,
-        description =
-                "only of a market order: what crosses the ocean for a stock of another region; by default as the broker is"
-                        + " configured",
-        schema =
-                @Schema(
-                        type = "string",
-                        allowableValues = {"forward", "remote-dc", "global", "local"}))
-@Parameter(
-        name = OrderController.DEADLINE,
-        in = ParameterIn.HEADER,
-        description =
-                "only of a market order: how many milliseconds the customer waits, after which the answer is 503, outcome"
-                        + " unknown; the broker has a default and an upper limit",
-        schema = @Schema(type = "integer", minimum = "1", maximum = "999999999"))
-@RequestBody(
-        required = true,
-        description = "The order wished for. Numbers may be strings or numbers; null means absent.",
-        content =
-                @Content(
-                        mediaType = "application/json",
-                        schema =
-                                @Schema(
-                                        type = "object",
-                                        requiredProperties = {"symbol", "qty", "side", "type", "time_in_force"}),
-                        schemaProperties = {
-                            @SchemaProperty(name = "symbol", schema = @Schema(type = "string")),
-                            @SchemaProperty(
-                                    name = "qty",
-                                    schema = @Schema(type = "string", description = "whole shares")),
-                            @SchemaProperty(
-                                    name = "side",
-                                    schema =
-                                            @Schema(
-                                                    type = "string",
-                                                    allowableValues = {"buy", "sell"})),
-                            @SchemaProperty(
-                                    name = "type",
-                                    schema =
-                                            @Schema(
-                                                    type = "string",
-                                                    description =
-                                                            "market fills at once, at the last price; others wait for"
-                                                                    + " theirs",
-                                                    allowableValues = {"market", "limit", "stop", "stop_limit"})),
-                            @SchemaProperty(
-                                    name = "time_in_force",
-                                    schema =
-                                            @Schema(
-                                                    type = "string",
-                                                    description =
-                                                            "day waits until the close of the exchange's present or next"
-                                                                    + " session, gtc until it is canceled",
-                                                    allowableValues = {"day", "gtc"})),
-                            @SchemaProperty(
-                                    name = "limit_price",
-                                    schema =
-                                            @Schema(
-                                                    type = "string",
-                                                    description = "of a limit or stop_limit order, and only there")),
-                            @SchemaProperty(
-                                    name = "stop_price",
-                                    schema =
-                                            @Schema(
-                                                    type = "string",
-                                                    description = "of a stop or stop_limit order, and only there")),
-                            @SchemaProperty(
-                                    name = "client_order_id",
-                                    schema =
-                                            @Schema(
-                                                    type = "string",
-                                                    maxLength = 128,
-                                                    description =
-                                                            "good for one order; made by the broker if there is none")),
-                            @SchemaProperty(
-                                    name = "order_class",
-                                    schema =
-                                            @Schema(
-                                                    type = "string",
-                                                    allowableValues = {"", "simple"})),
-                            @SchemaProperty(
-                                    name = "extended_hours",
-                                    schema = @Schema(type = "boolean", description = "false: there are none"))
-                        }))
-@Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
-@interface PlaceOrderBody {}
+/**
+ * The order that a request wishes for.
+ *
+ * <p>As at Alpaca, unknown fields are ignored. Known fields that ask for something not supported are errors, so that nobody
+ * gets another order than the one wished for.
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@Schema(description = "The order wished for. Numbers may be strings or numbers; null means absent.")
+record PlaceOrderBody(
+        @Null(message = PlaceOrderBody.UNSUPPORTED) @Schema(hidden = true) @Nullable
+        JsonNode notional,
+
+        @Null(message = PlaceOrderBody.UNSUPPORTED) @Schema(hidden = true) @Nullable
+        JsonNode trailPrice,
+
+        @Null(message = PlaceOrderBody.UNSUPPORTED) @Schema(hidden = true) @Nullable
+        JsonNode trailPercent,
+
+        @Null(message = PlaceOrderBody.UNSUPPORTED) @Schema(hidden = true) @Nullable
+        JsonNode takeProfit,
+
+        @Null(message = PlaceOrderBody.UNSUPPORTED) @Schema(hidden = true) @Nullable
+        JsonNode stopLoss,
+
+        @NotNull(message = PlaceOrderBody.REQUIRED) String symbol,
+
+        @Schema(implementation = String.class, description = "whole shares") @NotNull(message = PlaceOrderBody.REQUIRED)
+        JsonNode qty,
+
+        @NotNull(message = PlaceOrderBody.REQUIRED) @OneOf({"buy", "sell"})
+        String side,
+
+        @Schema(description = "market fills at once, at the last price; others wait for theirs")
+        @NotNull(message = PlaceOrderBody.REQUIRED)
+        @OneOf(
+                value = {"market", "limit", "stop", "stop_limit"},
+                message = OneOf.SUPPORTED)
+        String type,
+
+        @Schema(
+                description = "day waits until the close of the exchange's present or next session, gtc until it is"
+                        + " canceled")
+        @NotNull(message = PlaceOrderBody.REQUIRED)
+        @OneOf(
+                value = {"day", "gtc"},
+                message = OneOf.SUPPORTED)
+        String timeInForce,
+
+        @Schema(implementation = String.class, description = "of a limit or stop_limit order, and only there") @Nullable
+        JsonNode limitPrice,
+
+        @Schema(implementation = String.class, description = "of a stop or stop_limit order, and only there") @Nullable
+        JsonNode stopPrice,
+
+        @OneOf(
+                value = {"", "simple"},
+                message = "must be simple, others are not supported:")
+        @Nullable
+        String orderClass,
+
+        @Schema(description = "false: there are none")
+        @AssertFalse(message = "must be false: there are no extended hours")
+        @Nullable
+        Boolean extendedHours,
+
+        @Schema(maxLength = 128, description = "good for one order; made by the broker if there is none") @Nullable
+        String clientOrderId) {
+    static final String REQUIRED = "is required";
+    static final String UNSUPPORTED =
+            "is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are";
+
+    /** @throws ApiException 422 with the name of a field that is wrong */
+    PlaceOrder.Request request(CustomerId customer) {
+        Symbol wanted = wanted();
+        long quantity = OrderFields.quantity(qty);
+        Terms terms = terms(OrderType.valueOf(type.toUpperCase(Locale.ROOT)));
+        return new PlaceOrder.Request(
+                customer,
+                Optional.ofNullable(clientOrderId).map(ClientOrderIdForm::require),
+                wanted,
+                Side.valueOf(side.toUpperCase(Locale.ROOT)),
+                terms,
+                TimeInForce.valueOf(timeInForce.toUpperCase(Locale.ROOT)),
+                quantity);
+    }
+
+    private Symbol wanted() {
+        try {
+            return new Symbol(symbol);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.invalid(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Terms terms(OrderType wanted) {
+        return switch (wanted) {
+            case MARKET -> {
+                exclude(OrderFields.LIMIT_PRICE, limitPrice, "it fills at any price");
+                exclude(OrderFields.STOP_PRICE, stopPrice, "it fills at any price");
+                yield new Terms.Market();
+            }
+            case LIMIT -> {
+                exclude(OrderFields.STOP_PRICE, stopPrice, "its price is limit_price");
+                yield new Terms.Limit(price(OrderFields.LIMIT_PRICE, limitPrice));
+            }
+            case STOP -> {
+                exclude(OrderFields.LIMIT_PRICE, limitPrice, "its price is stop_price");
+                yield new Terms.Stop(price(OrderFields.STOP_PRICE, stopPrice));
+            }
+            case STOP_LIMIT ->
+                new Terms.StopLimit(
+                        price(OrderFields.STOP_PRICE, stopPrice), price(OrderFields.LIMIT_PRICE, limitPrice));
+        };
+    }
+
+    private Price price(String field, @Nullable JsonNode price) {
+        if (price == null) {
+            throw ApiException.invalid(field + " is required for a " + type + " order");
+        }
+        return OrderFields.price(field, price);
+    }
+
+    private void exclude(String field, @Nullable JsonNode price, String because) {
+        if (price != null) {
+            throw ApiException.invalid(field + " must not be given for a " + type + " order: " + because);
+        }
+    }
+}

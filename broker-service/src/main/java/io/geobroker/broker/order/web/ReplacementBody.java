@@ -1,47 +1,53 @@
 package io.geobroker.broker.order.web;
 
-import io.swagger.v3.oas.annotations.media.Content;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.geobroker.broker.order.Replacement;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.input.OneOf;
 import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.media.SchemaProperty;
-import io.swagger.v3.oas.annotations.parameters.RequestBody;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
+import jakarta.validation.constraints.Null;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
 
-/** Tells the API document what {@link ReplacementReader} reads. */
-@RequestBody(
-        required = true,
-        description = "What is to be another; the rest stays. Numbers may be strings or numbers; null means absent.",
-        content =
-                @Content(
-                        mediaType = "application/json",
-                        schema = @Schema(type = "object"),
-                        schemaProperties = {
-                            @SchemaProperty(
-                                    name = "qty",
-                                    schema = @Schema(type = "string", description = "whole shares")),
-                            @SchemaProperty(
-                                    name = "time_in_force",
-                                    schema =
-                                            @Schema(
-                                                    type = "string",
-                                                    allowableValues = {"day", "gtc"})),
-                            @SchemaProperty(
-                                    name = "limit_price",
-                                    schema = @Schema(type = "string", description = "where the order has one")),
-                            @SchemaProperty(
-                                    name = "stop_price",
-                                    schema = @Schema(type = "string", description = "where the order has one")),
-                            @SchemaProperty(
-                                    name = "client_order_id",
-                                    schema =
-                                            @Schema(
-                                                    type = "string",
-                                                    maxLength = 128,
-                                                    description =
-                                                            "of the new order; made by the broker if there is none"))
-                        }))
-@Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
-public @interface ReplacementBody {}
+/** What a request wishes changed about an order, all of it optional; unknown fields are ignored. */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@Schema(description = "What is to be another; the rest stays. Numbers may be strings or numbers; null means absent.")
+public record ReplacementBody(
+        @Null(message = "is not supported: there are no trailing stop orders") @Schema(hidden = true) @Nullable
+        JsonNode trail,
+
+        @Schema(maxLength = 128, description = "of the new order; made by the broker if there is none") @Nullable
+        String clientOrderId,
+
+        @Schema(implementation = String.class, description = "whole shares") @Nullable
+        JsonNode qty,
+
+        @OneOf(
+                value = {"day", "gtc"},
+                message = OneOf.SUPPORTED)
+        @Nullable
+        String timeInForce,
+
+        @Schema(implementation = String.class, description = "where the order has one") @Nullable
+        JsonNode limitPrice,
+
+        @Schema(implementation = String.class, description = "where the order has one") @Nullable
+        JsonNode stopPrice) {
+
+    /** @throws ApiException 422 with the name of a field that is wrong */
+    public Replacement replacement() {
+        return new Replacement(
+                Optional.ofNullable(clientOrderId).map(ClientOrderIdForm::require),
+                qty == null ? OptionalLong.empty() : OptionalLong.of(OrderFields.quantity(qty)),
+                Optional.ofNullable(timeInForce).map(name -> TimeInForce.valueOf(name.toUpperCase(Locale.ROOT))),
+                Optional.ofNullable(limitPrice).map(price -> OrderFields.price(OrderFields.LIMIT_PRICE, price)),
+                Optional.ofNullable(stopPrice).map(price -> OrderFields.price(OrderFields.STOP_PRICE, price)));
+    }
+}

@@ -9,17 +9,16 @@ import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.order.web.OrderPath;
 import io.geobroker.broker.order.web.ReplacementBody;
-import io.geobroker.broker.order.web.ReplacementReader;
 import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.StrictJson;
 import io.swagger.v3.oas.annotations.Operation;
-import java.io.InputStream;
+import jakarta.validation.Valid;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Replacing an order over REST; the answer is the new order. No thread waits for the home region. */
@@ -34,14 +33,14 @@ public final class ReplaceController {
     }
 
     @Operation(summary = "Replace an order that waits", description = "The answer is the order that came in its place.")
-    @ReplacementBody
     @PatchMapping(
             path = "/v2/orders/{id}",
             consumes = MediaType.APPLICATION_JSON_VALUE,
             produces = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<OrderJson> replace(CustomerId customer, @PathVariable String id, InputStream body) {
+    CompletionStage<OrderJson> replace(
+            CustomerId customer, @PathVariable String id, @Valid @RequestBody ReplacementBody body) {
         OrderId order = OrderPath.idIn(id);
-        Replacement wish = ReplacementReader.read(StrictJson.readObject(body));
+        Replacement wish = body.replacement();
         return replaceOrder.replace(customer, order, wish).thenApply(result -> result.fold(new Answers(id)));
     }
 

@@ -2,6 +2,7 @@ package io.geobroker.broker.platform.web;
 
 import com.datastax.oss.driver.api.core.DriverException;
 import io.geobroker.broker.platform.web.input.FirstMistake;
+import java.io.IOException;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -11,6 +12,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
@@ -65,6 +67,17 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     protected ResponseEntity<Object> handleMethodArgumentNotValid(
             MethodArgumentNotValidException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         return handle(ApiException.invalid(FirstMistake.of(e)));
+    }
+
+    /** What Spring asks of a body before it is parsed: that there is one. */
+    @Override
+    protected ResponseEntity<Object> handleHttpMessageNotReadable(
+            HttpMessageNotReadableException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        return handle(ApiException.malformed(
+                e.getCause() instanceof IOException
+                        ? "request body ended before it was complete"
+                        : "request body is not valid JSON: it is empty",
+                e));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.observability.Meters;
-import io.geobroker.broker.platform.web.input.ParameterBinding;
+import io.geobroker.broker.platform.web.input.RequestBinding;
 import io.geobroker.tls.DoorCertificates;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.springframework.core.env.MapPropertySource;
 /** What stands before the endpoints. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({WebProperties.class, ConnectionProperties.class})
-@Import(ParameterBinding.class)
+@Import(RequestBinding.class)
 public class WebConfiguration {
 
     @Bean

@@ -15,9 +15,11 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
+import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,14 +53,20 @@ class PlaceOrderOverHttpTest {
     private final HeldOpenOrders placing;
     private final InMemoryOpenOrders waiting;
     private final InMemoryOrders orders;
+    private final MeterRegistry registry;
 
     @Autowired
     PlaceOrderOverHttpTest(
-            @LocalServerPort int port, HeldOpenOrders placing, InMemoryOpenOrders waiting, InMemoryOrders orders) {
+            @LocalServerPort int port,
+            HeldOpenOrders placing,
+            InMemoryOpenOrders waiting,
+            InMemoryOrders orders,
+            MeterRegistry registry) {
         this.broker = new HttpBroker(port, customer);
         this.placing = placing;
         this.waiting = waiting;
         this.orders = orders;
+        this.registry = registry;
     }
 
     @BeforeEach
@@ -361,6 +369,22 @@ class PlaceOrderOverHttpTest {
         }
         assertThat(ids).hasSize(many);
         assertThat(waitingOrders()).hasSize(many);
+    }
+
+    @Test
+    void countsTheOrdersThatAreWrong() throws Exception {
+        double before = rejected();
+
+        broker.post("/v2/orders", "{");
+        broker.post("/v2/orders", "{}");
+        broker.post("/v2/orders", LIMIT_ORDER.replace("BHP", "XYZ"));
+        broker.post("/v2/orders", LIMIT_ORDER);
+
+        Awaitility.await().untilAsserted(() -> assertThat(rejected()).isEqualTo(before + 3));
+    }
+
+    private double rejected() {
+        return registry.get(OrderMeters.ORDERS_REJECTED).counter().count();
     }
 
     @Test

@@ -14,9 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /** One of these words, exactly. */
 @Constraint(validatedBy = OneOf.Words.class)
-@Target(ElementType.FIELD)
+@Target({ElementType.FIELD, ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface OneOf {
+    /** For those that leave some of Alpaca's words out. */
+    String SUPPORTED = "must be {choice}, others are not supported:";
+
     String[] value();
 
     /** In it {@code {choice}} stands for the words. */

@@ -3,6 +3,7 @@ package io.geobroker.broker.platform.web.openapi;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import io.geobroker.broker.platform.web.input.OneOf;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * Describes records as they are written: every field is there, null only where the record says so, and named as Jackson 3
- * names it, whose annotations swagger-core, which is on Jackson 2, does not know.
+ * Describes records as they are written: every field is there unless null is left out, null only where the record says so,
+ * and named as Jackson 3 names it, whose annotations swagger-core, which is on Jackson 2, does not know.
  */
 public final class RecordSchemas implements ModelConverter {
     private static final PropertyNamingStrategies.SnakeCaseStrategy SNAKE_CASE =
@@ -61,7 +62,11 @@ public final class RecordSchemas implements ModelConverter {
             Schema<?> property = found.getOrDefault(component.getName(), found.get(name));
             if (property != null) {
                 described.put(name, isNullable(component) ? orNull(property) : property);
-                if (!isLeftOutWhenNull(component)) {
+                OneOf oneOf = component.getAnnotation(OneOf.class);
+                if (oneOf != null) {
+                    ConstraintSchemas.words(property, oneOf);
+                }
+                if (!mayBeLeftOut(component)) {
                     required.add(name);
                 }
             }
@@ -84,9 +89,10 @@ public final class RecordSchemas implements ModelConverter {
         return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
-    private static boolean isLeftOutWhenNull(RecordComponent component) {
-        JsonInclude include = component.getAccessor().getAnnotation(JsonInclude.class);
-        return include != null && include.value() == JsonInclude.Include.NON_NULL;
+    private static boolean mayBeLeftOut(RecordComponent component) {
+        JsonInclude own = component.getAccessor().getAnnotation(JsonInclude.class);
+        JsonInclude include = own == null ? component.getDeclaringRecord().getAnnotation(JsonInclude.class) : own;
+        return include != null && include.value() == JsonInclude.Include.NON_NULL && isNullable(component);
     }
 
     private static Schema<?> orNull(Schema<?> property) {

@@ -5,18 +5,25 @@ import java.beans.PropertyEditorSupport;
 import java.lang.reflect.RecordComponent;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
+import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.support.ExtendedServletRequestDataBinder;
 
 /**
- * Binds a request's parameters to the components of a record, by their names in snake case. Each may be given once; an empty
- * one counts as absent, and headers are none.
+ * Binds requests to records: bodies by {@link JsonBodies}, parameters by the names of the components in snake case. Each
+ * parameter may be given once; an empty one counts as absent, and headers are none.
  */
 @ControllerAdvice
-public final class ParameterBinding {
+public final class RequestBinding implements WebMvcConfigurer {
+
+    @Override
+    public void configureMessageConverters(HttpMessageConverters.ServerBuilder converters) {
+        converters.addCustomConverter(new JsonBodies());
+    }
 
     @InitBinder
     void bind(WebDataBinder binder, WebRequest request) {

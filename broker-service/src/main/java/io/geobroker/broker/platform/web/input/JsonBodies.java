@@ -1,0 +1,83 @@
+package io.geobroker.broker.platform.web.input;
+
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.StrictJson;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.AbstractHttpMessageConverter;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Binds bodies of requests, read by {@link StrictJson}, to records. Null means absent, unknown fields are ignored, and a
+ * value is not taken for one of another type.
+ */
+public final class JsonBodies extends AbstractHttpMessageConverter<Record> {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .withCoercionConfigDefaults(config -> List.of(
+                            CoercionInputShape.Integer,
+                            CoercionInputShape.Float,
+                            CoercionInputShape.Boolean,
+                            CoercionInputShape.String,
+                            CoercionInputShape.EmptyString)
+                    .forEach(shape -> config.setCoercion(shape, CoercionAction.Fail)))
+            .build();
+
+    public JsonBodies() {
+        super(MediaType.APPLICATION_JSON);
+    }
+
+    @Override
+    protected boolean supports(Class<?> type) {
+        return type.isRecord();
+    }
+
+    @Override
+    protected boolean canWrite(@Nullable MediaType type) {
+        return false;
+    }
+
+    @Override
+    protected Record readInternal(Class<? extends Record> type, HttpInputMessage request) throws IOException {
+        ObjectNode json = StrictJson.readObject(request.getBody());
+        json.removeIf(JsonNode::isNull);
+        try {
+            return JSON.treeToValue(json, type);
+        } catch (MismatchedInputException e) {
+            throw ApiException.invalid(wrongType(e, json));
+        }
+    }
+
+    @Override
+    protected void writeInternal(Record record, HttpOutputMessage answer) {
+        throw new UnsupportedOperationException("answers are written by Jackson's own converter");
+    }
+
+    private static String wrongType(MismatchedInputException e, ObjectNode json) {
+        String name = e.getPath().get(0).getPropertyName();
+        String wanted = e.getTargetType() == Boolean.class ? "true or false" : "a string";
+        return name + " must be " + wanted + ", not " + kind(json.path(name));
+    }
+
+    /** What a value is, for people. */
+    public static String kind(JsonNode value) {
+        if (value.isObject()) {
+            return "an object";
+        } else if (value.isArray()) {
+            return "an array";
+        } else if (value.isBoolean()) {
+            return "a boolean";
+        }
+        return value.isNumber() ? "a number" : "a string";
+    }
+}
