@@ -5,7 +5,6 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.platform.web.input.OneOf;
-import io.geobroker.broker.platform.web.input.Time;
 import io.geobroker.broker.platform.web.input.TimeForm;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -30,14 +29,12 @@ record OrderQueryParameters(
         @Parameter(
                 description = "placed after this time, RFC 3339",
                 schema = @Schema(type = "string", format = "date-time"))
-        @Time(TimeForm.TIMESTAMP)
         @Nullable
         String after,
 
         @Parameter(
                 description = "placed before this time, RFC 3339",
                 schema = @Schema(type = "string", format = "date-time"))
-        @Time(TimeForm.TIMESTAMP)
         @Nullable
         String until,
 
@@ -59,8 +56,8 @@ record OrderQueryParameters(
         return new OrderQuery(
                 status == null ? OrderQuery.State.OPEN : OrderQuery.State.valueOf(status.toUpperCase(Locale.ROOT)),
                 limit == null ? DEFAULT_LIMIT : Integer.parseInt(limit),
-                TimeForm.TIMESTAMP.micros(after, Long.MIN_VALUE),
-                TimeForm.TIMESTAMP.micros(until, Long.MAX_VALUE),
+                TimeForm.TIMESTAMP.micros("after", after, Long.MIN_VALUE),
+                TimeForm.TIMESTAMP.micros("until", until, Long.MAX_VALUE),
                 !"asc".equals(direction),
                 symbols == null ? Set.of() : split(symbols),
                 side == null ? null : Side.valueOf(side.toUpperCase(Locale.ROOT)));

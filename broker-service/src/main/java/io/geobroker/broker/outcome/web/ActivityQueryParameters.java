@@ -6,7 +6,6 @@ import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.platform.web.input.OneOf;
-import io.geobroker.broker.platform.web.input.Time;
 import io.geobroker.broker.platform.web.input.TimeForm;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -28,19 +27,13 @@ record ActivityQueryParameters(
         @Nullable
         String activityTypes,
 
-        @Parameter(description = "only this day, in UTC", schema = @Schema(type = "string", format = "date"))
-        @Time(TimeForm.DAY)
-        @Nullable
+        @Parameter(description = "only this day, in UTC", schema = @Schema(type = "string", format = "date")) @Nullable
         String date,
 
-        @Parameter(description = "traded after this time or the beginning of this day")
-        @Time(TimeForm.DAY_OR_TIMESTAMP)
-        @Nullable
+        @Parameter(description = "traded after this time or the beginning of this day") @Nullable
         String after,
 
-        @Parameter(description = "traded no later than this time or the beginning of this day")
-        @Time(TimeForm.DAY_OR_TIMESTAMP)
-        @Nullable
+        @Parameter(description = "traded no later than this time or the beginning of this day") @Nullable
         String until,
 
         @Parameter(description = "newest first, or oldest", schema = @Schema(type = "string", defaultValue = "desc"))
@@ -97,13 +90,13 @@ record ActivityQueryParameters(
     }
 
     private TransactionQuery fills() {
-        long afterMicros = TimeForm.DAY_OR_TIMESTAMP.micros(after, Long.MIN_VALUE);
-        long untilMicros = TimeForm.DAY_OR_TIMESTAMP.micros(until, Long.MAX_VALUE);
+        long afterMicros = TimeForm.DAY_OR_TIMESTAMP.micros("after", after, Long.MIN_VALUE);
+        long untilMicros = TimeForm.DAY_OR_TIMESTAMP.micros("until", until, Long.MAX_VALUE);
         if (date != null) {
             if (after != null || until != null) {
                 throw ApiException.invalid("date must not be given beside after or until");
             }
-            afterMicros = TimeForm.DAY.micros(date) - 1;
+            afterMicros = TimeForm.DAY.micros("date", date) - 1;
             untilMicros = afterMicros + MICROS_PER_DAY;
         }
         return new TransactionQuery(

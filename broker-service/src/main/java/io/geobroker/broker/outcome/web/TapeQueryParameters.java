@@ -6,7 +6,6 @@ import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.platform.web.input.OneOf;
-import io.geobroker.broker.platform.web.input.Time;
 import io.geobroker.broker.platform.web.input.TimeForm;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -19,12 +18,10 @@ import org.jspecify.annotations.Nullable;
  * a start it is today's, in UTC.
  */
 record TapeQueryParameters(
-        @Parameter(description = "from this time or day on, by default the beginning of today in UTC")
-        @Time(TimeForm.DAY_OR_TIMESTAMP)
-        @Nullable
+        @Parameter(description = "from this time or day on, by default the beginning of today in UTC") @Nullable
         String start,
 
-        @Parameter(description = "to this time or day") @Time(TimeForm.DAY_OR_TIMESTAMP) @Nullable
+        @Parameter(description = "to this time or day") @Nullable
         String end,
 
         @Parameter(description = "oldest first, or newest", schema = @Schema(type = "string", defaultValue = "asc"))
@@ -45,8 +42,8 @@ record TapeQueryParameters(
     /** @throws ApiException 422 when the end is before the start, or the token is none */
     TapeQuery query(Symbol symbol, long nowMicros) {
         long startMicros =
-                TimeForm.DAY_OR_TIMESTAMP.micros(start, nowMicros - Math.floorMod(nowMicros, MICROS_PER_DAY));
-        long endMicros = TimeForm.DAY_OR_TIMESTAMP.micros(end, Long.MAX_VALUE);
+                TimeForm.DAY_OR_TIMESTAMP.micros("start", start, nowMicros - Math.floorMod(nowMicros, MICROS_PER_DAY));
+        long endMicros = TimeForm.DAY_OR_TIMESTAMP.micros("end", end, Long.MAX_VALUE);
         if (endMicros < startMicros) {
             throw ApiException.invalid(
                     "end must not be before start, which is the beginning of today by default: " + end);

@@ -10,7 +10,6 @@ import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.validation.Valid;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +45,7 @@ public final class EventStreamController {
     @GetMapping(path = "/v2/events/trades")
     void stream(
             CustomerId customer,
-            @Valid @ParameterObject SubscriptionParameters parameters,
+            @ParameterObject SubscriptionParameters parameters,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
             HttpServletRequest request,
             HttpServletResponse response)

@@ -2,7 +2,6 @@ package io.geobroker.broker.update.web;
 
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.input.Time;
 import io.geobroker.broker.platform.web.input.TimeForm;
 import io.geobroker.broker.update.EventId;
 import io.geobroker.broker.update.Position;
@@ -19,12 +18,10 @@ import org.jspecify.annotations.Nullable;
  * event may be on its way from another region.
  */
 record SubscriptionParameters(
-        @Parameter(description = "from this time or the beginning of this day, RFC 3339; not beside ids")
-        @Time(TimeForm.DAY_OR_TIMESTAMP)
-        @Nullable
+        @Parameter(description = "from this time or the beginning of this day, RFC 3339; not beside ids") @Nullable
         String since,
 
-        @Parameter(description = "to this time, after which the stream ends") @Time(TimeForm.DAY_OR_TIMESTAMP) @Nullable
+        @Parameter(description = "to this time, after which the stream ends") @Nullable
         String until,
 
         @Parameter(name = "since_id", description = "behind the event of this id, as the stream told it") @Nullable
@@ -45,8 +42,8 @@ record SubscriptionParameters(
             throw ApiException.invalid("since and until must not be given beside since_id and until_id");
         } else if (since != null) {
             return new Subscription(
-                    Position.since(TimeForm.DAY_OR_TIMESTAMP.micros(since)),
-                    until == null ? null : EventId.lowestAt(TimeForm.DAY_OR_TIMESTAMP.micros(until) + 1));
+                    Position.since(TimeForm.DAY_OR_TIMESTAMP.micros("since", since)),
+                    until == null ? null : EventId.lowestAt(TimeForm.DAY_OR_TIMESTAMP.micros("until", until) + 1));
         } else if (until != null) {
             throw ApiException.invalid("since must be given with until");
         } else if (sinceId != null) {

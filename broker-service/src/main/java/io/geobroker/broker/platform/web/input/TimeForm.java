@@ -1,5 +1,7 @@
 package io.geobroker.broker.platform.web.input;
 
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -23,20 +25,21 @@ public enum TimeForm {
         this.form = form;
     }
 
-    /** In microseconds since the epoch. */
-    public long micros(@Nullable String text, long whenAbsent) {
-        return text == null ? whenAbsent : micros(text);
+    /** In microseconds since the epoch, of a parameter that may be absent. */
+    public long micros(String name, @Nullable String text, long whenAbsent) {
+        return text == null ? whenAbsent : micros(name, text);
     }
 
     /**
      * In microseconds since the epoch.
      *
-     * @throws IllegalArgumentException saying how it must be written
+     * @param name of the parameter
+     * @throws ApiException 422 when it is written in another way
      */
-    public long micros(String text) {
+    public long micros(String name, String text) {
         boolean isDay = DAY_FORM.matcher(text).matches();
         if (this == DAY_OR_TIMESTAMP && isDay) {
-            return DAY.micros(text);
+            return DAY.micros(name, text);
         }
         try {
             if (this != DAY) {
@@ -47,7 +50,7 @@ public enum TimeForm {
         } catch (DateTimeException | ArithmeticException e) {
             // The message below says it all.
         }
-        throw new IllegalArgumentException("must be " + form + ":");
+        throw ApiException.invalid(name + " must be " + form + ": " + ApiError.shown(text));
     }
 
     private static long micros(Instant time) {
