@@ -2,7 +2,7 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.platform.cassandra.AccessProperties;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
@@ -125,7 +125,7 @@ class BrokerConfiguration {
     }
 
     @Bean
-    Persistently persistently(@Qualifier("finishing") Repeater repeater) {
+    RetryForever persistently(@Qualifier("finishing") Repeater repeater) {
         return repeater::untilDone;
     }
 

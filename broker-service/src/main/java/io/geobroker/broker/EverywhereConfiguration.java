@@ -15,7 +15,7 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
@@ -101,7 +101,7 @@ class EverywhereConfiguration {
             @Qualifier(EVERYWHERE) Trades tradesEverywhere,
             @Qualifier(EVERYWHERE) RecordUpdates updatesEverywhere,
             Debts debts,
-            Persistently persistently,
+            RetryForever persistently,
             OweRecentEnds recent,
             MicroClock clock,
             HandoverProperties properties) {

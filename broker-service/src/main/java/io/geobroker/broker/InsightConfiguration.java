@@ -9,7 +9,7 @@ import io.geobroker.broker.insight.Diagnosis;
 import io.geobroker.broker.insight.Metering;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.RoundTrips;
-import io.geobroker.broker.insight.Vital;
+import io.geobroker.broker.insight.HealthMeasure;
 import io.geobroker.broker.insight.WatchCanaries;
 import io.geobroker.broker.insight.WorldWrites;
 import io.geobroker.broker.insight.cassandra.CassandraCanaries;
@@ -19,7 +19,7 @@ import io.geobroker.broker.insight.cassandra.VirtualTables;
 import io.geobroker.broker.insight.metrics.BrokerCounts;
 import io.geobroker.broker.insight.metrics.InsightMeters;
 import io.geobroker.broker.insight.web.HttpRegions;
-import io.geobroker.broker.insight.web.Pictures;
+import io.geobroker.broker.insight.web.RegionSnapshots;
 import io.geobroker.broker.insight.web.WorldPicture;
 import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.matching.kafka.TickerPolling;
@@ -137,43 +137,43 @@ class InsightConfiguration {
                                 feedVitals(feeds, matching),
                                 listingVitals(listings.refused().keySet()),
                                 Stream.of(
-                                        new Vital(Check.MATCHING_STOPPED, "", polling.secondsOutsideGroup()),
-                                        new Vital(Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
+                                        new HealthMeasure(Check.MATCHING_STOPPED, "", polling.secondsOutsideGroup()),
+                                        new HealthMeasure(Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
                         .flatMap(vitals -> vitals)
                         .toList(),
                 new Diagnosis(properties.thresholds()));
     }
 
-    private static Stream<Vital> handoverVitals(Handover handover, List<String> others) {
+    private static Stream<HealthMeasure> handoverVitals(Handover handover, List<String> others) {
         return Stream.concat(
                 others.stream()
                         .flatMap(region -> Stream.of(
-                                new Vital(Check.ORDERS_NOT_HANDED_OVER, region, handover.unknownAtHome(region)),
-                                new Vital(Check.ORDERS_OWED, region, handover.owed(region)))),
-                Stream.of(new Vital(Check.ORDERS_FOUND_ABROAD, "", handover.foundLately())));
+                                new HealthMeasure(Check.ORDERS_NOT_HANDED_OVER, region, handover.unknownAtHome(region)),
+                                new HealthMeasure(Check.ORDERS_OWED, region, handover.owed(region)))),
+                Stream.of(new HealthMeasure(Check.ORDERS_FOUND_ABROAD, "", handover.foundLately())));
     }
 
-    private static Stream<Vital> feedVitals(Feeds feeds, MatchingMeters matching) {
+    private static Stream<HealthMeasure> feedVitals(Feeds feeds, MatchingMeters matching) {
         return Stream.of(
                 vital(Check.FEEDS_STALE, feeds.stale()),
                 vital(Check.FEEDS_LATE, feeds.late()),
                 vital(Check.FEEDS_EARLY, feeds.early()),
-                new Vital(Check.RECORDS_REFUSED, "", matching.refusedLately()));
+                new HealthMeasure(Check.RECORDS_REFUSED, "", matching.refusedLately()));
     }
 
-    private static Stream<Vital> listingVitals(Set<String> refused) {
+    private static Stream<HealthMeasure> listingVitals(Set<String> refused) {
         return refused.isEmpty()
-                ? Stream.of(new Vital(Check.LISTINGS_REFUSED, "", 0))
-                : refused.stream().map(symbol -> new Vital(Check.LISTINGS_REFUSED, symbol, 1));
+                ? Stream.of(new HealthMeasure(Check.LISTINGS_REFUSED, "", 0))
+                : refused.stream().map(symbol -> new HealthMeasure(Check.LISTINGS_REFUSED, symbol, 1));
     }
 
-    private static Vital vital(Check check, List<Symbol> symbols) {
+    private static HealthMeasure vital(Check check, List<Symbol> symbols) {
         String where = symbols.stream().limit(SYMBOLS_NAMED).map(Symbol::value).collect(Collectors.joining(", "));
-        return new Vital(check, symbols.size() > SYMBOLS_NAMED ? where + ", ..." : where, symbols.size());
+        return new HealthMeasure(check, symbols.size() > SYMBOLS_NAMED ? where + ", ..." : where, symbols.size());
     }
 
     @Bean
-    Pictures pictures(
+    RegionSnapshots pictures(
             HomeRegion here,
             InstantSource time,
             Metering metering,
@@ -185,7 +185,7 @@ class InsightConfiguration {
             LastMinute lastMinute,
             MeterRegistry registry,
             InsightProperties properties) {
-        return new Pictures(
+        return new RegionSnapshots(
                 here,
                 time,
                 metering,
@@ -201,12 +201,12 @@ class InsightConfiguration {
 
     @Bean
     WorldPicture worldPicture(
-            HomeRegion here, InstantSource time, Pictures pictures, HttpRegions regions, WorldWrites writes) {
+            HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions regions, WorldWrites writes) {
         return new WorldPicture(here, time, pictures, regions, writes);
     }
 
     @Bean
-    Recurring readingNodes(Metering metering, Pictures pictures, Audience audience, InsightProperties properties) {
+    Recurring readingNodes(Metering metering, RegionSnapshots pictures, Audience audience, InsightProperties properties) {
         return new Recurring(
                 "read nodes",
                 whileSeen(audience, properties.readEvery(), properties),

@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.market.ClaimAtLastPrice;
 import io.geobroker.broker.market.DecideForwarded;
 import io.geobroker.broker.market.Feeds;
-import io.geobroker.broker.market.FindEnd;
+import io.geobroker.broker.market.HomeOutcomeLookup;
 import io.geobroker.broker.market.FinishMarketOrder;
 import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.market.LastPrices;
@@ -21,7 +21,7 @@ import io.geobroker.broker.market.metrics.FeedMeters;
 import io.geobroker.broker.market.web.HttpHomeBrokers;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.order.CustomerHomes;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.MicroClock;
@@ -29,11 +29,11 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.RegionalClientOrderIds;
-import io.geobroker.broker.order.UnseenEnds;
+import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Explanation;
@@ -176,7 +176,7 @@ class MarketConfiguration {
     }
 
     @Bean
-    FinishMarketOrder finishMarketOrder(FinishOrder finish, Persistently persistently) {
+    FinishMarketOrder finishMarketOrder(FinishOrder finish, RetryForever persistently) {
         Executor later = CompletableFuture.delayedExecutor(BEHIND_THE_ANSWER.toMillis(), TimeUnit.MILLISECONDS);
         return new FinishMarketOrder(finish, finish::settle, persistently, Explanation.kept(later));
     }
@@ -194,8 +194,8 @@ class MarketConfiguration {
     }
 
     @Bean
-    UnseenEnds unseenEnds(RegionalOutcomes outcomes, Listings listings) {
-        return new FindEnd(outcomes, listings);
+    OutcomeLookup unseenEnds(RegionalOutcomes outcomes, Listings listings) {
+        return new HomeOutcomeLookup(outcomes, listings);
     }
 
     @Bean
@@ -205,7 +205,7 @@ class MarketConfiguration {
             ExchangeHours hours,
             PriceBoard board,
             Holds holds,
-            HoldTerms terms,
+            HoldCalculator terms,
             Consumer<OpenOrder> giveBack,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,

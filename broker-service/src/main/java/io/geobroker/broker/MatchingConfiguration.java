@@ -30,7 +30,7 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
@@ -105,7 +105,7 @@ class MatchingConfiguration {
     FillOrder fillOrder(
             Outcomes outcomes,
             FinishOrder finish,
-            Persistently persistently,
+            RetryForever persistently,
             Decisions decisions,
             MicroClock clock,
             MatchingEvents events,
@@ -121,7 +121,7 @@ class MatchingConfiguration {
             OpenOrders openOrders,
             Trades trades,
             FillOrder fillOrder,
-            Persistently persistently,
+            RetryForever persistently,
             MicroClock clock,
             MatchingProperties properties,
             OrderProperties orderProperties,

@@ -7,7 +7,7 @@ import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.FindOrder;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
@@ -19,14 +19,14 @@ import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.RegionalOrders;
-import io.geobroker.broker.order.UnseenEnds;
+import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraRegionalOrders;
 import io.geobroker.broker.order.metrics.OrderMeters;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.placement.CountedOpenOrders;
 import io.geobroker.broker.placement.PartitionReads;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
@@ -94,9 +94,9 @@ class OrderConfiguration {
     }
 
     @Bean
-    HoldTerms holdTerms(OrderProperties properties, PriceBoard board, Listings listings) {
+    HoldCalculator holdTerms(OrderProperties properties, PriceBoard board, Listings listings) {
         // Before a stock's first ticker the listing's own price says about what it trades at.
-        return new HoldTerms(
+        return new HoldCalculator(
                 properties.holdMargin(),
                 symbol -> board.find(symbol)
                         .map(LastPrice::price)
@@ -105,7 +105,7 @@ class OrderConfiguration {
 
     /** Gives back what is set aside for an order that will not be; repeats that by itself, and does not block. */
     @Bean
-    Consumer<OpenOrder> giveBack(Holds holds, Persistently persistently) {
+    Consumer<OpenOrder> giveBack(Holds holds, RetryForever persistently) {
         return order -> persistently.untilDone(
                 "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id()));
     }
@@ -118,7 +118,7 @@ class OrderConfiguration {
     @Bean
     PlaceOrder placeOrder(
             Holds holds,
-            HoldTerms terms,
+            HoldCalculator terms,
             Consumer<OpenOrder> giveBack,
             OpenOrders openOrders,
             Orders orders,
@@ -148,7 +148,7 @@ class OrderConfiguration {
 
     @Bean
     FindByClientOrderId findByClientOrderId(
-            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
+            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
         return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends);
     }
 }

@@ -10,7 +10,7 @@ import io.geobroker.broker.insight.tracing.TracedTrades;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindOrder;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
@@ -29,7 +29,7 @@ import io.geobroker.broker.outcome.EndRecords;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.OutstandingHolds;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.outcome.RestBetweenHolds;
@@ -125,7 +125,7 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    FinishOrder finishOrder(Orders orders, EndRecords records, SettleOrders settleOrders, Persistently persistently) {
+    FinishOrder finishOrder(Orders orders, EndRecords records, SettleOrders settleOrders, RetryForever persistently) {
         return new FinishOrder(orders, records, settleOrders, persistently);
     }
 
@@ -148,12 +148,12 @@ class OutcomeConfiguration {
     ReplaceOrder replaceOrder(
             FindOrder findOrder,
             Holds holds,
-            HoldTerms terms,
+            HoldCalculator terms,
             Consumer<OpenOrder> giveBack,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
             EndOrder endOrder,
-            Persistently persistently,
+            RetryForever persistently,
             Listings listings,
             ExchangeHours hours,
             OrderIds ids,

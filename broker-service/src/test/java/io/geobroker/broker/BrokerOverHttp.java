@@ -19,7 +19,7 @@ import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HeldOpenOrders;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -29,7 +29,7 @@ import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.RegionalClientOrderIds;
-import io.geobroker.broker.order.UnseenEnds;
+import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.CountRejectedOrders;
@@ -265,7 +265,7 @@ public class BrokerOverHttp {
         MicroClock clock = new MicroClock(Clock.systemUTC());
         return new PlaceOrder(
                 accounts,
-                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 order -> accounts.release(order.customer(), order.id()),
                 openOrders,
                 orders,
@@ -310,7 +310,7 @@ public class BrokerOverHttp {
 
     @Bean
     FindByClientOrderId findByClientOrderId(
-            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
+            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
         return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends);
     }
 
@@ -348,7 +348,7 @@ public class BrokerOverHttp {
         return new ReplaceOrder(
                 findOrder,
                 holds,
-                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty())::of,
+                new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty())::of,
                 order -> holds.release(order.customer(), order.id()),
                 clientOrderIds,
                 homes,

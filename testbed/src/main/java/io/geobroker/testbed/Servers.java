@@ -6,7 +6,7 @@ import io.geobroker.testbed.cassandra.CassandraCluster;
 import io.geobroker.testbed.cassandra.RegionSession;
 import io.geobroker.testbed.cassandra.Roles;
 import io.geobroker.testbed.kafka.KafkaServer;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
@@ -122,7 +122,7 @@ final class Servers implements AutoCloseable {
     void start() {
         Queue<KafkaServer> waiting = new ConcurrentLinkedQueue<>(kafkas);
         // One Kafka at a time beside the nodes: more would only share the same cores. Two when the nodes are up.
-        Together.untilOneFails(
+        Parallel.untilOneFails(
                 List.of(
                         () -> {
                             cassandra.start();
@@ -176,7 +176,7 @@ final class Servers implements AutoCloseable {
 
     /** Asks all processes to write what they hold and end, at the same time. */
     void stop(Duration limit) {
-        Together.forEach(processes(), process -> process.stop(limit));
+        Parallel.forEach(processes(), process -> process.stop(limit));
     }
 
     @Override
@@ -193,6 +193,6 @@ final class Servers implements AutoCloseable {
         kafkas.forEach(kafka -> closes.add(kafka::close));
         closes.add(zipkin::close);
         closes.add(cassandra::close);
-        Together.forEach(closes, Runnable::run);
+        Parallel.forEach(closes, Runnable::run);
     }
 }

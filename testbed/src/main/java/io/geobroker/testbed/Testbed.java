@@ -10,7 +10,7 @@ import io.geobroker.testbed.cassandra.Roles;
 import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
@@ -423,7 +423,7 @@ public final class Testbed implements AutoCloseable {
         Reporter reporter = new Reporter(options.progress());
         if (options.keepData()) {
             // Brokers first: they would only complain about a world that goes away.
-            Together.forEach(applications.processes(), process -> process.stop(STOP_WITHIN));
+            Parallel.forEach(applications.processes(), process -> process.stop(STOP_WITHIN));
             servers.stop(STOP_WITHIN);
         }
         killAll();
@@ -432,7 +432,7 @@ public final class Testbed implements AutoCloseable {
 
     private void killAll() {
         try {
-            Together.forEach(applications.processes(), ChildProcess::close);
+            Parallel.forEach(applications.processes(), ChildProcess::close);
             servers.close();
         } finally {
             if (security != null) {

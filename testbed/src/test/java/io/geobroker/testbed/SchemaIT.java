@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.schema.migration.RegionKeyspace;
 import io.geobroker.schema.migration.Schema;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ class SchemaIT {
     static void severalBrokersOfBothRegionsStartTogether() {
         world = Worlds.shared();
         regions = world.addresses().regions();
-        Together.forEach(IntStream.range(0, 4).mapToObj(i -> regions.get(i % 2)).toList(), world::applySchema);
+        Parallel.forEach(IntStream.range(0, 4).mapToObj(i -> regions.get(i % 2)).toList(), world::applySchema);
     }
 
     @Test
@@ -87,7 +87,7 @@ class SchemaIT {
             session.execute("ALTER TABLE broker.client_order_ids DROP replaces");
             assertThat(session.checkSchemaAgreement()).isTrue();
 
-            Together.forEach(regions, world::applySchema);
+            Parallel.forEach(regions, world::applySchema);
 
             Map<Integer, Instant> after = history(session);
             assertThat(after.keySet()).isEqualTo(before.keySet());

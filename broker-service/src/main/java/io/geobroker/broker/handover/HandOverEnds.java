@@ -5,7 +5,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.EndRecords;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,7 +25,7 @@ public final class HandOverEnds implements EndRecords {
     private final EndRecords everywhere;
     private final EndRecords here;
     private final Debts debts;
-    private final Persistently persistently;
+    private final RetryForever persistently;
     private final OweRecentEnds recent;
     private final MicroClock clock;
     private final long lateMicros;
@@ -42,7 +42,7 @@ public final class HandOverEnds implements EndRecords {
             EndRecords everywhere,
             EndRecords here,
             Debts debts,
-            Persistently persistently,
+            RetryForever persistently,
             OweRecentEnds recent,
             MicroClock clock,
             Duration late,

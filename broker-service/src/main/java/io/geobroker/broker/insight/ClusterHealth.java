@@ -11,7 +11,7 @@ public final class ClusterHealth {
     private final Metering metering;
     private final RoundTrips roundTrips;
     private final WatchCanaries canaries;
-    private final Supplier<List<Vital>> brokers;
+    private final Supplier<List<HealthMeasure>> brokers;
     private final Diagnosis diagnosis;
 
     /**
@@ -23,7 +23,7 @@ public final class ClusterHealth {
             Metering metering,
             RoundTrips roundTrips,
             WatchCanaries canaries,
-            Supplier<List<Vital>> brokers,
+            Supplier<List<HealthMeasure>> brokers,
             Diagnosis diagnosis) {
         this.others = List.copyOf(others);
         this.metering = metering;
@@ -34,23 +34,23 @@ public final class ClusterHealth {
     }
 
     public List<Finding> findings(Instant now) {
-        List<Vital> vitals = new ArrayList<>(brokers.get());
+        List<HealthMeasure> vitals = new ArrayList<>(brokers.get());
         for (NodeReading node : metering.nodes()) {
             vitals.addAll(node.vitals());
             if (!node.isUp()) {
-                vitals.add(new Vital(Check.NODES_DOWN, node.address(), 1));
+                vitals.add(new HealthMeasure(Check.NODES_DOWN, node.address(), 1));
             }
         }
         if (!metering.nodes().isEmpty() && metering.nodes().stream().allMatch(NodeReading::isUp)) {
-            vitals.add(new Vital(Check.NODES_DOWN, "", 0));
+            vitals.add(new HealthMeasure(Check.NODES_DOWN, "", 0));
         }
         for (String region : others) {
             boolean cut = roundTrips.state(region) == LinkState.CUT || canaries.state(region) == LinkState.CUT;
-            vitals.add(new Vital(Check.REGIONS_CUT, region, cut ? 1 : 0));
+            vitals.add(new HealthMeasure(Check.REGIONS_CUT, region, cut ? 1 : 0));
         }
         metering.recent().ifPresent(recent -> {
-            vitals.add(new Vital(Check.EXPIRED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.EXPIRED_MESSAGES)));
-            vitals.add(new Vital(Check.DROPPED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.DROPPED_MESSAGES)));
+            vitals.add(new HealthMeasure(Check.EXPIRED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.EXPIRED_MESSAGES)));
+            vitals.add(new HealthMeasure(Check.DROPPED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.DROPPED_MESSAGES)));
         });
         return diagnosis.of(vitals, now);
     }

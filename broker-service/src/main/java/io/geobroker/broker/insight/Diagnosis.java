@@ -29,10 +29,10 @@ public final class Diagnosis {
     }
 
     /** One finding for each check in their sequence, several where it is told by region. */
-    public synchronized List<Finding> of(List<Vital> vitals, Instant now) {
+    public synchronized List<Finding> of(List<HealthMeasure> vitals, Instant now) {
         List<Finding> findings = new ArrayList<>();
         for (Check check : Check.values()) {
-            List<Vital> told =
+            List<HealthMeasure> told =
                     vitals.stream().filter(vital -> vital.check() == check).toList();
             if (told.isEmpty()) {
                 findings.add(finding(check, "", null, now));
@@ -41,8 +41,8 @@ public final class Diagnosis {
                 told.forEach(vital -> sums.merge(vital.where(), vital.value(), Double::sum));
                 sums.forEach((where, sum) -> findings.add(finding(check, where, sum, now)));
             } else {
-                Vital worst = told.stream()
-                        .max(Comparator.comparingDouble(Vital::value))
+                HealthMeasure worst = told.stream()
+                        .max(Comparator.comparingDouble(HealthMeasure::value))
                         .orElseThrow();
                 findings.add(finding(check, worst.where(), worst.value(), now));
             }

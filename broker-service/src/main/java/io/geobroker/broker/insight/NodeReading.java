@@ -17,7 +17,7 @@ public record NodeReading(
         String id,
         String address,
         Map<NodeCounter, Long> counters,
-        List<Vital> vitals,
+        List<HealthMeasure> vitals,
         @Nullable String problem) {
 
     public NodeReading {

@@ -4,7 +4,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -16,14 +16,14 @@ import java.util.function.Consumer;
 public final class FinishMarketOrder {
     private final FinishOrder finish;
     private final Consumer<Outcome> settle;
-    private final Persistently persistently;
+    private final RetryForever persistently;
     private final Executor behind;
 
     /**
      * @param settle repeats by itself and does not block; what it does not get done is left to the audit
      * @param behind runs what the answer to the customer does not wait for
      */
-    public FinishMarketOrder(FinishOrder finish, Consumer<Outcome> settle, Persistently persistently, Executor behind) {
+    public FinishMarketOrder(FinishOrder finish, Consumer<Outcome> settle, RetryForever persistently, Executor behind) {
         this.finish = finish;
         this.settle = settle;
         this.persistently = persistently;

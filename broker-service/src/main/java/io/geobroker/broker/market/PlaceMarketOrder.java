@@ -2,7 +2,7 @@ package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.CustomerHomes;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OpenOrder;
@@ -68,7 +68,7 @@ public final class PlaceMarketOrder implements MarketOrders {
     private final ExchangeHours hours;
     private final PriceBoard board;
     private final Holds holds;
-    private final HoldTerms terms;
+    private final HoldCalculator terms;
     private final Consumer<OpenOrder> giveBack;
     private final RegionalClientOrderIds clientOrderIds;
     private final CustomerHomes homes;
@@ -89,7 +89,7 @@ public final class PlaceMarketOrder implements MarketOrders {
             ExchangeHours hours,
             PriceBoard board,
             Holds holds,
-            HoldTerms terms,
+            HoldCalculator terms,
             Consumer<OpenOrder> giveBack,
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,

@@ -5,7 +5,7 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.ReadBuckets;
@@ -35,7 +35,7 @@ final class BookReader {
     private final OpenOrders store;
     private final Trades trades;
     private final LastTickerTimes lastTickers;
-    private final Persistently persistently;
+    private final RetryForever persistently;
     private final MicroClock clock;
     private final MatchingSettings settings;
     private final Executor matchingThread;
@@ -60,7 +60,7 @@ final class BookReader {
             OpenOrders store,
             Trades trades,
             LastTickerTimes lastTickers,
-            Persistently persistently,
+            RetryForever persistently,
             MicroClock clock,
             MatchingSettings settings,
             ClockSpread spread,

@@ -9,7 +9,7 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
@@ -40,7 +40,7 @@ public final class FillOrder {
 
     private final Outcomes outcomes;
     private final FinishOrder finish;
-    private final Persistently persistently;
+    private final RetryForever persistently;
     private final Decisions decisions;
     private final MicroClock clock;
     private final LongSupplier nanoTime;
@@ -56,7 +56,7 @@ public final class FillOrder {
     public FillOrder(
             Outcomes outcomes,
             FinishOrder finish,
-            Persistently persistently,
+            RetryForever persistently,
             Decisions decisions,
             MicroClock clock,
             LongSupplier nanoTime,

@@ -6,7 +6,7 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.ReadBuckets;
@@ -51,7 +51,7 @@ public final class OwnedSymbols implements PlacedElsewhere {
     private final OpenOrders store;
     private final Trades trades;
     private final FillOrder fillOrder;
-    private final Persistently persistently;
+    private final RetryForever persistently;
     private final MicroClock clock;
     private final MatchingSettings settings;
     private final LastTickerTimes lastTickers;
@@ -82,7 +82,7 @@ public final class OwnedSymbols implements PlacedElsewhere {
             OpenOrders store,
             Trades trades,
             FillOrder fillOrder,
-            Persistently persistently,
+            RetryForever persistently,
             MicroClock clock,
             MatchingSettings settings,
             LastTickerTimes lastTickers,
@@ -352,7 +352,7 @@ public final class OwnedSymbols implements PlacedElsewhere {
                 fillOrder,
                 clock,
                 settings.rememberDeparted(),
-                new NewsRest(settings.newsSpacing(), matchingThread),
+                new ReadSpacing(settings.newsSpacing(), matchingThread),
                 matchingThread,
                 seen::accepted,
                 events);

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * <p>A ticker is tried at once against the orders known so far, and beside that what is new is read from the store; the
  * news are then tried against every ticker that waited for them. So an order that was acknowledged before a ticker was
  * received meets that ticker, and an order that is known already does not wait for a read. At most one such read is under
- * way; tickers that arrive meanwhile, or before the {@link NewsRest} after it is over, share the next one. Until the book is
+ * way; tickers that arrive meanwhile, or before the {@link ReadSpacing} after it is over, share the next one. Until the book is
  * loaded tickers only queue.
  *
  * <p>Confined to the matching thread, to which every answer of a store returns first.
@@ -40,7 +40,7 @@ final class SymbolMatcher {
     private final BookReader reader;
     private final FillOrder fillOrder;
     private final MicroClock clock;
-    private final NewsRest newsRest;
+    private final ReadSpacing newsRest;
     private final Executor matchingThread;
     private final Consumer<Ticker> accepted;
     private final MatchingEvents events;
@@ -70,7 +70,7 @@ final class SymbolMatcher {
             FillOrder fillOrder,
             MicroClock clock,
             Duration rememberDeparted,
-            NewsRest newsRest,
+            ReadSpacing newsRest,
             Executor matchingThread,
             Consumer<Ticker> accepted,
             MatchingEvents events) {

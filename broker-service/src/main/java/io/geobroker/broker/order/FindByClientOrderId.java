@@ -79,14 +79,14 @@ public final class FindByClientOrderId {
     private final FindOrder findOrder;
     private final RegionalClientOrderIds clientOrderIds;
     private final CustomerHomes homes;
-    private final UnseenEnds ends;
+    private final OutcomeLookup ends;
 
     /**
      * @param ends asked for orders without a view: a market order has no waiting row that would bring it in, and one that was
      *     left by a broker that died may have been canceled by the audit
      */
     public FindByClientOrderId(
-            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, UnseenEnds ends) {
+            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
         this.ends = ends;
         this.findOrder = findOrder;
         this.clientOrderIds = clientOrderIds;

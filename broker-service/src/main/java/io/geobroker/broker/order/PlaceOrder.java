@@ -130,7 +130,7 @@ public final class PlaceOrder {
     }
 
     private final Holds holds;
-    private final HoldTerms terms;
+    private final HoldCalculator terms;
     private final Consumer<OpenOrder> giveBack;
     private final OpenOrders openOrders;
     private final Orders orders;
@@ -155,7 +155,7 @@ public final class PlaceOrder {
      */
     public PlaceOrder(
             Holds holds,
-            HoldTerms terms,
+            HoldCalculator terms,
             Consumer<OpenOrder> giveBack,
             OpenOrders openOrders,
             Orders orders,

@@ -23,13 +23,13 @@ public final class FinishOrder {
     private final Orders orders;
     private final EndRecords records;
     private final SettleOrders settleOrders;
-    private final Persistently persistently;
+    private final RetryForever persistently;
 
     /**
      * @param orders the local datacenter's, where a waiting customer looks first
      * @param records answer for the end of an order until every region has it
      */
-    public FinishOrder(Orders orders, EndRecords records, SettleOrders settleOrders, Persistently persistently) {
+    public FinishOrder(Orders orders, EndRecords records, SettleOrders settleOrders, RetryForever persistently) {
         this.orders = orders;
         this.records = records;
         this.settleOrders = settleOrders;

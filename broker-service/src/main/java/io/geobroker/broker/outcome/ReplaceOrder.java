@@ -167,7 +167,7 @@ public final class ReplaceOrder {
     private final RegionalClientOrderIds clientOrderIds;
     private final CustomerHomes homes;
     private final EndOrder endOrder;
-    private final Persistently persistently;
+    private final RetryForever persistently;
     private final Listings listings;
     private final ExchangeHours hours;
     private final OrderIds ids;
@@ -191,7 +191,7 @@ public final class ReplaceOrder {
             RegionalClientOrderIds clientOrderIds,
             CustomerHomes homes,
             EndOrder endOrder,
-            Persistently persistently,
+            RetryForever persistently,
             Listings listings,
             ExchangeHours hours,
             OrderIds ids,

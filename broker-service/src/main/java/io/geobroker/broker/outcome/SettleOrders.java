@@ -36,7 +36,7 @@ public final class SettleOrders {
 
     private final Settlements settlements;
     private final CustomerHomes homes;
-    private final Persistently persistently;
+    private final RetryForever persistently;
     private final int lanesPerRegion;
     private final int mostWaiting;
     private final SettlementEvents events;
@@ -61,7 +61,7 @@ public final class SettleOrders {
     public SettleOrders(
             Settlements settlements,
             CustomerHomes homes,
-            Persistently persistently,
+            RetryForever persistently,
             int lanesPerRegion,
             int mostWaiting,
             SettlementEvents events) {

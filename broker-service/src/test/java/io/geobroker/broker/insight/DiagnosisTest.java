@@ -33,9 +33,9 @@ class DiagnosisTest {
     void theWorstNodeCountsAndIsNamed() {
         List<Finding> findings = diagnosis.of(
                 List.of(
-                        new Vital(Check.PENDING_TASKS, "127.1.1.1 ReadStage", 3),
-                        new Vital(Check.PENDING_TASKS, "127.1.1.2 MutationStage", 12),
-                        new Vital(Check.PENDING_TASKS, "127.1.1.3 ReadStage", 0)),
+                        new HealthMeasure(Check.PENDING_TASKS, "127.1.1.1 ReadStage", 3),
+                        new HealthMeasure(Check.PENDING_TASKS, "127.1.1.2 MutationStage", 12),
+                        new HealthMeasure(Check.PENDING_TASKS, "127.1.1.3 ReadStage", 0)),
                 NOW);
 
         assertThat(of(findings, Check.PENDING_TASKS))
@@ -46,9 +46,9 @@ class DiagnosisTest {
     void whatWaitsForARegionIsAddedUpOverTheNodes() {
         List<Finding> findings = diagnosis.of(
                 List.of(
-                        new Vital(Check.HINTS_WAITING, "north-virginia", 2),
-                        new Vital(Check.HINTS_WAITING, "sydney", 1),
-                        new Vital(Check.HINTS_WAITING, "north-virginia", 3)),
+                        new HealthMeasure(Check.HINTS_WAITING, "north-virginia", 2),
+                        new HealthMeasure(Check.HINTS_WAITING, "sydney", 1),
+                        new HealthMeasure(Check.HINTS_WAITING, "north-virginia", 3)),
                 NOW);
 
         assertThat(of(findings, Check.HINTS_WAITING))
@@ -79,7 +79,7 @@ class DiagnosisTest {
     }
 
     private Finding only(Check check, double value, Instant now) {
-        return of(diagnosis.of(List.of(new Vital(check, "somewhere", value)), now), check)
+        return of(diagnosis.of(List.of(new HealthMeasure(check, "somewhere", value)), now), check)
                 .get(0);
     }
 

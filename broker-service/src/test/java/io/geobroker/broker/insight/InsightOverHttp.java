@@ -3,7 +3,7 @@ package io.geobroker.broker.insight;
 import com.sun.net.httpserver.HttpServer;
 import io.geobroker.broker.insight.metrics.InsightMeters;
 import io.geobroker.broker.insight.web.HttpRegions;
-import io.geobroker.broker.insight.web.Pictures;
+import io.geobroker.broker.insight.web.RegionSnapshots;
 import io.geobroker.broker.insight.web.WorldPicture;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.observability.LastMinute;
@@ -184,7 +184,7 @@ public class InsightOverHttp {
     }
 
     @Bean
-    Pictures pictures(
+    RegionSnapshots pictures(
             HomeRegion here,
             InstantSource time,
             Metering metering,
@@ -195,7 +195,7 @@ public class InsightOverHttp {
             RecentFills fills,
             LastMinute lastMinute,
             MeterRegistry registry) {
-        return new Pictures(
+        return new RegionSnapshots(
                 here,
                 time,
                 metering,
@@ -211,7 +211,7 @@ public class InsightOverHttp {
 
     @Bean
     WorldPicture worldPicture(
-            HomeRegion here, InstantSource time, Pictures pictures, HttpRegions regions, WorldWrites writes) {
+            HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions regions, WorldWrites writes) {
         return new WorldPicture(here, time, pictures, regions, writes);
     }
 }

@@ -4,19 +4,19 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.market.web.PriceController;
 import io.geobroker.broker.order.CustomerHomes;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.RegionalClientOrderIds;
-import io.geobroker.broker.order.UnseenEnds;
+import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.platform.web.BrokerCheck;
 import io.geobroker.broker.platform.web.BrokerCredential;
@@ -47,7 +47,7 @@ public class MarketOverHttp {
     private static final MicroClock CLOCK = new MicroClock(Clock.systemUTC());
 
     /** Whatever fails is of one call. */
-    private static final Persistently AGAIN = new Persistently() {
+    private static final RetryForever AGAIN = new RetryForever() {
         @Override
         public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
             return action.get().exceptionallyCompose(failure -> action.get());
@@ -107,8 +107,8 @@ public class MarketOverHttp {
     }
 
     @Bean
-    UnseenEnds unseenEnds(InMemoryOutcomes outcomes, Listings listings) {
-        return new FindEnd(region -> outcomes, listings);
+    OutcomeLookup unseenEnds(InMemoryOutcomes outcomes, Listings listings) {
+        return new HomeOutcomeLookup(region -> outcomes, listings);
     }
 
     @Bean
@@ -153,7 +153,7 @@ public class MarketOverHttp {
                 hours,
                 board,
                 holds,
-                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 order -> holds.release(order.customer(), order.id()),
                 names,
                 homes,

@@ -6,7 +6,7 @@ import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.Hold;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -29,7 +29,7 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.ShownEnds;
@@ -119,7 +119,7 @@ class PlaceMarketOrderTest {
             OrdersOfOneRegion.in(orders),
             region -> names,
             customer -> CompletableFuture.completedFuture("sydney"),
-            new FindEnd(region -> outcomes, listings));
+            new HomeOutcomeLookup(region -> outcomes, listings));
 
     PlaceMarketOrderTest() {
         trade(BHP, "45.10");
@@ -440,7 +440,7 @@ class PlaceMarketOrderTest {
                 new ExchangeHours(WORLD),
                 board,
                 holds,
-                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 order -> holds.release(order.customer(), order.id()),
                 region -> namesThatMayFail,
                 customer -> CompletableFuture.completedFuture("sydney"),
@@ -522,7 +522,7 @@ class PlaceMarketOrderTest {
     }
 
     /** Repeats until it is done, at once. */
-    private static final class Again implements Persistently {
+    private static final class Again implements RetryForever {
         @Override
         public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
             return action.get().exceptionallyCompose(failure -> action.get());

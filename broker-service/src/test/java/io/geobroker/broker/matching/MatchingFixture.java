@@ -1,6 +1,6 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
@@ -14,7 +14,7 @@ import io.geobroker.broker.outcome.InMemoryHolds;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.ShownEnds;
@@ -59,7 +59,7 @@ final class MatchingFixture {
             Duration.ofSeconds(2));
 
     static final int MOST_WAITING = 100;
-    static final HoldTerms TERMS = new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty());
+    static final HoldCalculator TERMS = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
 
     final ChangingListings listings = new ChangingListings(
             InMemoryListings.listing("BHP", "sydney", 2), InMemoryListings.listing("IBM", "virginia"));
@@ -101,7 +101,7 @@ final class MatchingFixture {
 
     OwnedSymbols owner(String instance) {
         MicroClock clock = new MicroClock(() -> Instant.EPOCH.plus(nowMicros, ChronoUnit.MICROS));
-        Persistently persistently = new UntilDone();
+        RetryForever persistently = new UntilDone();
         FillOrder fillOrder = new FillOrder(
                 outcomes,
                 finish,

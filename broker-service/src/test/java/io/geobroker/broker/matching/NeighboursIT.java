@@ -8,7 +8,7 @@ import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Tickers;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -53,7 +53,7 @@ class NeighboursIT {
         Customer atFirst = brokers.customer("neighbour", VIRGINIA);
         Customer atSecond = atFirst.at(brokers.in(VIRGINIA, 2));
         brokers.kill("north-virginia-1");
-        Together.untilOneFails(
+        Parallel.untilOneFails(
                 List.of(
                         () -> brokers.startOf(VIRGINIA, 1, 2, NOTHING_IS_LOOKED_FOR),
                         () -> brokers.startOf(VIRGINIA, 2, 2, NOTHING_IS_LOOKED_FOR)),

@@ -455,7 +455,7 @@ class PlaceOrderTest {
     private PlaceOrder broker(OpenOrders openOrders) {
         return new PlaceOrder(
                 holds,
-                new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 order -> holds.release(order.customer(), order.id()),
                 openOrders,
                 orders,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HeldOpenOrders;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -59,7 +59,7 @@ class AuditHoldsTest {
     private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
     private final RecordedSettlement events = new RecordedSettlement();
     private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("IBM", ABROAD, 4));
-    private final HoldTerms terms = new HoldTerms(new BigDecimal("0.05"), symbol -> Optional.empty());
+    private final HoldCalculator terms = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private final List<OrderId> owed = new ArrayList<>();
     private long nanos;

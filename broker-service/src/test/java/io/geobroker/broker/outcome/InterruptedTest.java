@@ -10,7 +10,7 @@ import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -67,7 +67,7 @@ class InterruptedTest {
     private static final int MOST_CALLS = 100;
     private static final int ROUNDS = 4;
     private static final ExchangeHours HOURS = new ExchangeHours(WorldFile.load("two-regions"));
-    private static final HoldTerms TERMS = new HoldTerms(BigDecimal.ZERO, symbol -> Optional.empty());
+    private static final HoldCalculator TERMS = new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty());
 
     /** What is interrupted. The old order waits and has its hold; of the filled one the claim is all that is known. */
     private enum Wish {

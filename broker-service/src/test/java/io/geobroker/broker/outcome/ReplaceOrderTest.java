@@ -7,7 +7,7 @@ import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.Hold;
-import io.geobroker.broker.order.HoldTerms;
+import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -53,9 +53,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ReplaceOrderTest {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final CustomerId ALICE = new CustomerId("alice");
-    private static final Persistently UNTIL_DONE = new UntilDone();
+    private static final RetryForever UNTIL_DONE = new UntilDone();
     /** As of a process that dies: what fails is not repeated by anybody. */
-    private static final Persistently ONCE = new Persistently() {
+    private static final RetryForever ONCE = new RetryForever() {
         @Override
         public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
             return action.get();
@@ -389,7 +389,7 @@ class ReplaceOrderTest {
             }
         };
         EndOrder dyingEnd = endOrder(finishOrder(dying, ONCE));
-        Persistently once = new Persistently() {
+        RetryForever once = new RetryForever() {
             @Override
             public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
                 if (step == DeadBefore.RECORDING) {
@@ -489,7 +489,7 @@ class ReplaceOrderTest {
         return new Replacement(name, OptionalLong.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    private FinishOrder finishOrder(OpenOrders openOrders, Persistently persistently) {
+    private FinishOrder finishOrder(OpenOrders openOrders, RetryForever persistently) {
         SettleOrders settleOrders = new SettleOrders(
                 holds,
                 customer -> CompletableFuture.completedFuture("sydney"),
@@ -508,16 +508,16 @@ class ReplaceOrderTest {
         return new EndOrder(region -> reachable(region, outcomes), finish, listings, LONG);
     }
 
-    private ReplaceOrder replaceOrder(EndOrder end, Persistently persistently) {
+    private ReplaceOrder replaceOrder(EndOrder end, RetryForever persistently) {
         return replaceOrder(end, persistently, names);
     }
 
-    private ReplaceOrder replaceOrder(EndOrder end, Persistently persistently, ClientOrderIds clientOrderIds) {
+    private ReplaceOrder replaceOrder(EndOrder end, RetryForever persistently, ClientOrderIds clientOrderIds) {
         OrderIds ids = new OrderIds(() -> now, new Random());
         return new ReplaceOrder(
                 OrdersOfOneRegion.in(orders),
                 holds,
-                new HoldTerms(BigDecimal.ZERO, symbol -> Optional.empty())::of,
+                new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty())::of,
                 order -> holds.release(order.customer(), order.id()),
                 region -> reachable(region, clientOrderIds),
                 customer -> CompletableFuture.completedFuture("sydney"),

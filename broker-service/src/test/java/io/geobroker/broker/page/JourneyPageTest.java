@@ -7,7 +7,7 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.journey.ToldTraces;
-import io.geobroker.broker.insight.web.Pictures;
+import io.geobroker.broker.insight.web.RegionSnapshots;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.FillByHand;
@@ -124,7 +124,7 @@ class JourneyPageTest {
     }
 
     @Test
-    void isTheWayFromALatestFillOnTheMainPageAndBack(@Autowired RecentFills fills, @Autowired Pictures pictures)
+    void isTheWayFromALatestFillOnTheMainPageAndBack(@Autowired RecentFills fills, @Autowired RegionSnapshots pictures)
             throws Exception {
         String id = place();
         Outcome.Filled filled = hand.fill(customer, id);

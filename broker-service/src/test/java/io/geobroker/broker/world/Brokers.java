@@ -7,7 +7,7 @@ import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -66,7 +66,7 @@ public final class Brokers implements AutoCloseable {
                 .filter(region -> !running.containsKey(region + "-1"))
                 .map(region -> (Runnable) () -> start(region, 1))
                 .toList();
-        Together.untilOneFails(missing, () -> {});
+        Parallel.untilOneFails(missing, () -> {});
         if (!areClassesArchived) {
             areClassesArchived = true;
             // For the many starts to come.

@@ -10,7 +10,7 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.Persistently;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.region.HomeRegion;
@@ -97,7 +97,7 @@ public class SabotagedBroker {
         return new FillOrder(
                 beans.getBean(Outcomes.class),
                 beans.getBean(FinishOrder.class),
-                beans.getBean(Persistently.class),
+                beans.getBean(RetryForever.class),
                 beans.getBean(Decisions.class),
                 beans.getBean(MicroClock.class),
                 System::nanoTime,

@@ -8,7 +8,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.SimulatorOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,7 +75,7 @@ final class FirstMinutesExperiment implements Experiment {
                 last = next;
             }
             Map<String, Histogram> market = market(testbed, brokers, settings.brief());
-            Together.forEach(simulators, simulator -> simulator.stop(STOP_WITHIN));
+            Parallel.forEach(simulators, simulator -> simulator.stop(STOP_WITHIN));
             // What was placed last is filled, or left to wait.
             Moment stopped = after(window, now(testbed, brokers), testbed, brokers);
             Window rest = between("at rest", stopped, after(window, stopped, testbed, brokers));
@@ -96,7 +96,7 @@ final class FirstMinutesExperiment implements Experiment {
         for (String region : brokers.regions()) {
             starts.add(() -> simulators.add(testbed.startSimulator(SimulatorOptions.of(region, settings.simulator()))));
         }
-        Together.untilOneFails(starts, () -> {});
+        Parallel.untilOneFails(starts, () -> {});
         return List.copyOf(simulators);
     }
 

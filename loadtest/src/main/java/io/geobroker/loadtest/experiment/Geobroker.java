@@ -11,7 +11,7 @@ import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -62,7 +62,7 @@ final class Geobroker implements SystemUnderTest {
                     testbed.adminToken());
             Map<String, Endowment.Lot> shares = shares();
             Credentials[] opened = new Credentials[customersPerRegion];
-            Together.forEach(IntStream.range(0, OPENERS).boxed().toList(), opener -> {
+            Parallel.forEach(IntStream.range(0, OPENERS).boxed().toList(), opener -> {
                 for (int i = opener; i < customersPerRegion; i += OPENERS) {
                     opened[i] = operator.open(new Endowment(region + "-" + i, region, CASH_MICROS, shares));
                 }
@@ -73,12 +73,12 @@ final class Geobroker implements SystemUnderTest {
 
     /** Stops the brokers and starts them again with these arguments beside those they always have. Accounts stay. */
     void restart(List<String> arguments) {
-        Together.forEach(List.copyOf(brokers.values()), broker -> broker.stop(STOP_WITHIN));
+        Parallel.forEach(List.copyOf(brokers.values()), broker -> broker.stop(STOP_WITHIN));
         startBrokers(arguments);
     }
 
     private void startBrokers(List<String> arguments) {
-        Together.untilOneFails(
+        Parallel.untilOneFails(
                 regions.stream()
                         .<Runnable>map(region -> () -> startBroker(region, arguments))
                         .toList(),

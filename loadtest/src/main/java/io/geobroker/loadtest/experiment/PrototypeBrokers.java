@@ -8,7 +8,7 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -69,7 +69,7 @@ final class PrototypeBrokers implements AutoCloseable {
         for (String region : testbed.addresses().regions()) {
             brokers.put(region, process(region));
         }
-        Together.forEach(List.copyOf(brokers.values()), ChildProcess::start);
+        Parallel.forEach(List.copyOf(brokers.values()), ChildProcess::start);
     }
 
     String topic() {

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.measure;
 
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,7 +46,7 @@ public final class FlameGraphs {
             throw new UncheckedIOException("cannot unpack the profiler to " + unpacked, e);
         }
         Map<String, Path> pages = new ConcurrentSkipListMap<>();
-        Together.forEach(
+        Parallel.forEach(
                 processes,
                 process -> draw(process, length, page.apply(process.name()))
                         .ifPresent(written -> pages.put(process.name(), written)));

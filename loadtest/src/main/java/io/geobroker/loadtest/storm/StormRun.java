@@ -12,7 +12,7 @@ import io.geobroker.loadtest.storm.web.ToldOrders;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.World;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -88,7 +88,7 @@ public final class StormRun implements AutoCloseable {
                 opened.put(next.customer(), new Customer(next.customer(), next.home(), operator.open(next)));
             }
         };
-        Together.untilOneFails(Collections.nCopies(ACCOUNTS_AT_ONCE, clerk), waiting::clear);
+        Parallel.untilOneFails(Collections.nCopies(ACCOUNTS_AT_ONCE, clerk), waiting::clear);
         for (Endowment endowment : endowments) {
             customers.add(Objects.requireNonNull(opened.get(endowment.customer())));
             journal.write(endowment);

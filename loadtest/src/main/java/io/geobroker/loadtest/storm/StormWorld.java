@@ -14,7 +14,7 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -238,7 +238,7 @@ public final class StormWorld implements AutoCloseable {
                 starts.add(() -> startBroker(region, number, Map.of()));
             }
         }
-        Together.untilOneFails(starts, () -> {});
+        Parallel.untilOneFails(starts, () -> {});
         progress.accept(starts.size() + " brokers are up");
     }
 

@@ -1,7 +1,7 @@
 package io.geobroker.testbed.application;
 
 import io.geobroker.testbed.process.Jdk;
-import io.geobroker.testbed.process.Made;
+import io.geobroker.testbed.process.BuildCache;
 import io.geobroker.testbed.process.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,7 +64,7 @@ public record Program(List<String> classPath, String mainClass) {
     /** By the tool that Spring Boot packs into the jar itself; the jar it leaves names the others beside it. */
     private static Path takenApart(Path jar) {
         String name = String.valueOf(jar.getFileName());
-        return Made.get(
+        return BuildCache.get(
                         name.replaceFirst("\\.jar$", ""),
                         "",
                         List.of(jar.toString()),

@@ -5,7 +5,7 @@ import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedClassPath;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
 import io.geobroker.testbed.secure.Credentials;
@@ -138,7 +138,7 @@ public final class CassandraCluster implements AutoCloseable {
 
     /** Has the nodes that run and are not frozen show new connections the certificates that are in their files now. */
     public void reloadCertificates() {
-        Together.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::reloadCertificates);
+        Parallel.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::reloadCertificates);
     }
 
     CassandraOptions options() {
@@ -155,18 +155,18 @@ public final class CassandraCluster implements AutoCloseable {
      * the schema before its commit log, so of a table that it did not flush, it loses with its death what was written.
      */
     public void flushSchema() {
-        Together.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::flushSchema);
+        Parallel.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::flushSchema);
     }
 
     /** Asks all nodes to flush and leave, at the same time; kills those that have not within the limit. */
     public void stop(Duration limit) {
-        Together.forEach(nodes, node -> node.stop(limit));
+        Parallel.forEach(nodes, node -> node.stop(limit));
     }
 
     /** Kills all nodes. */
     @Override
     public void close() {
-        Together.forEach(nodes, node -> node.process().close());
+        Parallel.forEach(nodes, node -> node.process().close());
     }
 
     /** One loop over all of them, so that the first one that gives up is noticed whatever the others do. */

@@ -7,7 +7,7 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.cli.control.ControlServer;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
@@ -173,7 +173,7 @@ final class UpCommand implements Callable<Integer> {
             testbed.awaitReady();
             testbed.applySchema();
             lines.say("the tables are there");
-            Together.untilOneFails(brokers, () -> {});
+            Parallel.untilOneFails(brokers, () -> {});
         });
         for (Region region : testbed.world().regions()) {
             SimulatorOptions options = load.of(region.name(), simulator);
@@ -182,7 +182,7 @@ final class UpCommand implements Callable<Integer> {
                 lines.say("simulator " + region.name() + " is up");
             });
         }
-        Together.untilOneFails(starts, () -> {});
+        Parallel.untilOneFails(starts, () -> {});
         lines.say("the world is open, load " + load);
         out.println();
         Operator operator = new Operator(testbed);

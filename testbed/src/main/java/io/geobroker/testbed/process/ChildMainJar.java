@@ -18,7 +18,7 @@ final class ChildMainJar {
 
     static Path path() {
         byte[] content = content();
-        return Made.get(
+        return BuildCache.get(
                 "child-main", ".jar", List.of(HexFormat.of().formatHex(content)), place -> Files.write(place, content));
     }
 

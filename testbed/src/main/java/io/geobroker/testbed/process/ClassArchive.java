@@ -33,7 +33,7 @@ final class ClassArchive {
         this.hasAgent = jvmOptions.stream().anyMatch(option -> option.startsWith("-javaagent:"));
         parts.add(java.resolveSibling("../lib/modules").normalize().toString());
         parts.addAll(classPath);
-        this.name = "classes-of-" + Made.nameOf(Path.of(classPath.get(0)));
+        this.name = "classes-of-" + BuildCache.nameOf(Path.of(classPath.get(0)));
     }
 
     /** What a JVM is to be told, the archive being there or not. */
@@ -46,7 +46,7 @@ final class ClassArchive {
     }
 
     Path file() {
-        return Made.place(name, ".jsa", parts);
+        return BuildCache.place(name, ".jsa", parts);
     }
 
     /**
@@ -57,7 +57,7 @@ final class ClassArchive {
      * @throws java.io.UncheckedIOException when there is no {@code jcmd}, or that JVM ends meanwhile
      */
     void makeBy(long pid) {
-        Made.get(name, ".jsa", parts, place -> {
+        BuildCache.get(name, ".jsa", parts, place -> {
             Tool.run(List.of(
                     java.resolveSibling("jcmd").toString(),
                     Long.toString(pid),

@@ -29,7 +29,7 @@ final class ClassesJar {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + directory, e);
         }
-        return Made.get(
+        return BuildCache.get(
                         String.valueOf(directory.getFileName()),
                         ".jar",
                         files.stream().map(Path::toString).toList(),

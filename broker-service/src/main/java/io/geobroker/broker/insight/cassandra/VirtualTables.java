@@ -9,7 +9,7 @@ import io.geobroker.broker.insight.Check;
 import io.geobroker.broker.insight.NodeCounter;
 import io.geobroker.broker.insight.NodeReading;
 import io.geobroker.broker.insight.Nodes;
-import io.geobroker.broker.insight.Vital;
+import io.geobroker.broker.insight.HealthMeasure;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.schema.migration.Schema;
@@ -127,7 +127,7 @@ public final class VirtualTables implements Nodes {
     /** What has been read of one node; its tables are answered on several threads. */
     private static final class Reading {
         private final Map<NodeCounter, Long> counters = new HashMap<>();
-        private final List<Vital> vitals = new ArrayList<>();
+        private final List<HealthMeasure> vitals = new ArrayList<>();
         private final Map<String, Double> hints = new HashMap<>();
         private int clients;
 
@@ -166,8 +166,8 @@ public final class VirtualTables implements Nodes {
                 case COMPACTION -> Check.PENDING_COMPACTIONS;
                 default -> Check.PENDING_TASKS;
             };
-            vitals.add(new Vital(pending, where, number(row, "pending_tasks")));
-            vitals.add(new Vital(Check.BLOCKED_TASKS, where, number(row, "blocked_tasks")));
+            vitals.add(new HealthMeasure(pending, where, number(row, "pending_tasks")));
+            vitals.add(new HealthMeasure(Check.BLOCKED_TASKS, where, number(row, "blocked_tasks")));
         }
 
         synchronized void hints(Row row, Function<String, String> regionOf) {
@@ -176,7 +176,7 @@ public final class VirtualTables implements Nodes {
 
         synchronized void tombstones(Row row, String node) {
             if (isOurs(text(row, "keyspace_name"))) {
-                vitals.add(new Vital(
+                vitals.add(new HealthMeasure(
                         Check.TOMBSTONES_SCANNED, node + " " + text(row, "table_name"), number(row, "p99th")));
             }
         }
@@ -186,11 +186,11 @@ public final class VirtualTables implements Nodes {
         }
 
         synchronized NodeReading of(String id, String address) {
-            vitals.add(new Vital(Check.CLIENTS, address, clients));
+            vitals.add(new HealthMeasure(Check.CLIENTS, address, clients));
             if (hints.isEmpty()) {
-                vitals.add(new Vital(Check.HINTS_WAITING, "", 0));
+                vitals.add(new HealthMeasure(Check.HINTS_WAITING, "", 0));
             }
-            hints.forEach((region, files) -> vitals.add(new Vital(Check.HINTS_WAITING, region, files)));
+            hints.forEach((region, files) -> vitals.add(new HealthMeasure(Check.HINTS_WAITING, region, files)));
             return new NodeReading(id, address, counters, vitals, null);
         }
 

@@ -21,11 +21,11 @@ public final class ClusterHealthController {
     private static final String WARNING = "warning";
 
     private final HomeRegion here;
-    private final Pictures pictures;
+    private final RegionSnapshots pictures;
     private final Audience audience;
     private final InstantSource time;
 
-    public ClusterHealthController(HomeRegion here, Pictures pictures, Audience audience, InstantSource time) {
+    public ClusterHealthController(HomeRegion here, RegionSnapshots pictures, Audience audience, InstantSource time) {
         this.here = here;
         this.pictures = pictures;
         this.audience = audience;

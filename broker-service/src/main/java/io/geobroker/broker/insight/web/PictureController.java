@@ -16,11 +16,11 @@ public final class PictureController {
     /** Header: {@code true} from a broker at which nobody looks now. */
     static final String UNSEEN = "X-Geo-Unseen";
 
-    private final Pictures pictures;
+    private final RegionSnapshots pictures;
     private final WorldPicture world;
     private final Audience audience;
 
-    public PictureController(Pictures pictures, WorldPicture world, Audience audience) {
+    public PictureController(RegionSnapshots pictures, WorldPicture world, Audience audience) {
         this.pictures = pictures;
         this.world = world;
         this.audience = audience;

@@ -18,12 +18,12 @@ public final class WorldPicture {
 
     private final HomeRegion here;
     private final InstantSource time;
-    private final Pictures pictures;
+    private final RegionSnapshots pictures;
     private final HttpRegions others;
     private final WorldWrites writes;
 
     public WorldPicture(
-            HomeRegion here, InstantSource time, Pictures pictures, HttpRegions others, WorldWrites writes) {
+            HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions others, WorldWrites writes) {
         this.here = here;
         this.time = time;
         this.pictures = pictures;
@@ -56,7 +56,7 @@ public final class WorldPicture {
         if (region.equals(here.region())) {
             return regionJson(region, true, 0L, null, own);
         }
-        HttpRegions.Told told = others.told(region.name());
+        HttpRegions.SourceResult told = others.told(region.name());
         return regionJson(
                 region,
                 told.isReachable(),
@@ -128,8 +128,8 @@ public final class WorldPicture {
             return Optional.of(own);
         }
         return Optional.of(others.told(region.name()))
-                .filter(HttpRegions.Told::isReachable)
-                .map(HttpRegions.Told::picture);
+                .filter(HttpRegions.SourceResult::isReachable)
+                .map(HttpRegions.SourceResult::picture);
     }
 
     private static PictureJson.AmplificationJson amplification(List<Amplification> tables) {

@@ -13,7 +13,7 @@ import io.geobroker.broker.world.Customer.Answer;
 import io.geobroker.broker.world.Tables;
 import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -60,7 +60,7 @@ class TracesIT {
     /** Zipkin needs half a minute for its tables, mostly waiting. */
     @BeforeAll
     void zipkinAndBrokersThatTellIt() {
-        Together.untilOneFails(
+        Parallel.untilOneFails(
                 List.of(testbed::startZipkin, () -> startTracing(SYDNEY), () -> startTracing(VIRGINIA)), () -> {});
     }
 

@@ -21,7 +21,7 @@ import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.RoundTrips;
 import io.geobroker.broker.insight.SettableNodes;
 import io.geobroker.broker.insight.TableWrites;
-import io.geobroker.broker.insight.Vital;
+import io.geobroker.broker.insight.HealthMeasure;
 import io.geobroker.broker.insight.WatchCanaries;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
@@ -77,7 +77,7 @@ class PictureOverHttpTest {
     private HttpRegions regions;
 
     @Autowired
-    private Pictures pictures;
+    private RegionSnapshots pictures;
 
     @Autowired
     private OtherBroker otherBroker;
@@ -262,7 +262,7 @@ class PictureOverHttpTest {
     @Test
     void checksWhatAnOperatorLooksAtFirst() throws Exception {
         nodes.tell(
-                node("a", 0, 0, new Vital(Check.CLIENTS, "127.1.1.1", 11)),
+                node("a", 0, 0, new HealthMeasure(Check.CLIENTS, "127.1.1.1", 11)),
                 NodeReading.down("b", "127.1.1.2", "no answer: DriverTimeoutException"));
         metering.read().toCompletableFuture().join();
         pictures.refresh();
@@ -382,7 +382,7 @@ class PictureOverHttpTest {
 
     private int sent;
 
-    private static NodeReading node(String id, long writes, long messages, Vital... vitals) {
+    private static NodeReading node(String id, long writes, long messages, HealthMeasure... vitals) {
         return new NodeReading(
                 id,
                 id.equals("a") ? "127.1.1.1" : "127.1.1.2",

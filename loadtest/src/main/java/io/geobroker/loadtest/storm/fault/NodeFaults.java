@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
-import io.geobroker.testbed.process.Together;
+import io.geobroker.testbed.process.Parallel;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
@@ -38,7 +38,7 @@ final class NodeFaults {
                 .filter(node -> node != spared)
                 .limit(2)
                 .toList();
-        Together.forEach(killed, CassandraNode::kill);
+        Parallel.forEach(killed, CassandraNode::kill);
         // One after the other: each waits until the others know it.
         return Harm.of(names(killed), () -> killed.forEach(CassandraNode::restart));
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class NewsRestTest {
+class ReadSpacingTest {
     private static final Duration SPACING = Duration.ofMillis(50);
 
     private final List<Long> rests = new ArrayList<>();
@@ -38,7 +38,7 @@ class NewsRestTest {
     }
 
     private void readTook(long millis, Duration spacing) {
-        NewsRest rest = new NewsRest(spacing, () -> nanos, wait -> {
+        ReadSpacing rest = new ReadSpacing(spacing, () -> nanos, wait -> {
             rests.add(wait);
             return resting::add;
         });

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Draws the picture of this region from all that is counted here, each time the nodes have been read, and keeps it for those
  * who ask. Threads may share it.
  */
-public final class Pictures {
+public final class RegionSnapshots {
     private final HomeRegion here;
     private final InstantSource time;
     private final Metering metering;
@@ -49,7 +49,7 @@ public final class Pictures {
     private volatile @Nullable PictureJson latest;
 
     /** @param frameBytes of each message between nodes */
-    public Pictures(
+    public RegionSnapshots(
             HomeRegion here,
             InstantSource time,
             Metering metering,

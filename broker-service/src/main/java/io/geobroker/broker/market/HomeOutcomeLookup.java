@@ -2,7 +2,7 @@ package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.UnseenEnds;
+import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
@@ -11,11 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Asks the home region of a market order's stock how the order ended, when its customer looks and there is no view yet. */
-public final class FindEnd implements UnseenEnds {
+public final class HomeOutcomeLookup implements OutcomeLookup {
     private final RegionalOutcomes outcomes;
     private final Listings listings;
 
-    public FindEnd(RegionalOutcomes outcomes, Listings listings) {
+    public HomeOutcomeLookup(RegionalOutcomes outcomes, Listings listings) {
         this.outcomes = outcomes;
         this.listings = listings;
     }

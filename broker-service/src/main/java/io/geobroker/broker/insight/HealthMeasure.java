@@ -5,4 +5,4 @@ package io.geobroker.broker.insight;
  *
  * @param where of what: a node and its stage, or a region
  */
-public record Vital(Check check, String where, double value) {}
+public record HealthMeasure(Check check, String where, double value) {}

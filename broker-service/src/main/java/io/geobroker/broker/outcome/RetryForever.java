@@ -4,7 +4,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /** Repeats what must be done in the end and may be done twice. Threads may share it. */
-public interface Persistently {
+public interface RetryForever {
 
     /**
      * Calls the action until it succeeds, with growing pauses, as long as the broker runs.

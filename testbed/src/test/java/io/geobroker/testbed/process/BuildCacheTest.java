@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MadeTest {
+class BuildCacheTest {
     @TempDir
     private Path directory;
 
@@ -43,13 +43,13 @@ class MadeTest {
 
     @Test
     void whatCannotBeMadeLeavesNothing() {
-        assertThatThrownBy(() -> Made.get(name, ".txt", List.of(), place -> {
+        assertThatThrownBy(() -> BuildCache.get(name, ".txt", List.of(), place -> {
                     Files.writeString(place, "half");
                     throw new IOException("disk full");
                 }))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasRootCauseMessage("disk full");
-        assertThat(Made.place(name, ".txt", List.of())).doesNotExist();
+        assertThat(BuildCache.place(name, ".txt", List.of())).doesNotExist();
     }
 
     @Test
@@ -72,7 +72,7 @@ class MadeTest {
     }
 
     private Path made() {
-        return Made.get(name, ".txt", List.of(directory.resolve("part").toString()), place -> {
+        return BuildCache.get(name, ".txt", List.of(directory.resolve("part").toString()), place -> {
             times++;
             Files.writeString(place, Integer.toString(times));
         });

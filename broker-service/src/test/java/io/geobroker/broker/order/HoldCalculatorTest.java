@@ -10,11 +10,11 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class HoldTermsTest {
+class HoldCalculatorTest {
     private static final Symbol BHP = new Symbol("BHP");
 
     private Optional<Price> last = Optional.empty();
-    private final HoldTerms terms = new HoldTerms(new BigDecimal("0.05"), symbol -> last);
+    private final HoldCalculator terms = new HoldCalculator(new BigDecimal("0.05"), symbol -> last);
 
     @Test
     void holdsTheSharesOfASell() {
@@ -65,7 +65,7 @@ class HoldTermsTest {
     @Test
     void roundsUpAndKnowsNoPriceTooLarge() {
         assertThat(terms.of(buyStop("0.000001", 1))).isEqualTo(Hold.ofCash(BHP, 2));
-        HoldTerms most = new HoldTerms(BigDecimal.ONE, symbol -> last);
+        HoldCalculator most = new HoldCalculator(BigDecimal.ONE, symbol -> last);
         assertThat(most.of(buyStop("1000000", OpenOrder.MAX_QUANTITY)))
                 .isEqualTo(Hold.ofCash(BHP, 2_000_000_000_000_000_000L));
     }
@@ -73,9 +73,9 @@ class HoldTermsTest {
     @Test
     void refusesAMarginOutOfRange() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new HoldTerms(new BigDecimal("-0.01"), symbol -> last))
+                .isThrownBy(() -> new HoldCalculator(new BigDecimal("-0.01"), symbol -> last))
                 .withMessage("margin must be >= 0 and <= 1: -0.01");
-        assertThatIllegalArgumentException().isThrownBy(() -> new HoldTerms(new BigDecimal("1.01"), symbol -> last));
+        assertThatIllegalArgumentException().isThrownBy(() -> new HoldCalculator(new BigDecimal("1.01"), symbol -> last));
     }
 
     private static OpenOrder buyStop(String price, long quantity) {

@@ -25,14 +25,14 @@ import java.util.regex.Pattern;
  *
  * <p>Several processes may make the same thing at once; the first one stays.
  */
-public final class Made {
+public final class BuildCache {
     private static final int DIGITS = 8;
 
     /** In the name of what was made. */
     private static final Pattern STATE =
             Pattern.compile("-[0-9a-f]{%1$d}(?=[./\\\\]|$)".formatted(DIGITS), Pattern.MULTILINE);
 
-    private Made() {}
+    private BuildCache() {}
 
     /** Makes a file or a directory. */
     @FunctionalInterface
@@ -122,7 +122,7 @@ public final class Made {
 
     private static Path directory() {
         Properties build = new Properties();
-        try (InputStream in = Objects.requireNonNull(Made.class.getResourceAsStream("build.properties"))) {
+        try (InputStream in = Objects.requireNonNull(BuildCache.class.getResourceAsStream("build.properties"))) {
             build.load(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -13,8 +13,8 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /** Does several things that mostly wait at the same time, each in a thread of its own. */
-public final class Together {
-    private Together() {}
+public final class Parallel {
+    private Parallel() {}
 
     /** Waits for all of them, and only then throws what one of them threw. */
     public static <T> void forEach(Collection<T> items, Consumer<T> action) {

@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  * that took long is followed by a rest of twice its time. Else a datacenter that is slow, because it has too much to do, would
  * be asked by every ticker all the same. Orders that are known already do not wait for it. Confined to the matching thread.
  */
-final class NewsRest {
+final class ReadSpacing {
     /** As many times as long as the read took. */
     private static final int TIMES = 2;
 
@@ -26,7 +26,7 @@ final class NewsRest {
     private long beganNanos;
 
     /** @param spacing zero for no rest at all */
-    NewsRest(Duration spacing, Executor matchingThread) {
+    ReadSpacing(Duration spacing, Executor matchingThread) {
         this(
                 spacing,
                 System::nanoTime,
@@ -34,7 +34,7 @@ final class NewsRest {
     }
 
     /** @param later runs on the matching thread after so many nanoseconds */
-    NewsRest(Duration spacing, LongSupplier nanoTime, LongFunction<Executor> later) {
+    ReadSpacing(Duration spacing, LongSupplier nanoTime, LongFunction<Executor> later) {
         this.spacingNanos = spacing.toNanos();
         this.nanoTime = nanoTime;
         this.later = later;

@@ -13,11 +13,11 @@ import java.math.RoundingMode;
  *
  * @param margin on top of the price of a buy without a limit: 0.05 is 5 %; 0 to {@value #MAX_MARGIN}
  */
-public record HoldTerms(BigDecimal margin, LastKnownPrices prices) {
+public record HoldCalculator(BigDecimal margin, LastKnownPrices prices) {
     /** With it the hold of the largest order still fits a {@code long}. */
     public static final int MAX_MARGIN = 1;
 
-    public HoldTerms {
+    public HoldCalculator {
         if (margin.signum() < 0 || margin.compareTo(BigDecimal.valueOf(MAX_MARGIN)) > 0) {
             throw new IllegalArgumentException("margin must be >= 0 and <= " + MAX_MARGIN + ": " + margin);
         }
