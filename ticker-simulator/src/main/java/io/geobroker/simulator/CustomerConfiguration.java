@@ -5,11 +5,11 @@ import io.geobroker.simulator.customer.Customers;
 import io.geobroker.simulator.customer.TradedStock;
 import io.geobroker.simulator.customer.web.BrokerOrders;
 import io.geobroker.simulator.customer.web.CustomerKeys;
-import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.pace.Slots;
-import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.tls.HttpClients;
 import java.time.InstantSource;
@@ -58,7 +58,7 @@ class CustomerConfiguration {
             ExecutorService answers,
             JsonMapper json,
             Outage brokerOutage,
-            Meters meters) {
+            SimulatorMeters meters) {
         BrokerOrders.Limits limits = new BrokerOrders.Limits(
                 customers.maxInFlight(),
                 customers.timeout(),
@@ -86,7 +86,7 @@ class CustomerConfiguration {
             WalkProperties walk,
             CustomersProperties customers,
             World world,
-            Recording recording) {
+            RecordedTickers recording) {
         List<TradedStock> stocks = world.listings().stream()
                 .filter(listing -> walk.isWalked(listing.symbol()))
                 .filter(listing -> !recording.symbols().contains(listing.symbol()))
@@ -107,17 +107,17 @@ class CustomerConfiguration {
     }
 
     @Bean
-    OpenLoop customerOrders(
+    OpenLoopSchedule customerOrders(
             LoadProperties load,
             RampUp rampUp,
             WalkProperties walk,
             World world,
             Customers people,
             BrokerOrders orders,
-            Meters meters) {
+            SimulatorMeters meters) {
         Rate rate = InvalidConfigurationException.checked(
                 "load.orders-per-second", () -> load.orders(world.regions().size()));
-        OpenLoop loop = new OpenLoop(
+        OpenLoopSchedule loop = new OpenLoopSchedule(
                 "customers",
                 new Slots(List.of(rate)),
                 rampUp,

@@ -1,7 +1,7 @@
 package io.geobroker.simulator;
 
 import io.geobroker.simulator.customer.web.BrokerOrders;
-import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.ticker.Playback;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
 import java.time.Duration;
@@ -26,10 +26,10 @@ final class Simulation implements SmartLifecycle {
     private static final Duration FOLLOW_UP = Duration.ofMillis(100);
 
     private final KafkaTickers kafka;
-    private final OpenLoop walk;
+    private final OpenLoopSchedule walk;
     private final Optional<Playback> playback;
     private final Opening opening;
-    private final OpenLoop customers;
+    private final OpenLoopSchedule customers;
     private final BrokerOrders orders;
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private volatile boolean running;
@@ -46,10 +46,10 @@ final class Simulation implements SmartLifecycle {
 
     Simulation(
             KafkaTickers kafka,
-            OpenLoop walk,
+            OpenLoopSchedule walk,
             Optional<Playback> playback,
             Opening opening,
-            OpenLoop customers,
+            OpenLoopSchedule customers,
             BrokerOrders orders) {
         this.kafka = kafka;
         this.walk = walk;

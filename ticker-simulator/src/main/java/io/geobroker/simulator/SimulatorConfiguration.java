@@ -5,9 +5,9 @@ import io.geobroker.schema.world.WorldFile;
 import io.geobroker.simulator.customer.Customers;
 import io.geobroker.simulator.customer.web.BrokerOrders;
 import io.geobroker.simulator.customer.web.CustomerKeys;
-import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.pace.RampUp;
-import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.ticker.Playback;
 import io.geobroker.simulator.ticker.Speed;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
@@ -62,13 +62,13 @@ class SimulatorConfiguration {
     }
 
     @Bean
-    Recording recording(RecordedProperties recorded, World world, SimulatorProperties simulator) {
-        return Recording.of(recorded.source(), world, simulator.region());
+    RecordedTickers recording(RecordedProperties recorded, World world, SimulatorProperties simulator) {
+        return RecordedTickers.of(recorded.source(), world, simulator.region());
     }
 
     @Bean
-    Meters meters(MeterRegistry registry, SimulatorProperties simulator) {
-        return new Meters(registry, simulator.region());
+    SimulatorMeters meters(MeterRegistry registry, SimulatorProperties simulator) {
+        return new SimulatorMeters(registry, simulator.region());
     }
 
     /** Of tickers and of orders. */
@@ -80,18 +80,18 @@ class SimulatorConfiguration {
     @Bean
     Simulation simulation(
             RecordedProperties recorded,
-            Recording recording,
+            RecordedTickers recording,
             KafkaTickers kafka,
             InstantSource clock,
-            OpenLoop walk,
-            OpenLoop customerOrders,
+            OpenLoopSchedule walk,
+            OpenLoopSchedule customerOrders,
             BrokerOrders orders,
             Customers people,
             CustomerKeys keys,
             CustomersProperties customers,
             LoadProperties load,
             World world,
-            Meters meters) {
+            SimulatorMeters meters) {
         Simulation.Opening opening = load.orders(world.regions().size()).isNever()
                 ? () -> {}
                 : () -> keys.open(

@@ -3,10 +3,10 @@ package io.geobroker.simulator;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.World;
-import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
-import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.ticker.WalkedTickers;
 import io.geobroker.simulator.ticker.WalkedTickers.Walked;
@@ -48,21 +48,21 @@ class TickerConfiguration {
 
     @Bean
     KafkaTickers kafkaTickers(
-            ProducerFactory<String, byte[]> producers, KafkaAdmin admin, Outage kafkaOutage, Meters meters) {
+            ProducerFactory<String, byte[]> producers, KafkaAdmin admin, Outage kafkaOutage, SimulatorMeters meters) {
         return new KafkaTickers(producers.createNonTransactionalProducer(), admin, kafkaOutage, meters);
     }
 
     @Bean
-    OpenLoop walk(
+    OpenLoopSchedule walk(
             SimulatorProperties simulator,
             LoadProperties load,
             RampUp rampUp,
             WalkProperties walk,
             World world,
-            Recording recording,
+            RecordedTickers recording,
             KafkaTickers kafka,
             InstantSource clock,
-            Meters meters) {
+            SimulatorMeters meters) {
         requireListed(walk, world);
         List<Listing> listings = world.listingsAtHomeIn(simulator.region()).stream()
                 .filter(listing -> walk.isWalked(listing.symbol()))
@@ -78,7 +78,7 @@ class TickerConfiguration {
         List<Walked> symbols = listings.stream()
                 .map(listing -> walked(listing, walk, each, seed))
                 .toList();
-        OpenLoop loop = WalkedTickers.loop(symbols, rampUp, kafka, walk.catchUp(), clock, System::nanoTime);
+        OpenLoopSchedule loop = WalkedTickers.loop(symbols, rampUp, kafka, walk.catchUp(), clock, System::nanoTime);
         meters.watch("tickers", loop);
         return loop;
     }

@@ -12,7 +12,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.simulator.customer.Customers;
-import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.ticker.RandomWalk;
 import io.geobroker.simulator.violating.ticker.Violating;
 import java.time.Clock;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestFactory;
 
 class ArchitectureTest {
     private static final String[] DOMAIN = {
-        OpenLoop.class.getPackageName(),
+        OpenLoopSchedule.class.getPackageName(),
         RandomWalk.class.getPackageName(),
         Customers.class.getPackageName(),
         Violating.class.getPackageName()

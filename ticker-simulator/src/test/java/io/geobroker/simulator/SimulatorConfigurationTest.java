@@ -107,11 +107,11 @@ class SimulatorConfigurationTest {
     void playsARecordingOnlyWhereItsSymbolsAreAtHome() {
         runner.withPropertyValues("geobroker.simulator.recorded.source=bitstamp")
                 .run(context ->
-                        assertThat(context.getBean(Recording.class).played()).isEmpty());
+                        assertThat(context.getBean(RecordedTickers.class).played()).isEmpty());
         runner.withPropertyValues(
                         "geobroker.simulator.recorded.source=bitstamp", "geobroker.simulator.region=north-virginia")
                 .run(context ->
-                        assertThat(context.getBean(Recording.class).played()).hasSize(1));
+                        assertThat(context.getBean(RecordedTickers.class).played()).hasSize(1));
     }
 
     @Test

@@ -12,7 +12,7 @@ import io.geobroker.schema.ticker.TickerCodec;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.simulator.customer.web.BrokerStandIn;
-import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.ticker.csv.RecordedFile;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Files;
@@ -179,7 +179,7 @@ class SimulatorIT {
         broker.close();
         start("sydney", "load.tickers-per-second=500", "load.orders-per-second=100");
 
-        await().until(() -> total(Meters.REQUEST_ERRORS) > 50 && total(Meters.TICKERS_SENT) > 500);
+        await().until(() -> total(SimulatorMeters.REQUEST_ERRORS) > 50 && total(SimulatorMeters.TICKERS_SENT) > 500);
     }
 
     @Test
@@ -188,7 +188,7 @@ class SimulatorIT {
         RestClient http = RestClient.create(
                 "http://127.0.0.1:" + simulator().getEnvironment().getProperty("local.server.port"));
 
-        await().until(() -> total(Meters.TICKERS_SENT) > 0);
+        await().until(() -> total(SimulatorMeters.TICKERS_SENT) > 0);
 
         assertThat(http.get().uri("/actuator/health").retrieve().body(String.class))
                 .contains("\"tickers\":{\"status\":\"UP\"}", "\"customers\":{\"status\":\"UP\"}");

@@ -27,13 +27,13 @@ public class TlsConfiguration {
     @ConditionalOnProperty(KAFKA_BUNDLE)
     KafkaConnectionDetails kafkaConnectionDetails(
             KafkaProperties properties, SslBundles bundles, @Value("${" + KAFKA_BUNDLE + "}") String name) {
-        return new SecureKafka(properties, bundles, name);
+        return new SecureKafkaConnection(properties, bundles, name);
     }
 
     @Bean
     KafkaSecurity kafkaSecurity(SslBundles bundles, @Value("${" + KAFKA_BUNDLE + ":}") @Nullable String name) {
         return name == null || name.isBlank()
                 ? KafkaSecurity.NONE
-                : new KafkaSecurity(SecureKafka.settings(new LiveSslBundle(bundles, name)));
+                : new KafkaSecurity(SecureKafkaConnection.settings(new LiveSslBundle(bundles, name)));
     }
 }

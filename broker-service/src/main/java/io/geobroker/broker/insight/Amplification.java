@@ -31,7 +31,7 @@ public record Amplification(
 
     /** Null when nothing was written. */
     public @Nullable Double measured() {
-        return Ratio.of(replicaWrites, logicalWrites);
+        return Quotients.of(replicaWrites, logicalWrites);
     }
 
     /**
@@ -81,7 +81,7 @@ public record Amplification(
                 "all",
                 logical,
                 ours.stream().mapToLong(Amplification::replicaWrites).sum(),
-                Ratio.of(replicas, logical));
+                Quotients.of(replicas, logical));
     }
 
     private Amplification plus(Amplification other) {

@@ -66,6 +66,6 @@ public record Egress(long messages, long messageBytes, int frameBytes, BigDecima
             bytes += each.bytes();
             usd += each.usd();
         }
-        return new Share(Ratio.of(messages, among), Ratio.of(bytes, among), Ratio.of(usd, among));
+        return new Share(Quotients.of(messages, among), Quotients.of(bytes, among), Quotients.of(usd, among));
     }
 }

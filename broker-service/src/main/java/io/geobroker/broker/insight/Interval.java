@@ -54,6 +54,6 @@ public record Interval(Moment from, Moment to) {
 
     /** Part of what was asked of Cassandra that another datacenter coordinated; null when nothing was asked. */
     public @Nullable Double remoteCoordinatorShare() {
-        return Ratio.of(count(BrokerTotals::statementsAbroad), count(BrokerTotals::statements));
+        return Quotients.of(count(BrokerTotals::statementsAbroad), count(BrokerTotals::statements));
     }
 }

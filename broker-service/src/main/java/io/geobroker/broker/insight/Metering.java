@@ -14,7 +14,7 @@ public final class Metering {
     private final Supplier<BrokerTotals> broker;
     private final LongSupplier nanoTime;
     private final CounterTotals counters = new CounterTotals();
-    private final Window window;
+    private final RecentMoments window;
     private volatile List<NodeReading> latest = List.of();
 
     /** @param over how far rates look back */
@@ -22,7 +22,7 @@ public final class Metering {
         this.nodes = nodes;
         this.broker = broker;
         this.nanoTime = nanoTime;
-        this.window = new Window(over);
+        this.window = new RecentMoments(over);
     }
 
     /** Reads once. What the broker counts is taken last, so that no write is seen at a replica only. */

@@ -59,7 +59,7 @@ final class Connection {
         this.subscription = subscription;
         this.reader = reader;
         this.updates = updates;
-        Position from = subscription.from();
+        StreamPosition from = subscription.from();
         long overlap = UpdateSettings.micros(updates.settings().overlap());
         for (int i = 0; i < regionCount; i++) {
             EventId after = from == null ? EventId.lowestAt(nowMicros) : from.readAfter(i, overlap, nowMicros);
@@ -225,17 +225,17 @@ final class Connection {
         Told region = regions.get(number);
         region.cursor = EventId.later(region.cursor, event.id());
         region.recent.addLast(event.id().leastSignificantBits());
-        if (region.recent.size() > Position.OfRegion.MAX_RECENT) {
+        if (region.recent.size() > StreamPosition.OfRegion.MAX_RECENT) {
             region.recent.removeFirst();
         }
     }
 
-    private Position position(EventId last) {
-        return new Position(
+    private StreamPosition position(EventId last) {
+        return new StreamPosition(
                 last,
                 floor,
                 regions.stream()
-                        .map(region -> new Position.OfRegion(region.cursor, List.copyOf(region.recent)))
+                        .map(region -> new StreamPosition.OfRegion(region.cursor, List.copyOf(region.recent)))
                         .toList());
     }
 

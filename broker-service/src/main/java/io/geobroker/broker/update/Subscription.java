@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param until the last event that may be told, inclusive; null goes on for ever
  */
 public record Subscription(
-        @Nullable Position from, @Nullable EventId until) {
+        @Nullable StreamPosition from, @Nullable EventId until) {
     /** Everything that happens from now on. */
     public static final Subscription LIVE = new Subscription(null, null);
 }

@@ -25,7 +25,7 @@ public interface UpdateReader {
      * @param position where to go on after this one
      * @return false when there is no room; the event is not taken
      */
-    boolean offer(OrderEvent event, Position position);
+    boolean offer(OrderEvent event, StreamPosition position);
 
     /** Calls back, once and on any thread, when the peer has taken everything; at once if it has. */
     void whenDrained(Runnable callback);

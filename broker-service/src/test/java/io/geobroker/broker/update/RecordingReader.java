@@ -10,7 +10,7 @@ final class RecordingReader implements UpdateReader {
     boolean opened;
 
     @Nullable
-    Position position;
+    StreamPosition position;
 
     @Nullable
     End end;
@@ -46,7 +46,7 @@ final class RecordingReader implements UpdateReader {
     }
 
     @Override
-    public boolean offer(OrderEvent event, Position after) {
+    public boolean offer(OrderEvent event, StreamPosition after) {
         if (room == 0) {
             return false;
         }

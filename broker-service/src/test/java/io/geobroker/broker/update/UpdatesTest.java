@@ -188,7 +188,7 @@ class UpdatesTest {
             past.add(happens(i % 3 == 0 ? SYDNEY : VIRGINIA, now - (1_000 - i) * SECOND));
         }
 
-        RecordingReader reader = connect(from(Position.after(past.get(99).id())));
+        RecordingReader reader = connect(from(StreamPosition.after(past.get(99).id())));
         OrderEvent next = happens(VIRGINIA, now + 1);
         polls();
         polls();
@@ -206,7 +206,7 @@ class UpdatesTest {
         }
         connect();
         RecordingReader reader = new RecordingReader();
-        updates.open(ALICE, from(Position.since(0)), reader);
+        updates.open(ALICE, from(StreamPosition.since(0)), reader);
 
         // Something happens between any two steps of the replay, and the feed finds it at once.
         while (!tasks.isEmpty()) {
@@ -231,7 +231,7 @@ class UpdatesTest {
         }
         RecordingReader reader = new RecordingReader();
         reader.stalls(100);
-        updates.open(ALICE, from(Position.since(0)), reader);
+        updates.open(ALICE, from(StreamPosition.since(0)), reader);
         runs();
         assertThat(reader.told).hasSize(Connection.REPLAY_PAGE);
 
@@ -268,8 +268,8 @@ class UpdatesTest {
         OrderEvent abroad = happens(VIRGINIA, now + SECOND);
         passes(5 * SECOND);
         polls();
-        Position position =
-                Position.parse(Objects.requireNonNull(first.position).toString());
+        StreamPosition position =
+                StreamPosition.parse(Objects.requireNonNull(first.position).toString());
 
         // Decided before what was told, and on its way while nobody was connected.
         OrderEvent behind = happens(VIRGINIA, now - 3 * SECOND);
@@ -300,9 +300,9 @@ class UpdatesTest {
         OrderEvent two = happens(SYDNEY, now - 2 * SECOND);
         happens(SYDNEY, now - SECOND);
 
-        RecordingReader past = connect(new Subscription(Position.since(now - MINUTE), two.id()));
+        RecordingReader past = connect(new Subscription(StreamPosition.since(now - MINUTE), two.id()));
         RecordingReader ahead =
-                connect(new Subscription(Position.since(now - MINUTE), EventId.lowestAt(now + 10 * SECOND)));
+                connect(new Subscription(StreamPosition.since(now - MINUTE), EventId.lowestAt(now + 10 * SECOND)));
 
         assertThat(past.told).containsExactly(one, two);
         assertThat(past.end).isEqualTo(UpdateReader.End.COMPLETE);
@@ -331,7 +331,7 @@ class UpdatesTest {
         OrderEvent past = happens(SYDNEY, now - SECOND);
         connect();
         datacenterAnswers = false;
-        RecordingReader reader = connect(from(Position.since(now - MINUTE)));
+        RecordingReader reader = connect(from(StreamPosition.since(now - MINUTE)));
         assertThat(reader.told).isEmpty();
         datacenterAnswers = true;
 
@@ -398,7 +398,7 @@ class UpdatesTest {
         return reader;
     }
 
-    private static Subscription from(Position position) {
+    private static Subscription from(StreamPosition position) {
         return new Subscription(position, null);
     }
 

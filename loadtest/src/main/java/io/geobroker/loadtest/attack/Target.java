@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.attack;
 
-import io.geobroker.loadtest.storm.web.Credentials;
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -15,7 +15,7 @@ import java.net.UnknownHostException;
  * @param symbol a stock at home in the broker's region
  * @param lowPrice at which nobody sells it, so that an order to buy waits
  */
-public record Target(URI customers, URI management, Credentials customer, String symbol, String lowPrice) {
+public record Target(URI customers, URI management, CustomerCredentials customer, String symbol, String lowPrice) {
 
     public Target {
         requireLoopback(customers);

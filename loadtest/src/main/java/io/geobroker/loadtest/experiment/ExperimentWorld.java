@@ -22,7 +22,7 @@ final class ExperimentWorld implements AutoCloseable {
     private final Testbed testbed;
     private final ExperimentSettings settings;
     private final List<String> regions;
-    private @Nullable Geobroker geobroker;
+    private @Nullable GeobrokerSystem geobroker;
     private final Map<Place, Prototype> prototypes = new EnumMap<>(Place.class);
     private @Nullable EqualDuties equalDuties;
     private boolean hasZipkin;
@@ -60,10 +60,10 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** With accounts; started when asked for the first time. */
-    Geobroker geobroker() {
-        Geobroker known = geobroker;
+    GeobrokerSystem geobroker() {
+        GeobrokerSystem known = geobroker;
         if (known == null) {
-            known = new Geobroker(testbed, settings.broker(), regions, settings.brokerHeapMebibytes());
+            known = new GeobrokerSystem(testbed, settings.broker(), regions, settings.brokerHeapMebibytes());
             geobroker = known;
             known.start(customers());
             settings.say("brokers are up, " + customers() + " accounts open in each region");

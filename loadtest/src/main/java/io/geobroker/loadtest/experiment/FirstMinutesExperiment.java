@@ -60,7 +60,7 @@ final class FirstMinutesExperiment implements Experiment {
         lab.closeWorld();
         long began = System.nanoTime();
         try (Testbed testbed = Testbed.launch(settings.testbed())) {
-            Geobroker brokers = new Geobroker(
+            GeobrokerSystem brokers = new GeobrokerSystem(
                     testbed, settings.broker(), testbed.addresses().regions(), settings.brokerHeapMebibytes());
             List<ChildProcess> simulators = open(testbed, brokers, settings);
             double openSeconds = (System.nanoTime() - began) / 1e9;
@@ -85,7 +85,7 @@ final class FirstMinutesExperiment implements Experiment {
     }
 
     /** As {@code ./geobroker up} does: the simulators beside the nodes' agreement, the tables and the brokers. */
-    private static List<ChildProcess> open(Testbed testbed, Geobroker brokers, ExperimentSettings settings) {
+    private static List<ChildProcess> open(Testbed testbed, GeobrokerSystem brokers, ExperimentSettings settings) {
         Queue<ChildProcess> simulators = new ConcurrentLinkedQueue<>();
         List<Runnable> starts = new ArrayList<>();
         starts.add(() -> {
@@ -100,11 +100,11 @@ final class FirstMinutesExperiment implements Experiment {
         return List.copyOf(simulators);
     }
 
-    private static Moment now(Testbed testbed, Geobroker brokers) throws InterruptedException {
+    private static Moment now(Testbed testbed, GeobrokerSystem brokers) throws InterruptedException {
         return new Moment(System.nanoTime(), brokers.read(), ProcessTimes.now(testbed.processes()));
     }
 
-    private static Moment after(Duration length, Moment before, Testbed testbed, Geobroker brokers)
+    private static Moment after(Duration length, Moment before, Testbed testbed, GeobrokerSystem brokers)
             throws InterruptedException {
         TimeUnit.NANOSECONDS.sleep(Math.max(0, before.nanos() + length.toNanos() - System.nanoTime()));
         return now(testbed, brokers);
@@ -132,7 +132,7 @@ final class FirstMinutesExperiment implements Experiment {
     }
 
     /** One after the other, at home and across the ocean in turn, bought and sold again. */
-    private static Map<String, Histogram> market(Testbed testbed, Geobroker brokers, boolean brief)
+    private static Map<String, Histogram> market(Testbed testbed, GeobrokerSystem brokers, boolean brief)
             throws InterruptedException {
         String here = brokers.regions().get(0);
         String there = Place.REMOTE.seenFrom(here, brokers.regions());

@@ -54,7 +54,7 @@ final class RowsOfTicker {
             return;
         }
         for (Row row : page.currentPage()) {
-            if (Rule.fills(row, ticker)) {
+            if (TriggerRule.fills(row, ticker)) {
                 filler.fill(row, ticker, receivedNanos);
             }
         }

@@ -8,7 +8,7 @@ import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
@@ -205,8 +205,8 @@ final class CarefulClient {
         owed.add(new Owed(customer, deposit));
     }
 
-    private static Terms moved(Terms terms, Action.Replace action) {
-        return new Terms(
+    private static OrderTerms moved(OrderTerms terms, Action.Replace action) {
+        return new OrderTerms(
                 terms.symbol(),
                 terms.side(),
                 terms.type(),

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.storm;
 
-import io.geobroker.loadtest.storm.web.Credentials;
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,10 +12,10 @@ public final class Customer {
 
     private final String name;
     private final String home;
-    private final Credentials credentials;
+    private final CustomerCredentials credentials;
     private final List<UUID> latest = new ArrayList<>();
 
-    public Customer(String name, String home, Credentials credentials) {
+    public Customer(String name, String home, CustomerCredentials credentials) {
         this.name = name;
         this.home = home;
         this.credentials = credentials;
@@ -29,7 +29,7 @@ public final class Customer {
         return home;
     }
 
-    public Credentials credentials() {
+    public CustomerCredentials credentials() {
         return credentials;
     }
 

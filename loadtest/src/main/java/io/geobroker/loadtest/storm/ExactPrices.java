@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.storm;
 
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Wish;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,14 +24,14 @@ final class ExactPrices {
 
     private ExactPrices() {}
 
-    static List<Step> in(List<Step> steps, List<PlannedTicker> tickers, Random random) {
+    static List<StormStep> in(List<StormStep> steps, List<PlannedTicker> tickers, Random random) {
         Map<String, NavigableMap<Long, Long>> prices = new HashMap<>();
         for (PlannedTicker ticker : tickers) {
             prices.computeIfAbsent(ticker.listing().symbol().value(), symbol -> new TreeMap<>())
                     .put(ticker.atMillis(), ticker.priceMicros());
         }
-        List<Step> exact = new ArrayList<>(steps.size());
-        for (Step step : steps) {
+        List<StormStep> exact = new ArrayList<>(steps.size());
+        for (StormStep step : steps) {
             boolean chosen = random.nextInt(100) < EXACT;
             long at = step.atMillis() + SOONEST_MILLIS + random.nextInt(LATEST_MILLIS);
             exact.add(
@@ -45,9 +45,9 @@ final class ExactPrices {
         return List.copyOf(exact);
     }
 
-    private static Step exact(Step step, Action.Place place, long at, Map<String, NavigableMap<Long, Long>> prices) {
+    private static StormStep exact(StormStep step, Action.Place place, long at, Map<String, NavigableMap<Long, Long>> prices) {
         Wish wish = place.wish();
-        Terms terms = wish.terms();
+        OrderTerms terms = wish.terms();
         NavigableMap<Long, Long> ofSymbol = prices.get(terms.symbol());
         Map.Entry<Long, Long> ticker = ofSymbol == null ? null : ofSymbol.ceilingEntry(at);
         if (ticker == null
@@ -55,7 +55,7 @@ final class ExactPrices {
             return step;
         }
         OptionalLong price = OptionalLong.of(ticker.getValue());
-        Terms exact = new Terms(
+        OrderTerms exact = new OrderTerms(
                 terms.symbol(),
                 terms.side(),
                 terms.type(),
@@ -63,7 +63,7 @@ final class ExactPrices {
                 terms.quantity(),
                 terms.limitMicros().isPresent() ? price : OptionalLong.empty(),
                 terms.stopMicros().isPresent() ? price : OptionalLong.empty());
-        return new Step(
+        return new StormStep(
                 step.atMillis(),
                 step.customer(),
                 step.region(),

@@ -7,7 +7,7 @@ import io.geobroker.loadtest.storm.check.Evidence;
 import io.geobroker.loadtest.storm.check.RegionEvidence;
 import io.geobroker.loadtest.storm.check.Violation;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.web.ToldOrders;
+import io.geobroker.loadtest.storm.web.ReportedOrders;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class Settling {
 
     private final List<String> regions;
     private final WorldReader reader;
-    private final ToldOrders told;
+    private final ReportedOrders told;
     private final Journal journal;
     private final List<Customer> customers;
     private final Consumer<String> progress;
@@ -31,7 +31,7 @@ public final class Settling {
     public Settling(
             List<String> regions,
             WorldReader reader,
-            ToldOrders told,
+            ReportedOrders told,
             Journal journal,
             List<Customer> customers,
             Consumer<String> progress) {

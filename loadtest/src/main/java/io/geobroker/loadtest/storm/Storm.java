@@ -92,7 +92,7 @@ public final class Storm {
 
     /** Has customers begin what the plan has for them beside its steps in an overload. */
     void overload(PlannedFault fault) {
-        List<Step> more = plan.overloads().getOrDefault(fault, List.of());
+        List<StormStep> more = plan.overloads().getOrDefault(fault, List.of());
         overloads.add(start(nature, () -> act(more, System.nanoTime())));
     }
 
@@ -143,10 +143,10 @@ public final class Storm {
         }
     }
 
-    private void act(List<Step> steps, long began) throws InterruptedException {
+    private void act(List<StormStep> steps, long began) throws InterruptedException {
         List<CompletableFuture<Void>> acts = new ArrayList<>();
         AtomicInteger left = new AtomicInteger(steps.size());
-        for (Step step : steps) {
+        for (StormStep step : steps) {
             await(began, step.atMillis());
             acts.add(start(crowd, () -> {
                 client.perform(customers.get(step.customer()), step.region(), step.action());

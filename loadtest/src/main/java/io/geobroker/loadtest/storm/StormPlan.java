@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param overloads what customers do beside the steps in each overload, its times counted from its begin
  */
 public record StormPlan(
-        List<PlannedTicker> tickers, List<Step> steps, FaultPlan faults, Map<PlannedFault, List<Step>> overloads) {
+        List<PlannedTicker> tickers, List<StormStep> steps, FaultPlan faults, Map<PlannedFault, List<StormStep>> overloads) {
     private static final double MILLIS = 1e3;
     /** Of a hundred steps. */
     private static final int PLACING = 75;
@@ -53,12 +53,12 @@ public record StormPlan(
         }
         FaultPlan faults = FaultPlan.of(options.faults(), options.duration(), new Random(random.nextLong()));
         Random overloading = new Random(random.nextLong());
-        Map<PlannedFault, List<Step>> overloads = new HashMap<>();
+        Map<PlannedFault, List<StormStep>> overloads = new HashMap<>();
         Deque<PlannedFault> coming = faults.faults().stream()
                 .filter(fault -> fault.kind() == FaultKind.OVERLOAD)
                 .collect(Collectors.toCollection(ArrayDeque::new));
         List<PlannedTicker> tickers = new ArrayList<>();
-        List<Step> steps = new ArrayList<>();
+        List<StormStep> steps = new ArrayList<>();
         double nextTicker = 0;
         double nextStep = 0;
         long end = options.duration().toMillis();
@@ -86,14 +86,14 @@ public record StormPlan(
     }
 
     /** What is done beside the steps of the plan, at the prices of when it is planned to begin. */
-    private static List<Step> overload(
+    private static List<StormStep> overload(
             PlannedFault fault,
             int number,
             StormOptions options,
             World world,
             Map<Listing, PriceWalk> walks,
             Random random) {
-        List<Step> more = new ArrayList<>();
+        List<StormStep> more = new ArrayList<>();
         double next = 0;
         while (next < fault.lastingMillis()) {
             String name = options.label() + "-overload-" + number + "-" + more.size();
@@ -113,7 +113,7 @@ public record StormPlan(
         return world.regions().get(customer % world.regions().size()).name();
     }
 
-    private static Step step(
+    private static StormStep step(
             long atMillis,
             String name,
             StormOptions options,
@@ -123,14 +123,14 @@ public record StormPlan(
         int customer = random.nextInt(options.customers());
         String region =
                 random.nextInt(100) < TRAVELLING ? any(world.regions(), random).name() : homeOf(customer, world);
-        return new Step(atMillis, customer, region, action(name, world, walks, random));
+        return new StormStep(atMillis, customer, region, action(name, world, walks, random));
     }
 
     private static Action action(String name, World world, Map<Listing, PriceWalk> walks, Random random) {
         int drawn = random.nextInt(100);
         if (drawn < PLACING) {
             Listing listing = any(world.listings(), random);
-            OrderKind kind = OrderKind.any(random);
+            StormOrderKind kind = StormOrderKind.any(random);
             Wish wish = new Wish(
                     name,
                     kind.terms(

@@ -8,7 +8,7 @@ import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Venue;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
-import io.geobroker.loadtest.storm.web.ToldOrders;
+import io.geobroker.loadtest.storm.web.ReportedOrders;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.World;
@@ -140,7 +140,7 @@ public final class StormRun implements AutoCloseable {
 
     private Verdict settled(Duration limit) throws InterruptedException {
         Settling settling =
-                new Settling(List.copyOf(apis.keySet()), reader, new ToldOrders(apis), journal, customers, progress);
+                new Settling(List.copyOf(apis.keySet()), reader, new ReportedOrders(apis), journal, customers, progress);
         Verdict stormed = settling.await(limit);
         if (!stormed.isGood()) {
             return stormed;

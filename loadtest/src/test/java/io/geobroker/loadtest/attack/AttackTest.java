@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.geobroker.loadtest.measure.Latencies;
-import io.geobroker.loadtest.storm.web.Credentials;
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -15,7 +15,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class AttackTest {
-    private static final Credentials NOBODY = new Credentials("PK", "secret");
+    private static final CustomerCredentials NOBODY = new CustomerCredentials("PK", "secret");
 
     @Test
     void attacksNothingButThisMachine() {

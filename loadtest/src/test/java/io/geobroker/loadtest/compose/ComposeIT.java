@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.loadtest.storm.journal.Endowment;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Wish;
-import io.geobroker.loadtest.storm.web.Credentials;
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -40,7 +40,7 @@ class ComposeIT {
     private static final int SOME_ORDERS = 3;
 
     private static ComposeWorld world;
-    private static Credentials anna;
+    private static CustomerCredentials anna;
 
     @BeforeAll
     static void start() {
@@ -120,7 +120,7 @@ class ComposeIT {
     }
 
     private static String placeOne(String symbol) {
-        Terms terms = new Terms(symbol, "buy", "limit", "gtc", 5, OptionalLong.of(LIMIT_MICROS), OptionalLong.empty());
+        OrderTerms terms = new OrderTerms(symbol, "buy", "limit", "gtc", 5, OptionalLong.of(LIMIT_MICROS), OptionalLong.empty());
         Wish wish = new Wish(UUID.randomUUID().toString(), terms, Optional.empty());
         return await().pollDelay(Duration.ZERO)
                 .until(() -> placedOrFound(wish), Reply::isOk)

@@ -9,10 +9,10 @@ import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.loadtest.storm.web.BrokerApi;
-import io.geobroker.loadtest.storm.web.Credentials;
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 class CarefulClientTest {
     private static final UUID ORDER = UUID.fromString("6e2f1d00-c6a1-11f0-8000-000000000001");
-    private static final Terms TERMS =
-            new Terms("BHP", "buy", "limit", "gtc", 3, OptionalLong.of(45_000_001), OptionalLong.empty());
+    private static final OrderTerms TERMS =
+            new OrderTerms("BHP", "buy", "limit", "gtc", 3, OptionalLong.of(45_000_001), OptionalLong.empty());
     private static final Asked NEVER = new Asked(0, 0, Optional.empty());
     private static final String PLACED = "{\"id\":\"" + ORDER + "\",\"status\":\"new\"}";
     private static final String UNAVAILABLE = "{\"code\":50310000,\"message\":\"outcome unknown\"}";
@@ -34,7 +34,7 @@ class CarefulClientTest {
     private final BrokerStandIn broker = new BrokerStandIn();
     private final BrokerStandIn other = new BrokerStandIn();
     private final Journal journal = new Journal();
-    private final Customer customer = new Customer("ann", "sydney", new Credentials("key", "secret"));
+    private final Customer customer = new Customer("ann", "sydney", new CustomerCredentials("key", "secret"));
     private final CarefulClient client = new CarefulClient(
             region -> List.of(new BrokerApi("sydney", broker.uri()), new BrokerApi("sydney", other.uri())),
             "token",
@@ -130,7 +130,7 @@ class CarefulClientTest {
         assertThat(replaced.replaces()).contains(ORDER);
         assertThat(replaced.wish().terms())
                 .isEqualTo(
-                        new Terms("BHP", "buy", "limit", "gtc", 5, OptionalLong.of(45_090_001), OptionalLong.empty()));
+                        new OrderTerms("BHP", "buy", "limit", "gtc", 5, OptionalLong.of(45_090_001), OptionalLong.empty()));
         assertThat(broker.requests().get(1)).startsWith("PATCH /v2/orders/" + ORDER);
     }
 

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
@@ -21,7 +21,7 @@ class ExactPricesTest {
                 .collect(Collectors.toSet());
 
         long exact = plan.steps().stream()
-                .map(Step::action)
+                .map(StormStep::action)
                 .filter(Action.Place.class::isInstance)
                 .map(action -> ((Action.Place) action).wish().terms())
                 .filter(terms -> tickers.contains(terms.symbol() + " " + price(terms)))
@@ -30,7 +30,7 @@ class ExactPricesTest {
         assertThat(exact).isBetween(50L, plan.steps().size() / 3L);
     }
 
-    private static long price(Terms terms) {
+    private static long price(OrderTerms terms) {
         return terms.limitMicros().orElse(terms.stopMicros().orElse(0));
     }
 }

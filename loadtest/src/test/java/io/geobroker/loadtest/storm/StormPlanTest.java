@@ -48,15 +48,15 @@ class StormPlanTest {
             }
         });
         assertThat(actions).hasSize(Action.class.getPermittedSubclasses().length);
-        assertThat(orders).hasSize(2 * OrderKind.values().length);
-        assertThat(plan.steps().stream().map(Step::region)).contains("sydney", "north-virginia");
+        assertThat(orders).hasSize(2 * StormOrderKind.values().length);
+        assertThat(plan.steps().stream().map(StormStep::region)).contains("sydney", "north-virginia");
     }
 
     @Test
     void isInTheOrderOfTime() {
         StormPlan plan = StormPlan.of(A_MINUTE, WORLD);
 
-        assertThat(plan.steps()).isSortedAccordingTo(Comparator.comparing(Step::atMillis));
+        assertThat(plan.steps()).isSortedAccordingTo(Comparator.comparing(StormStep::atMillis));
         assertThat(plan.tickers()).isSortedAccordingTo(Comparator.comparing(PlannedTicker::atMillis));
         assertThat(plan.faults().faults()).isSortedAccordingTo(Comparator.comparing(PlannedFault::atMillis));
     }
@@ -80,7 +80,7 @@ class StormPlanTest {
         assertThat(plan.overloads().keySet()).hasSameElementsAs(plan.faults().faults());
         plan.overloads().forEach((fault, more) -> {
             assertThat(more.size() * 1_000.0 / fault.lastingMillis()).isBetween(24.0, 36.0);
-            assertThat(more).isSortedAccordingTo(Comparator.comparing(Step::atMillis));
+            assertThat(more).isSortedAccordingTo(Comparator.comparing(StormStep::atMillis));
             assertThat(more.get(more.size() - 1).atMillis()).isLessThan(fault.lastingMillis());
         });
         List<String> names = new ArrayList<>(names(plan.steps()));
@@ -113,7 +113,7 @@ class StormPlanTest {
         return names(StormPlan.of(options, WORLD).steps());
     }
 
-    private static Set<String> names(List<Step> steps) {
+    private static Set<String> names(List<StormStep> steps) {
         Set<String> names = new HashSet<>();
         steps.forEach(step -> {
             if (step.action() instanceof Action.Place place) {

@@ -5,14 +5,14 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 
-/** Hands what happens at one socket of a {@link Connection} to its lanes. */
+/** Hands what happens at one socket of a {@link RelayedConnection} to its lanes. */
 final class ConnectionSide extends ChannelInboundHandlerAdapter {
-    private final Connection connection;
+    private final RelayedConnection connection;
     private final Lane outgoing;
     private final Lane incoming;
     private boolean lost;
 
-    ConnectionSide(Connection connection, Lane outgoing, Lane incoming) {
+    ConnectionSide(RelayedConnection connection, Lane outgoing, Lane incoming) {
         this.connection = connection;
         this.outgoing = outgoing;
         this.incoming = incoming;

@@ -24,7 +24,7 @@ final class Listeners implements AutoCloseable {
     private final MultiThreadIoEventLoopGroup loops;
     private final ArrivalClock clock = new ArrivalClock();
     private final ChannelGroup channels = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
-    private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+    private final Set<RelayedConnection> connections = ConcurrentHashMap.newKeySet();
 
     Listeners(int threads) {
         loops = new MultiThreadIoEventLoopGroup(
@@ -37,7 +37,7 @@ final class Listeners implements AutoCloseable {
     }
 
     /** Where a connection registers while it is open. */
-    Set<Connection> connections() {
+    Set<RelayedConnection> connections() {
         return connections;
     }
 

@@ -180,7 +180,7 @@ public final class Wan implements AutoCloseable {
 
     private void connect(
             Channel client, InetSocketAddress target, String from, String to, Protocol protocol, ByteBuf first) {
-        new Connection(
+        new RelayedConnection(
                         client,
                         target,
                         links.any(from, to),

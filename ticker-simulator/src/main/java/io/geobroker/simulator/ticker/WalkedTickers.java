@@ -2,7 +2,7 @@ package io.geobroker.simulator.ticker;
 
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
-import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.pace.Slots;
@@ -43,7 +43,7 @@ public final class WalkedTickers {
      * @param catchUp how late a price may be and still be sent
      * @param nanoTime the clock of the pace; {@code clock} is that of the stamps
      */
-    public static OpenLoop loop(
+    public static OpenLoopSchedule loop(
             List<Walked> symbols,
             RampUp rampUp,
             TickerSink sink,
@@ -55,7 +55,7 @@ public final class WalkedTickers {
         WalkedTickers tickers =
                 new WalkedTickers(walked.stream().map(WalkedTickers::lane).toList(), new TickerStamps(clock), sink);
         Slots slots = new Slots(walked.stream().map(Walked::rate).toList());
-        return new OpenLoop("tickers", slots, rampUp, catchUp, nanoTime, (lane, due) -> tickers.sendNext(lane));
+        return new OpenLoopSchedule("tickers", slots, rampUp, catchUp, nanoTime, (lane, due) -> tickers.sendNext(lane));
     }
 
     private static Lane lane(Walked walked) {

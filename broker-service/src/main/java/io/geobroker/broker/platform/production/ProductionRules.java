@@ -49,7 +49,7 @@ final class ProductionRules {
             ResolvableType.forClass(String.class),
             ResolvableType.forClassWithGenerics(List.class, URI.class)));
 
-    static final List<Rule> ALL = List.of(
+    static final List<ProductionRule> ALL = List.of(
             // The doors.
             set(DOORS, "is not set: customers and operators would be answered in plain text", NAME_A_BUNDLE),
             not("server.ssl.enabled", "false"::equals, "is false: both doors would speak plain text", "Remove it"),
@@ -124,23 +124,23 @@ final class ProductionRules {
 
     private ProductionRules() {}
 
-    private static Rule set(String key, String wrong, String set) {
+    private static ProductionRule set(String key, String wrong, String set) {
         return must(key, value -> true, wrong, set);
     }
 
     /** It must be there, and good. */
-    private static Rule must(String key, Predicate<String> good, String wrong, String set) {
+    private static ProductionRule must(String key, Predicate<String> good, String wrong, String set) {
         return environment -> text(environment, key).filter(good).isPresent()
                 ? Stream.empty()
-                : Stream.of(new Violation(key, wrong, set));
+                : Stream.of(new ProductionViolation(key, wrong, set));
     }
 
     /** It may be missing; if it is there it must not be bad. */
-    private static Rule not(String key, Predicate<String> bad, String wrong, String set) {
-        return environment -> text(environment, key).filter(bad).stream().map(value -> new Violation(key, wrong, set));
+    private static ProductionRule not(String key, Predicate<String> bad, String wrong, String set) {
+        return environment -> text(environment, key).filter(bad).stream().map(value -> new ProductionViolation(key, wrong, set));
     }
 
-    private static Rule secret(String key) {
+    private static ProductionRule secret(String key) {
         return environment -> text(environment, key).stream()
                 .flatMap(secret -> Stream.of(
                                 DEFAULT_SECRETS.contains(secret.toLowerCase(Locale.ROOT))
@@ -152,11 +152,11 @@ final class ProductionRules {
                                         ? "is in the arguments or the environment of the process, where others can read it"
                                         : "")
                         .filter(wrong -> !wrong.isEmpty())
-                        .map(wrong -> new Violation(key, wrong, TO_A_FILE)));
+                        .map(wrong -> new ProductionViolation(key, wrong, TO_A_FILE)));
     }
 
     /** Each client has a protocol of its own, and may be given it by any of several keys. */
-    private static Stream<Violation> kafkaClients(ConfigurableEnvironment environment) {
+    private static Stream<ProductionViolation> kafkaClients(ConfigurableEnvironment environment) {
         KafkaProperties kafka = Binder.get(environment)
                 .bind("spring.kafka", KafkaProperties.class)
                 .orElseGet(KafkaProperties::new);
@@ -169,25 +169,25 @@ final class ProductionRules {
                 "admin", kafka.buildAdminProperties()));
         return clients.entrySet().stream()
                 .filter(client -> !isSecure(String.valueOf(client.getValue().get("security.protocol"))))
-                .map(client -> new Violation(
+                .map(client -> new ProductionViolation(
                         "spring.kafka." + client.getKey(),
                         "has another security.protocol than spring.kafka: Kafka would be spoken to in plain text",
                         "Remove it there, and from spring.kafka.properties"));
     }
 
     /** The files of a bundle that some key names. */
-    private static Rule bundle(String namedBy) {
+    private static ProductionRule bundle(String namedBy) {
         return environment -> text(environment, namedBy).stream()
                 .flatMap(name -> Stream.of("keystore.certificate", "keystore.private-key", "truststore.certificate")
                         .flatMap(part -> file(environment, BUNDLES + name + "." + part)));
     }
 
-    private static Stream<Violation> file(ConfigurableEnvironment environment, String key) {
+    private static Stream<ProductionViolation> file(ConfigurableEnvironment environment, String key) {
         String location = text(environment, key).orElse(null);
         String wrong = wrongWithFile(location);
         return wrong == null
                 ? Stream.empty()
-                : Stream.of(new Violation(key, wrong, "Set it to a file that this process can read"));
+                : Stream.of(new ProductionViolation(key, wrong, "Set it to a file that this process can read"));
     }
 
     private static @Nullable String wrongWithFile(@Nullable String location) {
@@ -201,37 +201,37 @@ final class ProductionRules {
         return file.isReadable() ? null : "names a file that is not there or cannot be read, " + location;
     }
 
-    private static Stream<Violation> brokersInPlainText(ConfigurableEnvironment environment) {
+    private static Stream<ProductionViolation> brokersInPlainText(ConfigurableEnvironment environment) {
         Map<String, List<URI>> brokers = Binder.get(environment)
                 .bind("geobroker.region.brokers", BROKERS)
                 .orElseGet(Map::of);
         return brokers.entrySet().stream()
                 .flatMap(region -> region.getValue().stream()
                         .filter(uri -> !"https".equals(uri.getScheme()))
-                        .map(uri -> new Violation(
+                        .map(uri -> new ProductionViolation(
                                 "geobroker.region.brokers." + region.getKey(),
                                 "has " + uri + ": that broker would be spoken to in plain text",
                                 "Set it to https addresses")));
     }
 
-    private static Stream<Violation> issuer(ConfigurableEnvironment environment) {
+    private static Stream<ProductionViolation> issuer(ConfigurableEnvironment environment) {
         String jwt = "spring.security.oauth2.resourceserver.jwt.";
         Optional<String> from = text(environment, jwt + "issuer-uri").or(() -> text(environment, jwt + "jwk-set-uri"));
         return from.filter(uri -> uri.startsWith("https://")).isPresent()
                 ? Stream.empty()
-                : Stream.of(new Violation(
+                : Stream.of(new ProductionViolation(
                         jwt + "issuer-uri",
                         "is not set, or is no https address: nobody could tell operators from others",
                         "Set it to the issuer of the operators' tokens"));
     }
 
-    private static Stream<Violation> audience(ConfigurableEnvironment environment) {
+    private static Stream<ProductionViolation> audience(ConfigurableEnvironment environment) {
         String key = "spring.security.oauth2.resourceserver.jwt.audiences";
         return Binder.get(environment)
                         .bind(key, Bindable.listOf(String.class))
                         .orElseGet(List::of)
                         .isEmpty()
-                ? Stream.of(new Violation(
+                ? Stream.of(new ProductionViolation(
                         key,
                         "is not set: tokens that were given for other programs would be good here",
                         "Set it to the name under which the issuer knows geobroker"))

@@ -1,7 +1,7 @@
 package io.geobroker.broker.update.web;
 
 import io.geobroker.broker.update.OrderEvent;
-import io.geobroker.broker.update.Position;
+import io.geobroker.broker.update.StreamPosition;
 import io.geobroker.broker.update.UpdateReader;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
@@ -60,7 +60,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     }
 
     @Override
-    public boolean offer(OrderEvent event, Position position) {
+    public boolean offer(OrderEvent event, StreamPosition position) {
         boolean taken =
                 outbox.offer("id: " + position + "\ndata: " + json.writeValueAsString(UpdateJson.of(event)) + "\n\n");
         write();

@@ -3,7 +3,7 @@ package io.geobroker.broker.update.web;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.ConnectionMeters;
 import io.geobroker.broker.update.OrderEvent;
-import io.geobroker.broker.update.Position;
+import io.geobroker.broker.update.StreamPosition;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.UpdateReader;
 import io.geobroker.broker.update.Updates;
@@ -355,7 +355,7 @@ final class StreamSocket {
         }
 
         @Override
-        public boolean offer(OrderEvent event, Position position) {
+        public boolean offer(OrderEvent event, StreamPosition position) {
             boolean taken = outbox.offer(message(TRADE_UPDATES, UpdateJson.of(event)));
             send();
             return taken;

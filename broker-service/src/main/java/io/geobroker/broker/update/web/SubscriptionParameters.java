@@ -4,7 +4,7 @@ import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.input.TimeForm;
 import io.geobroker.broker.update.EventId;
-import io.geobroker.broker.update.Position;
+import io.geobroker.broker.update.StreamPosition;
 import io.geobroker.broker.update.Subscription;
 import io.swagger.v3.oas.annotations.Parameter;
 import java.time.Duration;
@@ -42,7 +42,7 @@ record SubscriptionParameters(
             throw ApiException.invalid("since and until must not be given beside since_id and until_id");
         } else if (since != null) {
             return new Subscription(
-                    Position.since(TimeForm.DAY_OR_TIMESTAMP.micros("since", since)),
+                    StreamPosition.since(TimeForm.DAY_OR_TIMESTAMP.micros("since", since)),
                     until == null ? null : EventId.lowestAt(TimeForm.DAY_OR_TIMESTAMP.micros("until", until) + 1));
         } else if (until != null) {
             throw ApiException.invalid("since must be given with until");
@@ -58,8 +58,8 @@ record SubscriptionParameters(
         return Subscription.LIVE;
     }
 
-    private static Position kept(String name, String id, long nowMicros, Duration retention) {
-        Position position = position(name, id);
+    private static StreamPosition kept(String name, String id, long nowMicros, Duration retention) {
+        StreamPosition position = position(name, id);
         long micros = position.last().timeMicros();
         if (micros > nowMicros + SKEW_MICROS) {
             throw ApiException.invalid(name + " is not known, its time has not come yet: " + ApiError.shown(id));
@@ -70,9 +70,9 @@ record SubscriptionParameters(
         return position;
     }
 
-    private static Position position(String name, String id) {
+    private static StreamPosition position(String name, String id) {
         try {
-            return Position.parse(id);
+            return StreamPosition.parse(id);
         } catch (IllegalArgumentException e) {
             throw ApiException.invalid(name + " must be the id of an event: " + ApiError.shown(id));
         }

@@ -8,7 +8,7 @@ import io.geobroker.loadtest.attack.Target;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.web.BrokerApi;
-import io.geobroker.loadtest.storm.web.Credentials;
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.BrokerOptions;
@@ -95,7 +95,7 @@ public final class AttackCommand implements ModuleCommand {
     private static Target target(Testbed testbed, String region) {
         URI broker = testbed.brokerUri(region, region, 1);
         URI management = testbed.managementUri(region, 1);
-        Credentials customer = new OperatorApi(new BrokerApi(region, broker, management), testbed.adminToken())
+        CustomerCredentials customer = new OperatorApi(new BrokerApi(region, broker, management), testbed.adminToken())
                 .open(new Endowment("besieged", region, CASH_MICROS, Map.of()));
         Listing listing = testbed.world().listingsAtHomeIn(region).get(0);
         return new Target(broker, management, customer, listing.symbol().value(), "1");

@@ -12,7 +12,7 @@ import io.geobroker.loadtest.storm.check.StoredTrade;
 import io.geobroker.loadtest.storm.check.WaitingRow;
 import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.world.WorldAccess;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -156,8 +156,8 @@ public final class WorldReader implements AutoCloseable {
         return column == null ? Map.of() : column;
     }
 
-    private static Terms terms(Row row) {
-        return new Terms(
+    private static OrderTerms terms(Row row) {
+        return new OrderTerms(
                 text(row, "symbol"),
                 text(row, "side"),
                 text(row, "type"),

@@ -5,7 +5,7 @@ import io.geobroker.loadtest.storm.journal.Deposit;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -78,7 +78,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
 
     /** What a fill brings in: whoever placed it, and whether or not that was answered. */
     private static Change proceeds(StoredOutcome outcome, long clocks) {
-        Terms terms = outcome.terms();
+        OrderTerms terms = outcome.terms();
         return new Change(
                 outcome.decidedMicros() - clocks,
                 terms.buys() ? terms.symbol() : CASH,
@@ -88,7 +88,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
 
     private static void spending(
             Placement placement, UUID order, RegionEvidence world, long clocks, List<Change> changes) {
-        Terms terms = placement.wish().terms();
+        OrderTerms terms = placement.wish().terms();
         StoredOutcome outcome = world.outcomes().get(order);
         boolean filled = outcome != null && outcome.isFilled();
         long at = placement.asked().untilMicros();
@@ -107,7 +107,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
     }
 
     /** Of a buy: what surely was set aside. */
-    private static BigInteger leastHeld(Terms terms, BigInteger value) {
+    private static BigInteger leastHeld(OrderTerms terms, BigInteger value) {
         if (terms.limitMicros().isPresent()) {
             return value(terms.quantity(), terms.limitMicros().getAsLong());
         }
@@ -161,7 +161,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
     private static Map<String, BigInteger> overruns(RegionEvidence world) {
         Map<String, BigInteger> overruns = new HashMap<>();
         for (StoredOutcome outcome : world.outcomes().values()) {
-            Terms terms = outcome.terms();
+            OrderTerms terms = outcome.terms();
             if (outcome.isFilled() && terms.buys() && terms.limitMicros().isEmpty()) {
                 BigInteger value = value(terms.quantity(), outcome.priceMicros());
                 overruns.merge(outcome.customer(), value.subtract(leastHeld(terms, value)), BigInteger::add);

@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.journal.Placement;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,7 +27,7 @@ record DueTicker(long timeMicros, long priceMicros) {
      * @param expires when a day order ends
      */
     static Optional<DueTicker> of(
-            Terms terms, long knownMicros, OptionalLong expires, PriceHistory tickers, List<Excuse> excuses) {
+            OrderTerms terms, long knownMicros, OptionalLong expires, PriceHistory tickers, List<Excuse> excuses) {
         Walk walk = new Walk(tickers, excuses);
         int at = tickers.firstSince(knownMicros);
         if (terms.stopMicros().isPresent()) {

@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -31,7 +31,7 @@ final class FillsKeepToTheirTerms implements Rule {
 
     private static void check(StoredOutcome outcome, NavigableMap<Long, Long> tickers, Findings findings) {
         UUID id = outcome.order();
-        Terms terms = outcome.terms();
+        OrderTerms terms = outcome.terms();
         long price = outcome.priceMicros();
         Long sent = tickers.get(outcome.tickerTimeMicros());
         if (sent == null || sent != price) {

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.math.BigInteger;
 
 /** One hold for each order that waits, of what that order can take; no other. */
@@ -37,7 +37,7 @@ final class HoldsBelongToOpenOrders implements Rule {
     }
 
     /** A sell holds its shares. A buy holds its value at the limit; without one the margin is the broker's affair. */
-    private static boolean isOf(Terms terms, Hold hold) {
+    private static boolean isOf(OrderTerms terms, Hold hold) {
         if (!terms.symbol().equals(hold.symbol())) {
             return false;
         }

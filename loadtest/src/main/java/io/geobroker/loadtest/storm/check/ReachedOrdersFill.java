@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm.check;
 import io.geobroker.loadtest.storm.fault.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,7 +119,7 @@ final class ReachedOrdersFill implements Rule {
         }
 
         Optional<DueTicker> of(UUID id, Placement placement) {
-            Terms terms = placement.wish().terms();
+            OrderTerms terms = placement.wish().terms();
             if (!terms.waits()) {
                 return Optional.empty();
             }

@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.journal.OrderState;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -18,7 +18,7 @@ public record StoredOrder(
         UUID id,
         String customer,
         String name,
-        Terms terms,
+        OrderTerms terms,
         String status,
         long filledQuantity,
         long filledPriceMicros,

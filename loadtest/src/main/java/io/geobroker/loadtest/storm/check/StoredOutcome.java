@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.storm.check;
 
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -16,7 +16,7 @@ import java.util.UUID;
 public record StoredOutcome(
         UUID order,
         String customer,
-        Terms terms,
+        OrderTerms terms,
         String end,
         UUID claim,
         long decidedMicros,

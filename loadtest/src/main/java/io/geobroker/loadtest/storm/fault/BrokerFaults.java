@@ -17,22 +17,22 @@ final class BrokerFaults {
         this.world = world;
     }
 
-    Harm killed(int victim) {
+    FaultInEffect killed(int victim) {
         WorldProcess broker = any(victim);
         broker.kill();
-        return Harm.of(broker.name(), broker::restart);
+        return FaultInEffect.of(broker.name(), broker::restart);
     }
 
     /** Longer than Kafka waits for a member (6 s): another broker owns its stocks when it wakes up and goes on. */
-    Harm frozen(int victim) {
+    FaultInEffect frozen(int victim) {
         WorldProcess broker = any(victim);
         broker.freeze();
-        return Harm.of(broker.name(), broker::thaw);
+        return FaultInEffect.of(broker.name(), broker::thaw);
     }
 
-    Harm rollingRestart() {
+    FaultInEffect rollingRestart() {
         List<WorldProcess> all = world.brokers();
-        return Harm.during(
+        return FaultInEffect.during(
                 String.join(", ", all.stream().map(WorldProcess::name).toList()), duration -> {
                     for (WorldProcess broker : all) {
                         broker.stop(STOP_WITHIN);
@@ -42,11 +42,11 @@ final class BrokerFaults {
                 });
     }
 
-    Harm clock(int victim, Duration offset) {
+    FaultInEffect clock(int victim, Duration offset) {
         ClockOffset clock = ClockOffset.find().orElseThrow(() -> new IllegalStateException(ClockOffset.INSTALL));
         String name = any(victim).name();
         world.restartBroker(name, clock.environment(offset));
-        return Harm.of(name, () -> world.restartBroker(name, Map.of()));
+        return FaultInEffect.of(name, () -> world.restartBroker(name, Map.of()));
     }
 
     private WorldProcess any(int victim) {

@@ -25,24 +25,24 @@ final class CutFaults {
 
     private record Pair(String a, String b) {}
 
-    Harm bothWays(int victim) {
+    FaultInEffect bothWays(int victim) {
         Pair pair = pair(victim);
         testbed.wan().cutBoth(pair.a, pair.b);
-        return Harm.of(both(pair), () -> heal(pair));
+        return FaultInEffect.of(both(pair), () -> heal(pair));
     }
 
-    Harm oneWay(int victim) {
+    FaultInEffect oneWay(int victim) {
         return oneWay(pair(victim));
     }
 
     /** As {@link #oneWay(int)} of the same victim in the other direction. */
-    Harm otherWay(int victim) {
+    FaultInEffect otherWay(int victim) {
         Pair pair = pair(victim);
         return oneWay(new Pair(pair.b, pair.a));
     }
 
     /** Of what is written after it, nothing is kept for the other region by any node when it is healed. */
-    Harm beyondTheHintWindow(int victim) {
+    FaultInEffect beyondTheHintWindow(int victim) {
         Pair pair = pair(victim);
         Map<CassandraNode, Duration> before = new HashMap<>();
         for (CassandraNode node : testbed.nodes()) {
@@ -50,14 +50,14 @@ final class CutFaults {
             node.maxHintWindow(SHORT_HINT_WINDOW);
         }
         testbed.wan().cutBoth(pair.a, pair.b);
-        return Harm.of(both(pair), () -> {
+        return FaultInEffect.of(both(pair), () -> {
             heal(pair);
             before.forEach(CassandraNode::maxHintWindow);
         });
     }
 
     /** The coordinator of writes dies with what it has to send abroad; then the ocean is healed, and then it comes back. */
-    Harm andNodeKilled(int victim) {
+    FaultInEffect andNodeKilled(int victim) {
         Pair pair = pair(victim);
         CassandraNode node = Drawn.from(
                 testbed.nodes().stream()
@@ -65,7 +65,7 @@ final class CutFaults {
                         .toList(),
                 victim);
         testbed.wan().cutBoth(pair.a, pair.b);
-        return new Harm(
+        return new FaultInEffect(
                 both(pair) + ", " + node.name(),
                 duration -> {
                     TimeUnit.MILLISECONDS.sleep(duration.toMillis() * 2 / 3);
@@ -82,11 +82,11 @@ final class CutFaults {
     }
 
     /** It comes back while the ocean is cut still. */
-    Harm andBrokerKilled(int victim) {
+    FaultInEffect andBrokerKilled(int victim) {
         Pair pair = pair(victim);
         WorldProcess broker = Drawn.from(brokers.get(), victim);
         testbed.wan().cutBoth(pair.a, pair.b);
-        return new Harm(
+        return new FaultInEffect(
                 both(pair) + ", " + broker.name(),
                 duration -> {
                     TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 2);
@@ -102,9 +102,9 @@ final class CutFaults {
                 });
     }
 
-    private Harm oneWay(Pair pair) {
+    private FaultInEffect oneWay(Pair pair) {
         testbed.wan().cut(pair.a, pair.b);
-        return Harm.of(pair.a + " -> " + pair.b, () -> heal(pair));
+        return FaultInEffect.of(pair.a + " -> " + pair.b, () -> heal(pair));
     }
 
     private void heal(Pair pair) {

@@ -46,7 +46,7 @@ public final class Faults implements FaultInjection {
         progress.accept("fault " + name + " for " + fault.lastingMillis() / 1000 + " s");
         String target = "";
         try {
-            Harm harm = begin(fault);
+            FaultInEffect harm = begin(fault);
             target = harm.target();
             progress.accept("  hits " + target);
             try {
@@ -77,7 +77,7 @@ public final class Faults implements FaultInjection {
         return process.isFrozen() || process.isSlow();
     }
 
-    private Harm begin(PlannedFault fault) {
+    private FaultInEffect begin(PlannedFault fault) {
         int victim = fault.victim();
         return switch (fault.kind()) {
             case CUT -> cuts.bothWays(victim);
@@ -109,7 +109,7 @@ public final class Faults implements FaultInjection {
             case DISK_FULL -> nodes.diskFull(victim);
             case OVERLOAD -> {
                 world.overload(fault);
-                yield Harm.of("all customers", () -> {});
+                yield FaultInEffect.of("all customers", () -> {});
             }
             case LISTING_CHANGES -> feeds.buckets(victim);
         };

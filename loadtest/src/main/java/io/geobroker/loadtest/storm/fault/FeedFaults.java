@@ -26,9 +26,9 @@ final class FeedFaults {
         this.world = world;
     }
 
-    Harm tickers(BadTicker.Kind kind, int victim) {
+    FaultInEffect tickers(BadTicker.Kind kind, int victim) {
         Random random = new Random(victim);
-        return Harm.during("all stocks", duration -> {
+        return FaultInEffect.during("all stocks", duration -> {
             long deadline = System.nanoTime() + duration.toNanos();
             while (System.nanoTime() < deadline) {
                 world.send(kind, any(random), random.nextInt(Integer.MAX_VALUE));
@@ -37,7 +37,7 @@ final class FeedFaults {
         });
     }
 
-    Harm buckets(int victim) {
+    FaultInEffect buckets(int victim) {
         Random random = new Random(victim);
         List<Listing> changed = new ArrayList<>();
         for (int i = 0; i < LISTINGS_CHANGED; i++) {
@@ -48,7 +48,7 @@ final class FeedFaults {
         }
         String names = String.join(
                 ", ", changed.stream().map(each -> each.symbol().value()).toList());
-        return new Harm(
+        return new FaultInEffect(
                 names,
                 duration -> {
                     long deadline = System.nanoTime() + duration.toNanos();

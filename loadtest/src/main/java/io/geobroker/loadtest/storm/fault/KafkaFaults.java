@@ -22,25 +22,25 @@ final class KafkaFaults {
         this.testbed = testbed;
     }
 
-    Harm killed(int victim) {
+    FaultInEffect killed(int victim) {
         KafkaServer kafka = any(victim);
         kafka.kill();
-        return Harm.of(kafka.name(), kafka::restart);
+        return FaultInEffect.of(kafka.name(), kafka::restart);
     }
 
-    Harm frozen(int victim) {
+    FaultInEffect frozen(int victim) {
         KafkaServer kafka = any(victim);
         kafka.freeze();
-        return Harm.of(kafka.name(), kafka::thaw);
+        return FaultInEffect.of(kafka.name(), kafka::thaw);
     }
 
     /**
      * One more member of the group in which the brokers of a region share its stocks, as a broker that starts and ends would
      * be, without the half minute of a core that each start of one takes. It commits nothing of what it is given.
      */
-    Harm rebalances(int victim) {
+    FaultInEffect rebalances(int victim) {
         KafkaServer kafka = any(victim);
-        return Harm.during("geobroker-" + kafka.region(), duration -> {
+        return FaultInEffect.during("geobroker-" + kafka.region(), duration -> {
             long deadline = System.nanoTime() + duration.toNanos();
             while (System.nanoTime() < deadline) {
                 joinAndLeave(kafka);

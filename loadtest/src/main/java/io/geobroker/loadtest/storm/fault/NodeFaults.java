@@ -25,14 +25,14 @@ final class NodeFaults {
         this.testbed = testbed;
     }
 
-    Harm killed(int victim) {
+    FaultInEffect killed(int victim) {
         CassandraNode node = any(victim);
         node.kill();
-        return Harm.of(node.name(), node::restart);
+        return FaultInEffect.of(node.name(), node::restart);
     }
 
     /** All of a datacenter but one. */
-    Harm allButOneKilled(int victim) {
+    FaultInEffect allButOneKilled(int victim) {
         CassandraNode spared = any(victim);
         List<CassandraNode> killed = neighbours(spared.region()).stream()
                 .filter(node -> node != spared)
@@ -40,30 +40,30 @@ final class NodeFaults {
                 .toList();
         Parallel.forEach(killed, CassandraNode::kill);
         // One after the other: each waits until the others know it.
-        return Harm.of(names(killed), () -> killed.forEach(CassandraNode::restart));
+        return FaultInEffect.of(names(killed), () -> killed.forEach(CassandraNode::restart));
     }
 
-    Harm frozen(int victim) {
+    FaultInEffect frozen(int victim) {
         CassandraNode node = any(victim);
         node.freeze();
-        return Harm.of(node.name(), node::thaw);
+        return FaultInEffect.of(node.name(), node::thaw);
     }
 
-    Harm slow(int victim) {
+    FaultInEffect slow(int victim) {
         CassandraNode node = any(victim);
         node.slow(ASLEEP, AWAKE);
-        return Harm.of(node.name(), node::thaw);
+        return FaultInEffect.of(node.name(), node::thaw);
     }
 
-    Harm dataLost(int victim) {
+    FaultInEffect dataLost(int victim) {
         CassandraNode node = any(victim);
         node.loseData();
-        return Harm.of(node.name(), node::replaceItself);
+        return FaultInEffect.of(node.name(), node::replaceItself);
     }
 
-    Harm rollingRestart(int victim) {
+    FaultInEffect rollingRestart(int victim) {
         List<CassandraNode> all = neighbours(any(victim).region());
-        return Harm.during(names(all), duration -> {
+        return FaultInEffect.during(names(all), duration -> {
             for (CassandraNode node : all) {
                 node.stop(DRAIN_WITHIN);
                 TimeUnit.MILLISECONDS.sleep(duration.toMillis());
@@ -76,11 +76,11 @@ final class NodeFaults {
      * Its data, not its commit log, are on a disk that is full. It notices when it writes what it has in its memory, which it
      * is made to do; then it stops serving (disk_failure_policy stop), and is restarted when there is room again.
      */
-    Harm diskFull(int victim) {
+    FaultInEffect diskFull(int victim) {
         CassandraNode node = any(victim);
         node.moveToSmallDisk(SPARE_MEBIBYTES);
         node.fillDisk();
-        return new Harm(
+        return new FaultInEffect(
                 node.name(),
                 duration -> {
                     long deadline = System.nanoTime() + duration.toNanos();

@@ -8,4 +8,4 @@ import java.util.Optional;
  * @param name its client order id, never used for another
  * @param mode how a market order is to cross the ocean; empty for the broker's own choice and for other types
  */
-public record Wish(String name, Terms terms, Optional<String> mode) {}
+public record Wish(String name, OrderTerms terms, Optional<String> mode) {}

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.storm.web;
 
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Wish;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -59,8 +59,8 @@ public final class BrokerApi {
     }
 
     /** @param patience after which the answer is none */
-    public Reply place(Credentials customer, Wish wish, Duration patience) {
-        Terms terms = wish.terms();
+    public Reply place(CustomerCredentials customer, Wish wish, Duration patience) {
+        OrderTerms terms = wish.terms();
         Map<String, String> body = new HashMap<>(Map.of(
                 "symbol", terms.symbol(),
                 "qty", Long.toString(terms.quantity()),
@@ -75,27 +75,27 @@ public final class BrokerApi {
         return send(request);
     }
 
-    public Reply replace(Credentials customer, UUID order, Wish wish) {
+    public Reply replace(CustomerCredentials customer, UUID order, Wish wish) {
         Map<String, String> body =
                 new HashMap<>(Map.of("qty", Long.toString(wish.terms().quantity()), "client_order_id", wish.name()));
         putPrices(body, wish.terms().limitMicros(), wish.terms().stopMicros());
         return send(json("/v2/orders/" + order, customer).method("PATCH", bytes(body)));
     }
 
-    public Reply cancel(Credentials customer, UUID order) {
+    public Reply cancel(CustomerCredentials customer, UUID order) {
         return send(request("/v2/orders/" + order, customer).DELETE());
     }
 
-    public Reply cancelAll(Credentials customer) {
+    public Reply cancelAll(CustomerCredentials customer) {
         return send(request("/v2/orders", customer).DELETE());
     }
 
     /** The order of that name. */
-    public Reply find(Credentials customer, String name) {
+    public Reply find(CustomerCredentials customer, String name) {
         return get("/v2/orders:by_client_order_id?client_order_id=" + encoded(name), customer);
     }
 
-    public Reply get(String path, Credentials customer) {
+    public Reply get(String path, CustomerCredentials customer) {
         return send(request(path, customer).GET());
     }
 
@@ -128,11 +128,11 @@ public final class BrokerApi {
         return BigDecimal.valueOf(micros, DECIMALS).toPlainString();
     }
 
-    private HttpRequest.Builder json(String path, Credentials customer) {
+    private HttpRequest.Builder json(String path, CustomerCredentials customer) {
         return request(path, customer).header("Content-Type", "application/json");
     }
 
-    private HttpRequest.Builder request(String path, Credentials customer) {
+    private HttpRequest.Builder request(String path, CustomerCredentials customer) {
         return HttpRequest.newBuilder(broker.resolve(path))
                 .timeout(PATIENCE)
                 .header("APCA-API-KEY-ID", customer.key())

@@ -34,7 +34,7 @@ public final class EventStreamReader implements AutoCloseable {
     private static final Duration REPLAYED_WITHIN = Duration.ofSeconds(60);
 
     private final List<URI> brokers;
-    private final Credentials credentials;
+    private final CustomerCredentials credentials;
     private final Hearing hearing;
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -46,7 +46,7 @@ public final class EventStreamReader implements AutoCloseable {
     private String lastId = "";
 
     /** Begins at once. */
-    public EventStreamReader(List<URI> brokers, Credentials credentials, String customer, String region) {
+    public EventStreamReader(List<URI> brokers, CustomerCredentials credentials, String customer, String region) {
         this.brokers = List.copyOf(brokers);
         this.credentials = credentials;
         this.hearing = new Hearing(Way.EVENT_STREAM, customer, region);
@@ -61,7 +61,7 @@ public final class EventStreamReader implements AutoCloseable {
 
     /** All that happened since a time, as one connection is told it; without one when no broker tells it to its end. */
     public static Hearing replay(
-            List<URI> brokers, Credentials credentials, String customer, String region, long sinceMicros) {
+            List<URI> brokers, CustomerCredentials credentials, String customer, String region, long sinceMicros) {
         long until = EpochMicros.now();
         String query = "?since=" + time(sinceMicros) + "&until=" + time(until);
         for (URI broker : brokers) {
@@ -156,7 +156,7 @@ public final class EventStreamReader implements AutoCloseable {
         }
     }
 
-    private static HttpRequest.Builder request(URI broker, String query, Credentials credentials) {
+    private static HttpRequest.Builder request(URI broker, String query, CustomerCredentials credentials) {
         return HttpRequest.newBuilder(broker.resolve("/v2/events/trades" + query))
                 .header("APCA-API-KEY-ID", credentials.key())
                 .header("APCA-API-SECRET-KEY", credentials.secret());

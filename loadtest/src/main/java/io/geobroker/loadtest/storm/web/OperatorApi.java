@@ -34,7 +34,7 @@ public final class OperatorApi {
      * @return its key
      * @throws IllegalStateException when it is not opened
      */
-    public Credentials open(Endowment endowment) {
+    public CustomerCredentials open(Endowment endowment) {
         ObjectNode body = JSON.createObjectNode()
                 .put("customer_id", endowment.customer())
                 .put("home_region", endowment.home())
@@ -63,8 +63,8 @@ public final class OperatorApi {
         throw new IllegalStateException("the account of " + endowment.customer() + " is not opened: " + why);
     }
 
-    private static Credentials credentials(JsonNode key) {
-        return new Credentials(key.path("key_id").asString(), key.path("secret").asString());
+    private static CustomerCredentials credentials(JsonNode key) {
+        return new CustomerCredentials(key.path("key_id").asString(), key.path("secret").asString());
     }
 
     /**

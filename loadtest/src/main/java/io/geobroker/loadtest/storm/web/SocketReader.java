@@ -29,7 +29,7 @@ public final class SocketReader implements AutoCloseable {
     private static final long SILENCE_SECONDS = 35;
 
     private final List<URI> brokers;
-    private final Credentials credentials;
+    private final CustomerCredentials credentials;
     private final Hearing hearing;
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
@@ -38,7 +38,7 @@ public final class SocketReader implements AutoCloseable {
     private volatile @Nullable WebSocket socket;
 
     /** Begins at once. */
-    public SocketReader(List<URI> brokers, Credentials credentials, String customer, String region) {
+    public SocketReader(List<URI> brokers, CustomerCredentials credentials, String customer, String region) {
         this.brokers = List.copyOf(brokers);
         this.credentials = credentials;
         this.hearing = new Hearing(Way.WEBSOCKET, customer, region);

@@ -8,7 +8,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
 
 import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
 import io.geobroker.loadtest.storm.journal.Deposit;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -136,7 +136,7 @@ class BuyingPowerTest {
 
     @Test
     void letsAFillBeyondItsStopCostMoreThanWasHeld() {
-        Terms stop = new Terms("BHP", "buy", "stop", "gtc", 1, OptionalLong.empty(), OptionalLong.of(50 * MILLION));
+        OrderTerms stop = new OrderTerms("BHP", "buy", "stop", "gtc", 1, OptionalLong.empty(), OptionalLong.of(50 * MILLION));
         UUID id = world.waitingOrder(stop);
         world.fill(id, 60, world.ticker(60));
         saw(1, -10 * MILLION, 0);

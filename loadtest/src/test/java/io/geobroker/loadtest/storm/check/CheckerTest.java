@@ -12,7 +12,7 @@ import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.OrderState;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -186,7 +186,7 @@ class CheckerTest {
     @Test
     void letsAMarketOrderTradeAtThePriceOfBefore() {
         long before = world.ticker(45);
-        Terms market = new Terms("BHP", "sell", "market", "day", 1, OptionalLong.empty(), OptionalLong.empty());
+        OrderTerms market = new OrderTerms("BHP", "sell", "market", "day", 1, OptionalLong.empty(), OptionalLong.empty());
         UUID id = world.waitingOrder(market);
         world.fill(id, 45, before);
 

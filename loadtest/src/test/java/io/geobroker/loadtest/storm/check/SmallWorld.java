@@ -13,7 +13,7 @@ import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.SentTicker;
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Venue;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.schema.world.TradingHours;
@@ -62,18 +62,18 @@ final class SmallWorld {
         journal.write(new Endowment("bob", ABROAD, 0, Map.of()));
     }
 
-    static Terms buy(long quantity, long limit) {
-        return new Terms(
+    static OrderTerms buy(long quantity, long limit) {
+        return new OrderTerms(
                 "BHP", "buy", "limit", "gtc", quantity, OptionalLong.of(limit * MILLION), OptionalLong.empty());
     }
 
-    static Terms sell(long quantity, long limit) {
-        return new Terms(
+    static OrderTerms sell(long quantity, long limit) {
+        return new OrderTerms(
                 "BHP", "sell", "limit", "gtc", quantity, OptionalLong.of(limit * MILLION), OptionalLong.empty());
     }
 
-    static Terms stopLimitBuy(long stop, long limit) {
-        return new Terms(
+    static OrderTerms stopLimitBuy(long stop, long limit) {
+        return new OrderTerms(
                 "BHP",
                 "buy",
                 "stop_limit",
@@ -83,12 +83,12 @@ final class SmallWorld {
                 OptionalLong.of(stop * MILLION));
     }
 
-    static Terms sellStop(long quantity, long stop) {
-        return new Terms("BHP", "sell", "stop", "gtc", quantity, OptionalLong.empty(), OptionalLong.of(stop * MILLION));
+    static OrderTerms sellStop(long quantity, long stop) {
+        return new OrderTerms("BHP", "sell", "stop", "gtc", quantity, OptionalLong.empty(), OptionalLong.of(stop * MILLION));
     }
 
-    static Terms day(Terms terms) {
-        return new Terms(
+    static OrderTerms day(OrderTerms terms) {
+        return new OrderTerms(
                 terms.symbol(),
                 terms.side(),
                 terms.type(),
@@ -120,12 +120,12 @@ final class SmallWorld {
     }
 
     /** An order that waits: everything of it is there. */
-    UUID waitingOrder(Terms terms) {
+    UUID waitingOrder(OrderTerms terms) {
         return waitingOrder(terms, Optional.of(HOME));
     }
 
     /** @param in where it was placed; empty if its customer cannot tell */
-    UUID waitingOrder(Terms terms, Optional<String> in) {
+    UUID waitingOrder(OrderTerms terms, Optional<String> in) {
         UUID id = newId();
         String name = newName();
         write(new Answer.Acknowledged(id), name, terms, Optional.empty(), in);
@@ -141,14 +141,14 @@ final class SmallWorld {
     }
 
     /** An order that was filled at the price, settled and all. */
-    UUID filledOrder(Terms terms, long price) {
+    UUID filledOrder(OrderTerms terms, long price) {
         UUID id = waitingOrder(terms);
         fill(id, price, ticker(price));
         return id;
     }
 
     void fill(UUID id, long price, long tickerTime) {
-        Terms terms = order(id).terms();
+        OrderTerms terms = order(id).terms();
         StoredOutcome outcome = end(id, "filled", price * MILLION, tickerTime, Optional.empty());
         view(
                 id,
@@ -173,7 +173,7 @@ final class SmallWorld {
         positions.put("BHP", new Position(had.quantity() + sign * terms.quantity(), had.costMicros() + sign * cost));
     }
 
-    UUID canceledOrder(Terms terms) {
+    UUID canceledOrder(OrderTerms terms) {
         UUID id = waitingOrder(terms);
         cancel(id);
         return id;
@@ -190,7 +190,7 @@ final class SmallWorld {
     }
 
     /** An order and the one in its place; gives the latter. */
-    UUID replacedOrder(Terms terms, Terms by) {
+    UUID replacedOrder(OrderTerms terms, OrderTerms by) {
         UUID old = waitingOrder(terms);
         UUID replacement = waitingOrder(by);
         end(old, "replaced", 0, 0, Optional.of(replacement));
@@ -201,7 +201,7 @@ final class SmallWorld {
     }
 
     /** What a customer wished for and how that was answered, of which the world holds nothing. */
-    String answered(Answer answer, Terms terms) {
+    String answered(Answer answer, OrderTerms terms) {
         String name = newName();
         write(answer, name, terms, Optional.empty(), Optional.of(HOME));
         return name;
@@ -223,7 +223,7 @@ final class SmallWorld {
     StoredOrder order(
             UUID id,
             String name,
-            Terms terms,
+            OrderTerms terms,
             String status,
             long filledQuantity,
             long filledPriceMicros,
@@ -308,7 +308,7 @@ final class SmallWorld {
         return outcome;
     }
 
-    private void write(Answer answer, String name, Terms terms, Optional<UUID> replaces, Optional<String> in) {
+    private void write(Answer answer, String name, OrderTerms terms, Optional<UUID> replaces, Optional<String> in) {
         Asked asked = new Asked(nowMicros - 100, nowMicros + 100, in);
         journal.write(new Placement(ANN, new Wish(name, terms, Optional.empty()), replaces, answer, 1, asked));
     }

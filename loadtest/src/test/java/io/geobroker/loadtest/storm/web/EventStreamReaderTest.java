@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class EventStreamReaderTest {
-    private static final Credentials KEY = new Credentials("key", "secret");
+    private static final CustomerCredentials KEY = new CustomerCredentials("key", "secret");
     private static final UUID ORDER = UUID.fromString("6e2f1d00-c6a1-11f0-8000-000000000001");
     private static final UUID FIRST = UUID.fromString("6e2f1d01-c6a1-11f0-8000-000000000001");
     private static final UUID SECOND = UUID.fromString("6e2f1d02-c6a1-11f0-8000-000000000001");

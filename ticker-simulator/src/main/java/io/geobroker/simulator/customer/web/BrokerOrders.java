@@ -2,7 +2,7 @@ package io.geobroker.simulator.customer.web;
 
 import io.geobroker.simulator.customer.NewOrder;
 import io.geobroker.simulator.customer.web.BrokerRequests.Operation;
-import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.Counter;
@@ -44,7 +44,7 @@ public final class BrokerOrders {
     private final Limits limits;
     private final JsonMapper json;
     private final Outage outage;
-    private final Meters meters;
+    private final SimulatorMeters meters;
     private final LongSupplier nanoTime;
     private final BlockingQueue<Waiting> waiting;
     private final Counter sent;
@@ -95,7 +95,7 @@ public final class BrokerOrders {
             Executor executor,
             JsonMapper json,
             Outage outage,
-            Meters meters,
+            SimulatorMeters meters,
             LongSupplier nanoTime) {
         this.limits = limits;
         this.json = json;
@@ -136,7 +136,7 @@ public final class BrokerOrders {
                 Operation.PLACE,
                 "",
                 order.customer(),
-                BodyPublishers.ofByteArray(json.writeValueAsBytes(OrderJson.of(order))),
+                BodyPublishers.ofByteArray(json.writeValueAsBytes(PlaceOrderJson.of(order))),
                 answer -> {
                     placing.record(nanoTime.getAsLong() - dueNanos, TimeUnit.NANOSECONDS);
                     placed(order, answer);

@@ -1,6 +1,6 @@
 package io.geobroker.simulator.customer.web;
 
-import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
@@ -37,7 +37,7 @@ final class BrokerRequests {
     private final CustomerKeys keys;
     private final Semaphore permits;
     private final Outage outage;
-    private final Meters meters;
+    private final SimulatorMeters meters;
 
     /** What is asked of the broker; its name is a tag of the metric of errors. */
     enum Operation {
@@ -65,7 +65,7 @@ final class BrokerRequests {
             HttpClients clients,
             Executor executor,
             Outage outage,
-            Meters meters) {
+            SimulatorMeters meters) {
         if (broker.getHost() == null || !Set.of("http", "https").contains(broker.getScheme())) {
             throw new IllegalArgumentException(
                     "must be an http or https address such as http://localhost:8081: " + broker);

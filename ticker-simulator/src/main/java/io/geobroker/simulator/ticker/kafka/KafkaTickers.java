@@ -3,7 +3,7 @@ package io.geobroker.simulator.ticker.kafka;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;
 import io.geobroker.schema.ticker.TickerTopic;
-import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.ticker.TickerSink;
 import io.micrometer.core.instrument.Counter;
@@ -50,7 +50,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
     private final Object room = new Object();
 
     /** @param admin creates the topics; its errors must be thrown, not logged ({@code fail-fast}) */
-    public KafkaTickers(Producer<String, byte[]> producer, KafkaAdmin admin, Outage outage, Meters meters) {
+    public KafkaTickers(Producer<String, byte[]> producer, KafkaAdmin admin, Outage outage, SimulatorMeters meters) {
         this.producer = producer;
         this.admin = admin;
         this.outage = outage;

@@ -9,7 +9,7 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.simulator.customer.NewOrder;
 import io.geobroker.simulator.customer.OrderKind;
 import io.geobroker.simulator.customer.web.BrokerStandIn.Behaviour;
-import io.geobroker.simulator.platform.Meters;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -60,7 +60,7 @@ class BrokerOrdersTest {
     void placesALimitOrderAsABrokerExpectsIt() {
         orders(limits()).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
-        await().until(() -> counted(Meters.ORDERS_ACCEPTED) == 1);
+        await().until(() -> counted(SimulatorMeters.ORDERS_ACCEPTED) == 1);
         assertThat(broker.requests("POST"))
                 .containsExactly(new BrokerStandIn.Request(
                         "POST", "/v2/orders", "customer-sydney-17", "application/json", JSON.readTree("""
@@ -73,7 +73,7 @@ class BrokerOrdersTest {
     void placesAStopOrderAsABrokerExpectsIt() {
         orders(limits()).place(anOrder(OrderKind.SELL_STOP, true), 0);
 
-        await().until(() -> counted(Meters.ORDERS_ACCEPTED) == 1);
+        await().until(() -> counted(SimulatorMeters.ORDERS_ACCEPTED) == 1);
         assertThat(broker.requests("POST").get(0).body()).isEqualTo(JSON.readTree("""
                                 {"symbol":"BHP","qty":"5","side":"sell","type":"stop","time_in_force":"gtc",
                                  "stop_price":"45.1"}
@@ -86,8 +86,8 @@ class BrokerOrdersTest {
         orders(limits())
                 .place(anOrder(OrderKind.BUY_LIMIT, true), Duration.ofSeconds(1).toNanos());
 
-        await().until(() -> registry.get(Meters.ORDERS_PLACING).timer().count() == 1);
-        assertThat(registry.get(Meters.ORDERS_PLACING).timer().totalTime(TimeUnit.SECONDS))
+        await().until(() -> registry.get(SimulatorMeters.ORDERS_PLACING).timer().count() == 1);
+        assertThat(registry.get(SimulatorMeters.ORDERS_PLACING).timer().totalTime(TimeUnit.SECONDS))
                 .isEqualTo(2);
     }
 
@@ -144,7 +144,7 @@ class BrokerOrdersTest {
         orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
         orders.place(anOrder(OrderKind.BUY_LIMIT, false), 0);
 
-        await().until(() -> counted(Meters.ORDERS_ACCEPTED) == 2);
+        await().until(() -> counted(SimulatorMeters.ORDERS_ACCEPTED) == 2);
         await().until(() -> waiting() == 1);
     }
 
@@ -186,7 +186,7 @@ class BrokerOrdersTest {
         broker.behave((method, id, statusOf) -> new BrokerStandIn.Answer(200, "<html>"));
         orders(limits()).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
-        await().until(() -> counted(Meters.REQUEST_ERRORS) == 1);
+        await().until(() -> counted(SimulatorMeters.REQUEST_ERRORS) == 1);
     }
 
     @Test
@@ -201,13 +201,13 @@ class BrokerOrdersTest {
         for (int i = 0; i < 20; i++) {
             orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
         }
-        assertThat(counted(Meters.ORDERS_SENT)).isEqualTo(8);
-        assertThat(counted(Meters.ORDERS_SKIPPED)).isEqualTo(12);
-        assertThat(registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value()).isEqualTo(8);
+        assertThat(counted(SimulatorMeters.ORDERS_SENT)).isEqualTo(8);
+        assertThat(counted(SimulatorMeters.ORDERS_SKIPPED)).isEqualTo(12);
+        assertThat(registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value()).isEqualTo(8);
 
         stalled.countDown();
-        await().until(() -> counted(Meters.ORDERS_ACCEPTED) == 8);
-        await().until(() -> registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+        await().until(() -> counted(SimulatorMeters.ORDERS_ACCEPTED) == 8);
+        await().until(() -> registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
     }
 
     @Test
@@ -216,9 +216,9 @@ class BrokerOrdersTest {
         BrokerOrders orders = orders(limits());
         orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
-        await().until(() -> counted(Meters.REQUEST_ERRORS) == 1);
+        await().until(() -> counted(SimulatorMeters.REQUEST_ERRORS) == 1);
         assertThat(outage.reason().orElseThrow()).contains("ConnectException");
-        await().until(() -> registry.get(Meters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+        await().until(() -> registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
     }
 
     @Test
@@ -254,7 +254,7 @@ class BrokerOrdersTest {
                 answers,
                 JSON,
                 outage,
-                new Meters(registry, "sydney"),
+                new SimulatorMeters(registry, "sydney"),
                 now::get);
     }
 
@@ -273,16 +273,16 @@ class BrokerOrdersTest {
     }
 
     private double ended(String result) {
-        return registry.get(Meters.ORDERS_ENDED).tag("result", result).counter().count();
+        return registry.get(SimulatorMeters.ORDERS_ENDED).tag("result", result).counter().count();
     }
 
     private double rejected(String status) {
-        return registry.find(Meters.ORDERS_REJECTED).tag("status", status).counters().stream()
+        return registry.find(SimulatorMeters.ORDERS_REJECTED).tag("status", status).counters().stream()
                 .mapToDouble(counter -> counter.count())
                 .sum();
     }
 
     private double waiting() {
-        return registry.get(Meters.ORDERS_WAITING).gauge().value();
+        return registry.get(SimulatorMeters.ORDERS_WAITING).gauge().value();
     }
 }

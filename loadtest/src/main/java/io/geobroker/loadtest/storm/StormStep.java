@@ -7,4 +7,4 @@ package io.geobroker.loadtest.storm;
  * @param customer number of the customer, from 0
  * @param region where the customer is at that time
  */
-public record Step(long atMillis, int customer, String region, Action action) {}
+public record StormStep(long atMillis, int customer, String region, Action action) {}

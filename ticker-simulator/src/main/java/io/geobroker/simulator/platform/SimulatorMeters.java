@@ -1,6 +1,6 @@
 package io.geobroker.simulator.platform;
 
-import io.geobroker.simulator.pace.OpenLoop;
+import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.ticker.Playback;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -39,7 +39,7 @@ import java.util.function.Supplier;
  * <td>any</td></tr>
  * </table>
  */
-public final class Meters {
+public final class SimulatorMeters {
     public static final String TICKERS_SENT = "geobroker.simulator.tickers.sent";
     public static final String TICKERS_DROPPED = "geobroker.simulator.tickers.dropped";
     public static final String SLOTS_MISSED = "geobroker.simulator.slots.missed";
@@ -61,7 +61,7 @@ public final class Meters {
     private final MeterRegistry registry;
     private final String region;
 
-    public Meters(MeterRegistry registry, String region) {
+    public SimulatorMeters(MeterRegistry registry, String region) {
         this.registry = registry;
         this.region = region;
     }
@@ -74,8 +74,8 @@ public final class Meters {
         return registry.counter(TICKERS_DROPPED, REGION, region, "reason", reason);
     }
 
-    public void watch(String of, OpenLoop loop) {
-        FunctionCounter.builder(SLOTS_MISSED, loop, OpenLoop::missed)
+    public void watch(String of, OpenLoopSchedule loop) {
+        FunctionCounter.builder(SLOTS_MISSED, loop, OpenLoopSchedule::missed)
                 .tags(REGION, region, OF, of)
                 .register(registry);
         lateness(of, loop::lateness);

@@ -5,8 +5,8 @@ import io.geobroker.schema.ticker.Ticker;
 import java.util.Objects;
 
 /** When the prototype fills an order: the rules it shares with the broker, restated. */
-final class Rule {
-    private Rule() {}
+final class TriggerRule {
+    private TriggerRule() {}
 
     /** @param order a row with type, side and price */
     static boolean fills(Row order, Ticker ticker) {

@@ -23,13 +23,13 @@ import org.slf4j.LoggerFactory;
  * end of a stream and a reset. Opening therefore costs a round trip before the first byte leaves, a cut either way
  * keeps connections from opening, and an end is not seen earlier than the bytes before it. All runs on one event loop.
  */
-final class Connection {
-    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+final class RelayedConnection {
+    private static final Logger LOG = LoggerFactory.getLogger(RelayedConnection.class);
 
     private final Channel client;
     private final InetSocketAddress targetAddress;
     private final Link link;
-    private final Set<Connection> open;
+    private final Set<RelayedConnection> open;
     private final WanOptions options;
     private final Lane there;
     private final Lane back;
@@ -45,7 +45,7 @@ final class Connection {
      * @param first what was read from the client already; taken over, with its release
      * @param open holds this connection until it is closed
      */
-    Connection(
+    RelayedConnection(
             Channel client,
             InetSocketAddress targetAddress,
             Link link,
@@ -54,7 +54,7 @@ final class Connection {
             ByteBuf first,
             WanOptions options,
             ArrivalClock clock,
-            Set<Connection> open) {
+            Set<RelayedConnection> open) {
         this.client = client;
         this.targetAddress = targetAddress;
         this.link = link;

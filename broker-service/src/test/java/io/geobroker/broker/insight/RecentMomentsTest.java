@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class WindowTest {
-    private final Window window = new Window(Duration.ofSeconds(60));
+class RecentMomentsTest {
+    private final RecentMoments window = new RecentMoments(Duration.ofSeconds(60));
 
     @Test
     void knowsNothingBeforeTheSecondMoment() {

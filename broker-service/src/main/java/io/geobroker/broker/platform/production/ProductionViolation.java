@@ -7,7 +7,7 @@ package io.geobroker.broker.platform.production;
  * @param wrong what is wrong with it; follows the key in a sentence, and never quotes a secret
  * @param set what to do, a sentence without its full stop
  */
-record Violation(String key, String wrong, String set) {
+record ProductionViolation(String key, String wrong, String set) {
 
     @Override
     public String toString() {

@@ -3,8 +3,8 @@ package io.geobroker.broker.insight;
 import org.jspecify.annotations.Nullable;
 
 /** Quotients that may be unknown. */
-public final class Ratio {
-    private Ratio() {}
+public final class Quotients {
+    private Quotients() {}
 
     /** Null when there is nothing to divide by. */
     public static @Nullable Double of(double amount, long by) {

@@ -9,18 +9,18 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** What the brokers' API tells customers of their orders, in each region. */
-public final class ToldOrders {
+public final class ReportedOrders {
     private static final int PAGE = 500;
 
     private final Map<String, List<BrokerApi>> brokers;
 
     /** @param brokers of each region */
-    public ToldOrders(Map<String, List<BrokerApi>> brokers) {
+    public ReportedOrders(Map<String, List<BrokerApi>> brokers) {
         this.brokers = Map.copyOf(brokers);
     }
 
     /** The state of each order of each customer, asked of the first broker of a region; without those it does not tell. */
-    public Map<UUID, OrderState> states(String region, List<Credentials> customers) {
+    public Map<UUID, OrderState> states(String region, List<CustomerCredentials> customers) {
         Map<UUID, OrderState> states = new ConcurrentHashMap<>();
         BrokerApi broker = in(region).get(0);
         customers.parallelStream().forEach(customer -> read(broker, customer, states));
@@ -50,7 +50,7 @@ public final class ToldOrders {
         return all;
     }
 
-    private static void read(BrokerApi broker, Credentials customer, Map<UUID, OrderState> states) {
+    private static void read(BrokerApi broker, CustomerCredentials customer, Map<UUID, OrderState> states) {
         String until = "";
         while (true) {
             Reply page = broker.get("/v2/orders?status=all&limit=" + PAGE + until, customer);

@@ -20,7 +20,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.kafka.core.DefaultKafkaProducerFactory;
 import org.springframework.kafka.core.KafkaAdmin;
 
-class SecureKafkaTest {
+class SecureKafkaConnectionTest {
     private final CertificateAuthority authority = CertificateAuthority.named("world");
 
     @Test

@@ -19,12 +19,12 @@ import org.slf4j.LoggerFactory;
  * @param symbols all symbols in it, whichever region they are at home in
  * @param played those of this region
  */
-record Recording(@Nullable RecordedFile file, Set<Symbol> symbols, Set<Symbol> played) {
-    private static final Logger LOG = LoggerFactory.getLogger(Recording.class);
+record RecordedTickers(@Nullable RecordedFile file, Set<Symbol> symbols, Set<Symbol> played) {
+    private static final Logger LOG = LoggerFactory.getLogger(RecordedTickers.class);
 
-    static Recording of(@Nullable String source, World world, String region) {
+    static RecordedTickers of(@Nullable String source, World world, String region) {
         if (source == null || source.isBlank()) {
-            return new Recording(null, Set.of(), Set.of());
+            return new RecordedTickers(null, Set.of(), Set.of());
         }
         RecordedFile file = source.equals("bitstamp") ? RecordedFile.bitstamp() : RecordedFile.at(Path.of(source));
         Set<Symbol> symbols;
@@ -53,6 +53,6 @@ record Recording(@Nullable RecordedFile file, Set<Symbol> symbols, Set<Symbol> p
                     played.isEmpty() ? "no symbol" : played,
                     region);
         }
-        return new Recording(played.isEmpty() ? null : file, symbols, played);
+        return new RecordedTickers(played.isEmpty() ? null : file, symbols, played);
     }
 }

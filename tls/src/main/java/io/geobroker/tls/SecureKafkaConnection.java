@@ -14,11 +14,11 @@ import org.springframework.boot.ssl.SslBundles;
  * that was read last. Spring Boot by itself would stay with that of the start. For clients of all kinds alike: what
  * {@code spring.kafka.consumer} and its likes say of addresses and bundles of their own is not looked at.
  */
-final class SecureKafka implements KafkaConnectionDetails {
+final class SecureKafkaConnection implements KafkaConnectionDetails {
     private final KafkaProperties properties;
     private final SslBundle bundle;
 
-    SecureKafka(KafkaProperties properties, SslBundles bundles, String name) {
+    SecureKafkaConnection(KafkaProperties properties, SslBundles bundles, String name) {
         this.properties = properties;
         this.bundle = new LiveSslBundle(bundles, name);
     }

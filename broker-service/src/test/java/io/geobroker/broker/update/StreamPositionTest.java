@@ -9,28 +9,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PositionTest {
+class StreamPositionTest {
     private static final EventId EVENT =
             EventId.of(OrderFixture.anOrder().build().id(), OrderEvent.Kind.FILL, 1_773_144_000_000_123L);
 
     @Test
     void isReadAsItWasWritten() {
-        Position position = new Position(
+        StreamPosition position = new StreamPosition(
                 EVENT,
                 EventId.lowestAt(5),
                 List.of(
-                        new Position.OfRegion(EVENT, List.of(1L, Long.MIN_VALUE)),
-                        new Position.OfRegion(EventId.lowestAt(7), List.of())));
+                        new StreamPosition.OfRegion(EVENT, List.of(1L, Long.MIN_VALUE)),
+                        new StreamPosition.OfRegion(EventId.lowestAt(7), List.of())));
 
-        assertThat(Position.parse(position.toString())).isEqualTo(position);
+        assertThat(StreamPosition.parse(position.toString())).isEqualTo(position);
         assertThat(position.toString()).startsWith(EVENT + "~").matches("[-A-Za-z0-9_~]+");
     }
 
     @Test
     void anEventsIdAloneMeansEverythingAfterIt() {
-        Position position = Position.parse(EVENT.toString());
+        StreamPosition position = StreamPosition.parse(EVENT.toString());
 
-        assertThat(position).isEqualTo(Position.after(EVENT));
+        assertThat(position).isEqualTo(StreamPosition.after(EVENT));
         assertThat(position.readAfter(0, 2_000_000, Long.MAX_VALUE)).isEqualTo(EVENT);
         assertThat(position.readAfter(5, 2_000_000, Long.MAX_VALUE)).isEqualTo(EVENT);
     }
@@ -47,7 +47,7 @@ class PositionTest {
                 "aa0fa4ce-1c78-11f1-8000-00000000000g"
             })
     void anythingElseIsRefused(String text) {
-        assertThatThrownBy(() -> Position.parse(text)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> StreamPosition.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

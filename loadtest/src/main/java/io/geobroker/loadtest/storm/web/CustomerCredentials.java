@@ -1,4 +1,4 @@
 package io.geobroker.loadtest.storm.web;
 
 /** The key pair that a customer asks with. */
-public record Credentials(String key, String secret) {}
+public record CustomerCredentials(String key, String secret) {}

@@ -1,12 +1,12 @@
 package io.geobroker.loadtest.storm;
 
-import io.geobroker.loadtest.storm.journal.Terms;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 
 /** The kinds of orders that customers place. To add one, add a constant. */
-public enum OrderKind {
+public enum StormOrderKind {
     LIMIT(40, "limit", "gtc", Optional.empty()),
     LIMIT_DAY(8, "limit", "day", Optional.empty()),
     STOP(10, "stop", "gtc", Optional.empty()),
@@ -27,7 +27,7 @@ public enum OrderKind {
     private final String timeInForce;
     private final Optional<String> mode;
 
-    OrderKind(int weight, String type, String timeInForce, Optional<String> mode) {
+    StormOrderKind(int weight, String type, String timeInForce, Optional<String> mode) {
         this.weight = weight;
         this.type = type;
         this.timeInForce = timeInForce;
@@ -39,13 +39,13 @@ public enum OrderKind {
         return mode;
     }
 
-    static OrderKind any(Random random) {
+    static StormOrderKind any(Random random) {
         int total = 0;
-        for (OrderKind kind : values()) {
+        for (StormOrderKind kind : values()) {
             total += kind.weight;
         }
         int drawn = random.nextInt(total);
-        for (OrderKind kind : values()) {
+        for (StormOrderKind kind : values()) {
             drawn -= kind.weight;
             if (drawn < 0) {
                 return kind;
@@ -59,14 +59,14 @@ public enum OrderKind {
      *
      * @param priceMicros about what the symbol trades at
      */
-    Terms terms(Random random, String symbol, long priceMicros) {
+    OrderTerms terms(Random random, String symbol, long priceMicros) {
         boolean buys = random.nextInt(100) < 55;
         double worse = buys ? 1 : -1;
         double stop = priceMicros * (1 + worse * between(random, 0.001, 0.02));
         double limit = type.equals("limit")
                 ? priceMicros * (1 - worse * between(random, -0.004, 0.02))
                 : stop * (1 + worse * between(random, -0.004, 0.01));
-        return new Terms(
+        return new OrderTerms(
                 symbol,
                 buys ? "buy" : "sell",
                 type,

@@ -6,12 +6,12 @@ import java.util.Deque;
 import java.util.Optional;
 
 /** The moments of the last while. Threads may share it. */
-public final class Window {
+public final class RecentMoments {
     private final long lengthNanos;
     private final Deque<Moment> moments = new ArrayDeque<>();
 
     /** @param length what {@link #interval()} reaches back to, or a little more, once as much time has passed */
-    public Window(Duration length) {
+    public RecentMoments(Duration length) {
         this.lengthNanos = length.toNanos();
     }
 

@@ -10,7 +10,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 /** The body of {@code POST /v2/orders} in the shape of Alpaca's Trading API v2; numbers are strings. */
 @JsonNaming(SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record OrderJson(
+record PlaceOrderJson(
         String symbol,
         String qty,
         String side,
@@ -19,10 +19,10 @@ record OrderJson(
         @Nullable String limitPrice,
         @Nullable String stopPrice) {
 
-    static OrderJson of(NewOrder order) {
+    static PlaceOrderJson of(NewOrder order) {
         OrderKind kind = order.kind();
         String trigger = order.trigger().toString();
-        return new OrderJson(
+        return new PlaceOrderJson(
                 order.symbol().value(),
                 Integer.toString(order.quantity()),
                 kind.isBuy() ? "buy" : "sell",

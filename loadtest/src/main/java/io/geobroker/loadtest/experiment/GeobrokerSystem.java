@@ -2,7 +2,7 @@ package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.web.BrokerApi;
-import io.geobroker.loadtest.storm.web.Credentials;
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Our brokers, one in each region asked for, with customers at home in those regions. */
-final class Geobroker implements SystemUnderTest {
+final class GeobrokerSystem implements SystemUnderTest {
     private static final long CASH_MICROS = 1_000_000_000_000_000L;
     private static final long SHARES = 1_000_000;
     private static final int OPENERS = 8;
@@ -42,10 +42,10 @@ final class Geobroker implements SystemUnderTest {
     private final int heapMebibytes;
     private final Http http;
     private final Map<String, ChildProcess> brokers = new ConcurrentHashMap<>();
-    private final Map<String, List<Credentials>> customers = new HashMap<>();
+    private final Map<String, List<CustomerCredentials>> customers = new HashMap<>();
 
     /** @param regions in which brokers run */
-    Geobroker(Testbed testbed, Program program, List<String> regions, int heapMebibytes) {
+    GeobrokerSystem(Testbed testbed, Program program, List<String> regions, int heapMebibytes) {
         this.testbed = testbed;
         this.http = new Http(testbed);
         this.program = program;
@@ -61,7 +61,7 @@ final class Geobroker implements SystemUnderTest {
                     new BrokerApi(region, uri(region), testbed.managementUri(region, 1), testbed.http()),
                     testbed.adminToken());
             Map<String, Endowment.Lot> shares = shares();
-            Credentials[] opened = new Credentials[customersPerRegion];
+            CustomerCredentials[] opened = new CustomerCredentials[customersPerRegion];
             Parallel.forEach(IntStream.range(0, OPENERS).boxed().toList(), opener -> {
                 for (int i = opener; i < customersPerRegion; i += OPENERS) {
                     opened[i] = operator.open(new Endowment(region + "-" + i, region, CASH_MICROS, shares));
@@ -99,7 +99,7 @@ final class Geobroker implements SystemUnderTest {
     public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
         String region =
                 place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
-        List<Credentials> residents = Objects.requireNonNull(customers.get(region), region);
+        List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
         ObjectNode body = Http.JSON
                 .createObjectNode()
                 .put("symbol", order.listing().symbol().value())
@@ -123,7 +123,7 @@ final class Geobroker implements SystemUnderTest {
      * @return the status of the order, or what was wrong
      */
     CompletionStage<String> market(String region, Listing listing, String side, String mode, long number) {
-        List<Credentials> residents = Objects.requireNonNull(customers.get(region), region);
+        List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
         ObjectNode body = Http.JSON
                 .createObjectNode()
                 .put("symbol", listing.symbol().value())
@@ -183,7 +183,7 @@ final class Geobroker implements SystemUnderTest {
         return Objects.requireNonNull(brokers.get(region), region);
     }
 
-    private HttpRequest.Builder request(String region, Credentials customer, ObjectNode body) {
+    private HttpRequest.Builder request(String region, CustomerCredentials customer, ObjectNode body) {
         return HttpRequest.newBuilder(uri(region).resolve("/v2/orders"))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/json")

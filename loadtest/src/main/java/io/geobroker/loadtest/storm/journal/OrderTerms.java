@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param limitMicros millionths of the currency unit; empty unless the type has a limit
  * @param stopMicros millionths of the currency unit; empty unless the type has a stop
  */
-public record Terms(
+public record OrderTerms(
         String symbol,
         String side,
         String type,

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * @param lasting what happens while it lasts
  * @param heal ends it, and waits until what was hit works again; for faults that end by themselves nothing
  */
-record Harm(String target, Lasting lasting, Runnable heal) {
+record FaultInEffect(String target, Lasting lasting, Runnable heal) {
     /** What happens while a fault lasts. */
     interface Lasting {
         /** May take longer than the duration, to finish what it has begun. */
@@ -18,12 +18,12 @@ record Harm(String target, Lasting lasting, Runnable heal) {
     }
 
     /** One that nothing has to be done for while it lasts. */
-    static Harm of(String target, Runnable heal) {
-        return new Harm(target, duration -> TimeUnit.MILLISECONDS.sleep(duration.toMillis()), heal);
+    static FaultInEffect of(String target, Runnable heal) {
+        return new FaultInEffect(target, duration -> TimeUnit.MILLISECONDS.sleep(duration.toMillis()), heal);
     }
 
     /** One that is nothing but what is done while it lasts. */
-    static Harm during(String target, Lasting lasting) {
-        return new Harm(target, lasting, () -> {});
+    static FaultInEffect during(String target, Lasting lasting) {
+        return new FaultInEffect(target, lasting, () -> {});
     }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param floor where the reader began: what is not after it was never meant for the reader
  * @param regions how far, in the order of the world's regions; a region that is missing is read from the floor on
  */
-public record Position(EventId last, EventId floor, List<OfRegion> regions) {
+public record StreamPosition(EventId last, EventId floor, List<OfRegion> regions) {
     private static final char SEPARATOR = '~';
     private static final int MAX_REGIONS = 32;
 
@@ -39,22 +39,22 @@ public record Position(EventId last, EventId floor, List<OfRegion> regions) {
         }
     }
 
-    public Position {
+    public StreamPosition {
         regions = List.copyOf(regions);
     }
 
     /** Everything after an event, in all regions. */
-    public static Position after(EventId event) {
-        return new Position(event, event, List.of());
+    public static StreamPosition after(EventId event) {
+        return new StreamPosition(event, event, List.of());
     }
 
     /** Everything from that microsecond on. */
-    public static Position since(long micros) {
+    public static StreamPosition since(long micros) {
         return after(EventId.lowestAt(micros));
     }
 
     /** @throws IllegalArgumentException when the text is not a position */
-    public static Position parse(String text) {
+    public static StreamPosition parse(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {
             return after(EventId.parse(text));
@@ -73,7 +73,7 @@ public record Position(EventId last, EventId floor, List<OfRegion> regions) {
                 List<Long> recent = Stream.generate(bytes::getLong).limit(count).toList();
                 regions.add(new OfRegion(cursor, recent));
             }
-            return new Position(last, floor, regions);
+            return new StreamPosition(last, floor, regions);
         } catch (BufferUnderflowException e) {
             throw new IllegalArgumentException("position is cut off", e);
         }

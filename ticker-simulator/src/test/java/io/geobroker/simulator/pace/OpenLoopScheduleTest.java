@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-class OpenLoopTest {
+class OpenLoopScheduleTest {
     private static final long SECOND = 1_000_000_000;
     private static final long TENTH = SECOND / 10;
 
@@ -21,7 +21,7 @@ class OpenLoopTest {
     @Test
     void usesEverySlotOnceItIsDue() {
         AtomicLong now = new AtomicLong();
-        try (OpenLoop loop = tenPerSecond(now::get)) {
+        try (OpenLoopSchedule loop = tenPerSecond(now::get)) {
             loop.start();
             await().until(() -> done.size() == 1);
             now.set(3 * TENTH);
@@ -34,7 +34,7 @@ class OpenLoopTest {
     void makesUpForALittleAndCountsWhatIsTooLate() {
         AtomicLong readings = new AtomicLong();
         LongSupplier frozenForFiveSeconds = () -> readings.getAndIncrement() == 0 ? 0 : 5 * SECOND;
-        try (OpenLoop loop = tenPerSecond(frozenForFiveSeconds)) {
+        try (OpenLoopSchedule loop = tenPerSecond(frozenForFiveSeconds)) {
             loop.start();
             await().until(() -> done.size() == 11);
             assertThat(loop.missed()).isEqualTo(40);
@@ -47,7 +47,7 @@ class OpenLoopTest {
 
     @Test
     void endsWhenClosed() {
-        OpenLoop loop = tenPerSecond(() -> 0);
+        OpenLoopSchedule loop = tenPerSecond(() -> 0);
         loop.start();
         await().until(() -> done.size() == 1);
 
@@ -56,8 +56,8 @@ class OpenLoopTest {
         assertThat(loop.isRunning()).isFalse();
     }
 
-    private OpenLoop tenPerSecond(LongSupplier nanoTime) {
+    private OpenLoopSchedule tenPerSecond(LongSupplier nanoTime) {
         Slots slots = new Slots(List.of(Rate.perSecond(BigDecimal.TEN)));
-        return new OpenLoop("test", slots, RampUp.NONE, Duration.ofSeconds(1), nanoTime, (lane, due) -> done.add(due));
+        return new OpenLoopSchedule("test", slots, RampUp.NONE, Duration.ofSeconds(1), nanoTime, (lane, due) -> done.add(due));
     }
 }

@@ -5,8 +5,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Something that must be so in production. */
 @FunctionalInterface
-interface Rule {
+interface ProductionRule {
 
     /** All that is not as it must be. */
-    Stream<Violation> violations(ConfigurableEnvironment environment);
+    Stream<ProductionViolation> violations(ConfigurableEnvironment environment);
 }

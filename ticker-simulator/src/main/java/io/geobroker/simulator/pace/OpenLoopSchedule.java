@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  * <p>A slot missed by less than the catch-up time is made up for at once; an older one, after a freeze of the process
  * for example, is left out and counted. The action must not block, or it delays all later slots.
  */
-public final class OpenLoop implements AutoCloseable {
+public final class OpenLoopSchedule implements AutoCloseable {
     // Waking up costs more than the action: at high rates slots are taken in groups at most this late.
     private static final long SHORTEST_SLEEP_NANOS = 500_000;
 
@@ -43,7 +43,7 @@ public final class OpenLoop implements AutoCloseable {
      * @param catchUp how late a slot may be and still be used
      * @param nanoTime {@link System#nanoTime} or a clock of a test
      */
-    public OpenLoop(String name, Slots slots, RampUp rampUp, Duration catchUp, LongSupplier nanoTime, Action action) {
+    public OpenLoopSchedule(String name, Slots slots, RampUp rampUp, Duration catchUp, LongSupplier nanoTime, Action action) {
         this.slots = slots;
         this.rampUp = rampUp;
         this.catchUpNanos = catchUp.toNanos();
