@@ -2,7 +2,6 @@ package io.geobroker.broker;
 
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.insight.journey.JourneyProperties;
-import io.geobroker.broker.insight.journey.OwnLog;
 import io.geobroker.broker.insight.journey.ReadJourney;
 import io.geobroker.broker.insight.journey.ZipkinTraces;
 import io.geobroker.broker.outcome.RegionalOutcomes;
@@ -12,7 +11,6 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.tls.HttpClients;
-import java.util.concurrent.Executor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -38,12 +36,6 @@ class JourneyConfiguration {
             Listings listings,
             ZipkinTraces traces,
             JourneyProperties properties) {
-        // Seldom, and one at a time.
-        Executor ownThread = task -> {
-            Thread thread = new Thread(task, "read-own-log");
-            thread.setDaemon(true);
-            thread.start();
-        };
         return new ReadJourney(
                 here,
                 outcomes,
@@ -52,7 +44,6 @@ class JourneyConfiguration {
                 events,
                 listings,
                 traces,
-                new OwnLog(properties.logFile(), ownThread),
                 properties.within());
     }
 }

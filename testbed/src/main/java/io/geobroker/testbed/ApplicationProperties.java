@@ -43,9 +43,6 @@ final class ApplicationProperties {
             properties.put("geobroker.tracing.zipkin", testbed.zipkinUri().toString());
         }
         properties.put(
-                "geobroker.journey.log-file",
-                testbed.log("broker-" + options.instanceName()).toString());
-        properties.put(
                 "geobroker.web.connections.management-port",
                 Integer.toString(testbed.addresses()
                         .management(region, options.instance())

@@ -27,7 +27,7 @@ final class Connection {
     private final Subscription subscription;
     private final UpdateReader reader;
     private final Updates updates;
-    private final List<Told> regions = new ArrayList<>();
+    private final List<RegionCursor> regions = new ArrayList<>();
     private final RecentIds told = new RecentIds();
     private final Set<Long> toldBefore;
     private final EventId floor;
@@ -37,12 +37,12 @@ final class Connection {
     private boolean closed;
 
     /** How far the events of one region were told. */
-    private static final class Told {
+    private static final class RegionCursor {
         private EventId replayedTo;
         private EventId cursor;
         private final Deque<Long> recent = new ArrayDeque<>();
 
-        Told(EventId from) {
+        RegionCursor(EventId from) {
             this.replayedTo = from;
             this.cursor = from;
         }
@@ -63,7 +63,7 @@ final class Connection {
         long overlap = UpdateSettings.micros(updates.settings().overlap());
         for (int i = 0; i < regionCount; i++) {
             EventId after = from == null ? EventId.lowestAt(nowMicros) : from.readAfter(i, overlap, nowMicros);
-            Told region = new Told(after);
+            RegionCursor region = new RegionCursor(after);
             if (from != null && i < from.regions().size()) {
                 region.cursor = from.regions().get(i).cursor();
                 region.recent.addAll(from.regions().get(i).recent());
@@ -222,7 +222,7 @@ final class Connection {
         if (number < 0) {
             return;
         }
-        Told region = regions.get(number);
+        RegionCursor region = regions.get(number);
         region.cursor = EventId.later(region.cursor, event.id());
         region.recent.addLast(event.id().leastSignificantBits());
         if (region.recent.size() > StreamPosition.OfRegion.MAX_RECENT) {

@@ -30,7 +30,6 @@ public record Hop(
         ORDER,
         OUTCOME,
         TAPE,
-        TRACE,
-        LOG
+        TRACE
     }
 }

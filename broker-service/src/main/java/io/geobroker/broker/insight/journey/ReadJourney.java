@@ -47,7 +47,6 @@ public final class ReadJourney {
     private final OrderEvents events;
     private final Listings listings;
     private final ZipkinTraces traces;
-    private final OwnLog log;
     private final Duration within;
 
     /**
@@ -63,7 +62,6 @@ public final class ReadJourney {
             OrderEvents events,
             Listings listings,
             ZipkinTraces traces,
-            OwnLog log,
             Duration within) {
         this.here = here;
         this.outcomes = outcomes;
@@ -72,15 +70,14 @@ public final class ReadJourney {
         this.events = events;
         this.listings = listings;
         this.traces = traces;
-        this.log = log;
         this.within = within;
     }
 
     /** What one source told: hops, a fact, or why it told nothing. */
-    private record Told<T>(@Nullable T fact, List<Hop> hops, Optional<Journey.Missing> missing) {
+    private record SourceResult<T>(@Nullable T fact, List<Hop> hops, Optional<Journey.Missing> missing) {
 
-        static <T> Told<T> of(@Nullable T fact, List<Hop> hops) {
-            return new Told<>(fact, hops, Optional.empty());
+        static <T> SourceResult<T> of(@Nullable T fact, List<Hop> hops) {
+            return new SourceResult<>(fact, hops, Optional.empty());
         }
     }
 
@@ -91,24 +88,22 @@ public final class ReadJourney {
         @Nullable
         String home =
                 listings.find(order.placed().symbol()).map(Listing::homeRegion).orElse(null);
-        CompletableFuture<Told<String>> placed = told(Source.ORDER, () -> placedIn(order));
-        CompletableFuture<Told<Outcome>> outcome = told(Source.OUTCOME, () -> outcome(order, home));
-        CompletableFuture<Told<Boolean>> recorded = told(Source.TAPE, () -> recorded(order));
-        CompletableFuture<Told<Boolean>> held = told(
+        CompletableFuture<SourceResult<String>> placed = told(Source.ORDER, () -> placedIn(order));
+        CompletableFuture<SourceResult<Outcome>> outcome = told(Source.OUTCOME, () -> outcome(order, home));
+        CompletableFuture<SourceResult<Boolean>> recorded = told(Source.TAPE, () -> recorded(order));
+        CompletableFuture<SourceResult<Boolean>> held = told(
                 Source.ORDER,
                 () -> accounts.find(customer)
-                        .thenApply(found -> Told.of(
+                        .thenApply(found -> SourceResult.of(
                                 found.map(account -> account.holds().containsKey(id))
                                         .orElse(null),
                                 List.of())));
-        CompletableFuture<Told<Void>> traced =
-                told(Source.TRACE, () -> traces.of(id.uuid()).thenApply(hops -> Told.of(null, hops)));
-        CompletableFuture<Told<Void>> logged =
-                told(Source.LOG, () -> log.about(id.toString(), here.name()).thenApply(hops -> Told.of(null, hops)));
-        return CompletableFuture.allOf(placed, outcome, recorded, held, traced, logged)
+        CompletableFuture<SourceResult<Void>> traced =
+                told(Source.TRACE, () -> traces.of(id.uuid()).thenApply(hops -> SourceResult.of(null, hops)));
+        return CompletableFuture.allOf(placed, outcome, recorded, held, traced)
                 .thenApply(all -> {
-                    List<Told<?>> sources = List.of(
-                            placed.join(), outcome.join(), recorded.join(), held.join(), traced.join(), logged.join());
+                    List<SourceResult<?>> sources = List.of(
+                            placed.join(), outcome.join(), recorded.join(), held.join(), traced.join());
                     List<Hop> hops = sources.stream()
                             .flatMap(source -> source.hops().stream())
                             .sorted(Hop.BY_TIME)
@@ -128,7 +123,7 @@ public final class ReadJourney {
                 });
     }
 
-    private CompletionStage<Told<String>> placedIn(Order order) {
+    private CompletionStage<SourceResult<String>> placedIn(Order order) {
         long at = order.placed().placedAtMicros();
         List<CompletableFuture<Optional<String>>> regions = new ArrayList<>();
         for (Region region : here.world().regions()) {
@@ -150,7 +145,7 @@ public final class ReadJourney {
                             .flatMap(each -> each.join().stream())
                             .findFirst()
                             .orElse(null);
-                    return Told.of(
+                    return SourceResult.of(
                             region,
                             List.of(new Hop(
                                     at,
@@ -162,7 +157,7 @@ public final class ReadJourney {
                 });
     }
 
-    private CompletionStage<Told<Outcome>> outcome(Order order, @Nullable String home) {
+    private CompletionStage<SourceResult<Outcome>> outcome(Order order, @Nullable String home) {
         if (home == null) {
             return CompletableFuture.failedFuture(new IllegalStateException("the symbol is not listed any more"));
         }
@@ -189,13 +184,13 @@ public final class ReadJourney {
                         "claimed: " + outcome.getClass().getSimpleName(),
                         "decided by " + outcome.decision().by()));
             });
-            return Told.of(found.orElse(null), hops);
+            return SourceResult.of(found.orElse(null), hops);
         });
     }
 
-    private CompletionStage<Told<Boolean>> recorded(Order order) {
+    private CompletionStage<SourceResult<Boolean>> recorded(Order order) {
         if (order.status() != Order.Status.FILLED) {
-            return CompletableFuture.completedFuture(Told.of(null, List.of()));
+            return CompletableFuture.completedFuture(SourceResult.of(null, List.of()));
         }
         long at = order.updatedAtMicros();
         // The view's time may have been moved behind the order's own; the trade has the decision's.
@@ -212,12 +207,12 @@ public final class ReadJourney {
                                     "on the tape",
                                     entry.quantity() + " at " + entry.price() + ", as " + here.name() + " has it"))
                             .toList();
-                    return Told.of(!hops.isEmpty(), hops);
+                    return SourceResult.of(!hops.isEmpty(), hops);
                 });
     }
 
-    private <T> CompletableFuture<Told<T>> told(Source source, Supplier<CompletionStage<Told<T>>> ask) {
-        CompletionStage<Told<T>> asked;
+    private <T> CompletableFuture<SourceResult<T>> told(Source source, Supplier<CompletionStage<SourceResult<T>>> ask) {
+        CompletionStage<SourceResult<T>> asked;
         try {
             asked = ask.get();
         } catch (RuntimeException e) {
@@ -227,7 +222,7 @@ public final class ReadJourney {
                 .copy()
                 .orTimeout(within.toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionally(
-                        failure -> new Told<>(null, List.of(), Optional.of(new Journey.Missing(source, why(failure)))));
+                        failure -> new SourceResult<>(null, List.of(), Optional.of(new Journey.Missing(source, why(failure)))));
     }
 
     private String why(Throwable failure) {

@@ -38,7 +38,7 @@ public final class HttpRegions implements OtherRegions {
     private final Duration within;
     private final LongSupplier nanoTime;
     private final Supplier<HttpClient> http;
-    private final ConcurrentMap<String, SourceResult> told = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, RegionAnswer> told = new ConcurrentHashMap<>();
 
     /**
      * What is known of a region.
@@ -47,7 +47,7 @@ public final class HttpRegions implements OtherRegions {
      * @param atNanos when that came
      * @param problem why there is no newer one; null when it was given when last asked
      */
-    record SourceResult(
+    record RegionAnswer(
             @Nullable PictureJson picture,
             long atNanos,
             @Nullable String problem) {
@@ -87,19 +87,19 @@ public final class HttpRegions implements OtherRegions {
     }
 
     /** What is known of another region. */
-    SourceResult told(String region) {
-        return told.getOrDefault(region, new SourceResult(null, nanoTime.getAsLong(), "not asked yet"));
+    RegionAnswer told(String region) {
+        return told.getOrDefault(region, new RegionAnswer(null, nanoTime.getAsLong(), "not asked yet"));
     }
 
-    Duration age(SourceResult of) {
+    Duration age(RegionAnswer of) {
         return Duration.ofNanos(nanoTime.getAsLong() - of.atNanos());
     }
 
     @Override
     public Optional<Report> of(String region) {
         return Optional.of(told(region))
-                .filter(SourceResult::isReachable)
-                .map(SourceResult::picture)
+                .filter(RegionAnswer::isReachable)
+                .map(RegionAnswer::picture)
                 .flatMap(picture -> Optional.ofNullable(picture.windowS())
                         .filter(seconds -> seconds > 0)
                         .map(seconds -> new Report(
@@ -111,8 +111,8 @@ public final class HttpRegions implements OtherRegions {
 
     private CompletableFuture<Void> ask(String region, List<URI> left, String problem) {
         if (left.isEmpty()) {
-            SourceResult before = told(region);
-            told.put(region, new SourceResult(before.picture(), before.atNanos(), problem));
+            RegionAnswer before = told(region);
+            told.put(region, new RegionAnswer(before.picture(), before.atNanos(), problem));
             return CompletableFuture.completedFuture(null);
         }
         HttpRequest request = HttpRequest.newBuilder(left.get(0).resolve(PictureController.PATH))
@@ -136,7 +136,7 @@ public final class HttpRegions implements OtherRegions {
             return Optional.of("answered " + answer.statusCode());
         }
         try {
-            told.put(region, new SourceResult(read(region, answer), nanoTime.getAsLong(), null));
+            told.put(region, new RegionAnswer(read(region, answer), nanoTime.getAsLong(), null));
             return Optional.empty();
         } catch (JacksonException | IllegalArgumentException e) {
             return Optional.of("cannot read its picture: " + e.getMessage());

@@ -56,7 +56,7 @@ public final class WorldPicture {
         if (region.equals(here.region())) {
             return regionJson(region, true, 0L, null, own);
         }
-        HttpRegions.SourceResult told = others.told(region.name());
+        HttpRegions.RegionAnswer told = others.told(region.name());
         return regionJson(
                 region,
                 told.isReachable(),
@@ -128,8 +128,8 @@ public final class WorldPicture {
             return Optional.of(own);
         }
         return Optional.of(others.told(region.name()))
-                .filter(HttpRegions.SourceResult::isReachable)
-                .map(HttpRegions.SourceResult::picture);
+                .filter(HttpRegions.RegionAnswer::isReachable)
+                .map(HttpRegions.RegionAnswer::picture);
     }
 
     private static PictureJson.AmplificationJson amplification(List<Amplification> tables) {

@@ -11,10 +11,6 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.FillByHand;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -33,7 +29,6 @@ import tools.jackson.databind.JsonNode;
 @SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class JourneyOverHttpTest {
     private static final ToldTraces TRACES = new ToldTraces();
-    private static final Path LOG = log();
 
     private final HttpBroker broker;
     private final String customer = "customer-" + UUID.randomUUID();
@@ -43,7 +38,6 @@ class JourneyOverHttpTest {
     @DynamicPropertySource
     static void properties(DynamicPropertyRegistry registry) {
         registry.add("geobroker.tracing.zipkin", TRACES::uri);
-        registry.add("geobroker.journey.log-file", LOG::toString);
     }
 
     @Autowired
@@ -55,9 +49,8 @@ class JourneyOverHttpTest {
     }
 
     @AfterAll
-    static void stop() throws IOException {
+    static void stop() {
         TRACES.close();
-        Files.deleteIfExists(LOG);
     }
 
     @Test
@@ -66,11 +59,6 @@ class JourneyOverHttpTest {
         hand.fill(customer, id);
         long placed = OrderId.parse(id).timeMicros();
         TRACES.tellOfPlacing(placed);
-        Instant logged = Instant.ofEpochSecond(0, (placed + 60_000_000) * 1_000);
-        Files.writeString(
-                LOG,
-                logged.toString().substring(0, 23).replace('T', ' ') + "Z WARN  [repeater] o=" + id + " - tried again\n"
-                        + "2026-01-01 00:00:00.000Z INFO  [main] another line\n");
 
         JsonNode journey = broker.get("/geo/orders/" + id + "/journey").json();
 
@@ -89,10 +77,9 @@ class JourneyOverHttpTest {
                         "replica 127.1.2.1",
                         "ticker",
                         "claimed: Filled",
-                        "on the tape",
-                        "logged");
+                        "on the tape");
         assertThat(texts(journey, "region"))
-                .containsExactly("sydney", "sydney", "north-virginia", "sydney", "sydney", "sydney", "sydney");
+                .containsExactly("sydney", "sydney", "north-virginia", "sydney", "sydney", "sydney");
         assertThat(journey.at("/hops/0/milliseconds_after").isNull()).isTrue();
         assertThat(journey.at("/hops/1/milliseconds_after").asDouble()).isEqualTo(2.0);
         assertThat(journey.at("/hops/2/milliseconds_after").asDouble()).isEqualTo(115.0);
@@ -104,7 +91,6 @@ class JourneyOverHttpTest {
     void saysWhatIsMissingAndTellsTheRest() throws Exception {
         String id = place();
         TRACES.tell("");
-        Files.deleteIfExists(LOG);
 
         JsonNode journey = broker.get("/geo/orders/" + id + "/journey").json();
 
@@ -112,7 +98,7 @@ class JourneyOverHttpTest {
         assertThat(journey.path("recorded").isNull()).isTrue();
         List<String> missing = new ArrayList<>();
         journey.path("missing").forEach(each -> missing.add(each.path("source").asString()));
-        assertThat(missing).containsExactly("trace", "log");
+        assertThat(missing).containsExactly("trace");
         assertThat(journey.at("/missing/0/why").asString()).startsWith("Zipkin has no trace of this order");
     }
 
@@ -165,13 +151,5 @@ class JourneyOverHttpTest {
         List<String> texts = new ArrayList<>();
         journey.path("hops").forEach(hop -> texts.add(hop.path(field).asString()));
         return texts;
-    }
-
-    private static Path log() {
-        try {
-            return Files.createTempFile("journey", ".log");
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
     }
 }
