@@ -14,10 +14,8 @@ import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KnownHomes;
 import io.geobroker.broker.account.OpenAccount;
-import io.geobroker.broker.account.RegionalAccounts;
 import io.geobroker.broker.account.cassandra.CassandraAccounts;
 import io.geobroker.broker.account.cassandra.CassandraApiKeys;
-import io.geobroker.broker.account.cassandra.CassandraRegionalAccounts;
 import io.geobroker.broker.handover.AlignUnsureAccounts;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
@@ -27,6 +25,8 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryProperties;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
 import java.security.SecureRandom;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -47,13 +47,19 @@ class AccountConfiguration {
     }
 
     @Bean
-    RegionalAccounts regionalAccounts(
+    Regions<Accounts> regionalAccounts(
             CassandraSessions sessions,
             HomeRegion here,
             Accounts accounts,
             @Qualifier("finishing") Repeater repeater,
             AlignUnsureAccounts unsure) {
-        return new CassandraRegionalAccounts(sessions, here.world(), here.name(), accounts, repeater, unsure::add);
+        return new CassandraRegions<>(
+                sessions,
+                here.world(),
+                here.name(),
+                accounts,
+                session -> new CassandraAccounts(session, unsure::add),
+                repeater);
     }
 
     @Bean
@@ -64,7 +70,7 @@ class AccountConfiguration {
     }
 
     @Bean
-    AccountUpdates accountUpdates(RegionalAccounts accounts, AccountProperties properties, RetryProperties retry) {
+    AccountUpdates accountUpdates(Regions<Accounts> accounts, AccountProperties properties, RetryProperties retry) {
         Cache<CustomerId, Account> remembered =
                 Caffeine.newBuilder().maximumSize(properties.remembered()).build();
         return new AccountUpdates(accounts, remembered.asMap(), retry.claim().pauses());
@@ -101,7 +107,7 @@ class AccountConfiguration {
     }
 
     @Bean
-    OpenAccount openAccount(Accounts accounts, RegionalAccounts regions, IssueKeys issueKeys) {
+    OpenAccount openAccount(Accounts accounts, Regions<Accounts> regions, IssueKeys issueKeys) {
         return new OpenAccount(accounts, regions, issueKeys);
     }
 

@@ -8,10 +8,10 @@ import io.geobroker.broker.handover.Share;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.platform.cassandra.RegionalStores;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
 import java.util.List;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -27,12 +27,12 @@ class AlignmentConfiguration {
     }
 
     @Bean
-    RegionalStores<StandingRows> standingRows(
+    CassandraRegions<StandingRows> standingRows(
             CassandraSessions sessions,
             HomeRegion here,
             StandingRows homeStandingRows,
             @Qualifier("finishing") Repeater repeater) {
-        return new RegionalStores<>(
+        return new CassandraRegions<>(
                 sessions, here.world(), here.name(), homeStandingRows, CassandraStandingRows::new, repeater);
     }
 
@@ -40,7 +40,7 @@ class AlignmentConfiguration {
     AlignStandingRows alignStandingRows(
             HomeRegion here,
             StandingRows homeStandingRows,
-            RegionalStores<StandingRows> standingRows,
+            CassandraRegions<StandingRows> standingRows,
             CqlSession session,
             Share share,
             HandoverCounts counts,
@@ -48,7 +48,7 @@ class AlignmentConfiguration {
         return new AlignStandingRows(
                 HandoverConfiguration.others(here),
                 homeStandingRows,
-                standingRows::in,
+                standingRows::find,
                 share,
                 () -> List.of(counts.owed(), counts.failedRounds(), HandoverConfiguration.nodes(session)),
                 System::nanoTime,

@@ -29,17 +29,18 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
-import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.platform.cassandra.RegionalStores;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
@@ -135,7 +136,7 @@ class HandoverConfiguration {
 
     /** The same of every region, each through the session to it. */
     @Bean
-    RegionalStores<RegionRecords> regionRecords(
+    CassandraRegions<RegionRecords> regionRecords(
             CassandraSessions sessions,
             HomeRegion here,
             MicroClock clock,
@@ -158,14 +159,14 @@ class HandoverConfiguration {
                     told,
                     new StoredEndRecords(told, waiting, new CassandraTrades(session, clock), updates));
         };
-        return new RegionalStores<>(sessions, here.world(), here.name(), homeRecords, theirs, repeater);
+        return new CassandraRegions<>(sessions, here.world(), here.name(), homeRecords, theirs, repeater);
     }
 
     @Bean
     FetchWaitingOrders fetchWaitingOrders(
             HomeRegion here,
             RegionRecords homeRecords,
-            RegionalStores<RegionRecords> records,
+            CassandraRegions<RegionRecords> records,
             Share share,
             Listings listings,
             FetchProgress progress,
@@ -183,7 +184,7 @@ class HandoverConfiguration {
                 here.name(),
                 others(here),
                 homeRecords,
-                records::in,
+                records::find,
                 share,
                 listings,
                 progress,
@@ -197,10 +198,10 @@ class HandoverConfiguration {
     DeliverOwedOrders deliverOwedOrders(
             HomeRegion here,
             RegionRecords homeRecords,
-            RegionalStores<RegionRecords> records,
+            CassandraRegions<RegionRecords> records,
             CqlSession session,
             StandingRows homeStandingRows,
-            RegionalOutcomes outcomes,
+            Regions<Outcomes> outcomes,
             Listings listings,
             Share share,
             OwedOrders owed,
@@ -209,7 +210,7 @@ class HandoverConfiguration {
         return new DeliverOwedOrders(
                 others(here),
                 homeRecords,
-                records::in,
+                records::find,
                 new CassandraDecidedRows(session, homeStandingRows),
                 outcomes,
                 listings,

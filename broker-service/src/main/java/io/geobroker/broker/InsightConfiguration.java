@@ -6,10 +6,10 @@ import io.geobroker.broker.insight.Audience;
 import io.geobroker.broker.insight.Check;
 import io.geobroker.broker.insight.ClusterHealth;
 import io.geobroker.broker.insight.Diagnosis;
+import io.geobroker.broker.insight.HealthMeasure;
 import io.geobroker.broker.insight.Metering;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.RoundTrips;
-import io.geobroker.broker.insight.HealthMeasure;
 import io.geobroker.broker.insight.WatchCanaries;
 import io.geobroker.broker.insight.WorldWrites;
 import io.geobroker.broker.insight.cassandra.CassandraCanaries;
@@ -138,7 +138,8 @@ class InsightConfiguration {
                                 listingVitals(listings.refused().keySet()),
                                 Stream.of(
                                         new HealthMeasure(Check.MATCHING_STOPPED, "", polling.secondsOutsideGroup()),
-                                        new HealthMeasure(Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
+                                        new HealthMeasure(
+                                                Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
                         .flatMap(vitals -> vitals)
                         .toList(),
                 new Diagnosis(properties.thresholds()));
@@ -206,7 +207,8 @@ class InsightConfiguration {
     }
 
     @Bean
-    Recurring readingNodes(Metering metering, RegionSnapshots pictures, Audience audience, InsightProperties properties) {
+    Recurring readingNodes(
+            Metering metering, RegionSnapshots pictures, Audience audience, InsightProperties properties) {
         return new Recurring(
                 "read nodes",
                 whileSeen(audience, properties.readEvery(), properties),

@@ -4,11 +4,12 @@ import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.insight.journey.JourneyProperties;
 import io.geobroker.broker.insight.journey.ReadJourney;
 import io.geobroker.broker.insight.journey.ZipkinTraces;
-import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.platform.tracing.TracingProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.tls.HttpClients;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -29,21 +30,13 @@ class JourneyConfiguration {
     @Bean
     ReadJourney readJourney(
             HomeRegion here,
-            RegionalOutcomes outcomes,
+            Regions<Outcomes> outcomes,
             Tape tape,
             Accounts accounts,
             OrderEvents events,
             Listings listings,
             ZipkinTraces traces,
             JourneyProperties properties) {
-        return new ReadJourney(
-                here,
-                outcomes,
-                tape,
-                accounts,
-                events,
-                listings,
-                traces,
-                properties.within());
+        return new ReadJourney(here, outcomes, tape, accounts, events, listings, traces, properties.within());
     }
 }

@@ -4,8 +4,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.market.ClaimAtLastPrice;
 import io.geobroker.broker.market.DecideForwarded;
 import io.geobroker.broker.market.Feeds;
-import io.geobroker.broker.market.HomeOutcomeLookup;
 import io.geobroker.broker.market.FinishMarketOrder;
+import io.geobroker.broker.market.HomeOutcomeLookup;
 import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.market.LastPrices;
 import io.geobroker.broker.market.MarketMode;
@@ -13,13 +13,12 @@ import io.geobroker.broker.market.PlaceMarketOrder;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.market.QuoteAtHome;
 import io.geobroker.broker.market.ReadLastPrices;
-import io.geobroker.broker.market.RegionalLastPrices;
 import io.geobroker.broker.market.Routes;
 import io.geobroker.broker.market.cassandra.CassandraLastPrices;
-import io.geobroker.broker.market.cassandra.CassandraRegionalLastPrices;
 import io.geobroker.broker.market.metrics.FeedMeters;
 import io.geobroker.broker.market.web.HttpHomeBrokers;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
+import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
@@ -28,13 +27,11 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
-import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RetryForever;
-import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Explanation;
 import io.geobroker.broker.platform.observability.Meters;
@@ -47,6 +44,8 @@ import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
@@ -79,15 +78,21 @@ class MarketConfiguration {
     }
 
     @Bean
-    RegionalLastPrices regionalLastPrices(
+    Regions<LastPrices> regionalLastPrices(
             CassandraSessions sessions,
             HomeRegion here,
             LastPrices atHome,
             MicroClock clock,
             MatchingProperties matching,
             @Qualifier("finishing") Repeater repeater) {
-        return new CassandraRegionalLastPrices(
-                sessions, here.world(), here.name(), atHome, clock, matching.clockSkew(), repeater);
+        return new CassandraRegions<>(
+                sessions,
+                here.world(),
+                here.name(),
+                atHome,
+                // A session has the name of its region.
+                session -> new CassandraLastPrices(session, session.getName(), clock, matching.clockSkew()),
+                repeater);
     }
 
     @Bean
@@ -124,7 +129,7 @@ class MarketConfiguration {
 
     @Bean
     Recurring readingLastPrices(
-            HomeRegion here, RegionalLastPrices prices, PriceBoard board, MarketProperties properties) {
+            HomeRegion here, Regions<LastPrices> prices, PriceBoard board, MarketProperties properties) {
         ReadLastPrices read = new ReadLastPrices(
                 here.world().regions().stream().map(Region::name).toList(), prices, board);
         return new Recurring("read last prices", properties.readPricesEvery(), read::read);
@@ -194,7 +199,7 @@ class MarketConfiguration {
     }
 
     @Bean
-    OutcomeLookup unseenEnds(RegionalOutcomes outcomes, Listings listings) {
+    OutcomeLookup unseenEnds(Regions<Outcomes> outcomes, Listings listings) {
         return new HomeOutcomeLookup(outcomes, listings);
     }
 
@@ -207,13 +212,13 @@ class MarketConfiguration {
             Holds holds,
             HoldCalculator terms,
             Consumer<OpenOrder> giveBack,
-            RegionalClientOrderIds clientOrderIds,
+            Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             Orders orders,
             ClaimAtLastPrice claim,
             QuoteAtHome quote,
-            RegionalLastPrices prices,
-            RegionalOutcomes outcomes,
+            Regions<LastPrices> prices,
+            Regions<Outcomes> outcomes,
             HttpHomeBrokers brokers,
             FinishMarketOrder finish,
             OrderIds ids,

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
+import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.FindOrder;
@@ -14,17 +15,14 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.order.RegionalClientOrderIds;
-import io.geobroker.broker.order.RegionalOrders;
-import io.geobroker.broker.order.OutcomeLookup;
+import io.geobroker.broker.order.cassandra.CassandraClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
-import io.geobroker.broker.order.cassandra.CassandraRegionalClientOrderIds;
-import io.geobroker.broker.order.cassandra.CassandraRegionalOrders;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.placement.CountedOpenOrders;
@@ -36,6 +34,8 @@ import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
@@ -77,7 +77,7 @@ class OrderConfiguration {
             OrderProperties properties,
             CassandraOrdersProperties storeProperties,
             @Qualifier("claims") Repeater repeater) {
-        RegionalOrders regions = new CassandraRegionalOrders(
+        Regions<Orders> regions = new CassandraRegions<>(
                 sessions,
                 here.world(),
                 here.name(),
@@ -88,9 +88,15 @@ class OrderConfiguration {
     }
 
     @Bean
-    RegionalClientOrderIds clientOrderIds(
+    Regions<ClientOrderIds> clientOrderIds(
             CassandraSessions sessions, HomeRegion here, @Qualifier("claims") Repeater repeater) {
-        return new CassandraRegionalClientOrderIds(sessions, here.world(), here.name(), repeater);
+        return new CassandraRegions<>(
+                sessions,
+                here.world(),
+                here.name(),
+                new CassandraClientOrderIds(sessions.home(), repeater),
+                session -> new CassandraClientOrderIds(session, repeater),
+                repeater);
     }
 
     @Bean
@@ -122,7 +128,7 @@ class OrderConfiguration {
             Consumer<OpenOrder> giveBack,
             OpenOrders openOrders,
             Orders orders,
-            RegionalClientOrderIds clientOrderIds,
+            Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             Listings listings,
             ExchangeHours hours,
@@ -148,7 +154,7 @@ class OrderConfiguration {
 
     @Bean
     FindByClientOrderId findByClientOrderId(
-            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
+            FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
         return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends);
     }
 }

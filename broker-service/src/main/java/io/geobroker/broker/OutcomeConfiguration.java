@@ -8,6 +8,7 @@ import io.geobroker.broker.insight.tracing.TracedOutcomes;
 import io.geobroker.broker.insight.tracing.TracedSettlements;
 import io.geobroker.broker.insight.tracing.TracedTrades;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
+import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HoldCalculator;
@@ -17,7 +18,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
-import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.outcome.AuditHolds;
 import io.geobroker.broker.outcome.CancelAllOrders;
@@ -29,10 +29,9 @@ import io.geobroker.broker.outcome.EndRecords;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.OutstandingHolds;
-import io.geobroker.broker.outcome.RetryForever;
-import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.outcome.RestBetweenHolds;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.SettlementEvents;
 import io.geobroker.broker.outcome.Settlements;
@@ -40,7 +39,6 @@ import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.outcome.Transactions;
 import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
-import io.geobroker.broker.outcome.cassandra.CassandraRegionalOutcomes;
 import io.geobroker.broker.outcome.cassandra.CassandraTape;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.outcome.cassandra.CassandraTransactions;
@@ -53,6 +51,8 @@ import io.geobroker.broker.platform.tracing.Traces;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -74,14 +74,19 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    RegionalOutcomes regionalOutcomes(
+    Regions<Outcomes> regionalOutcomes(
             CassandraSessions sessions,
             HomeRegion here,
             Outcomes outcomes,
             @Qualifier("claims") Repeater repeater,
             Debts debts) {
-        RegionalOutcomes regions = new CassandraRegionalOutcomes(
-                sessions, here.world(), here.name(), outcomes, repeater, debts::addUnsent);
+        Regions<Outcomes> regions = new CassandraRegions<>(
+                sessions,
+                here.world(),
+                here.name(),
+                outcomes,
+                session -> new CassandraOutcomes(session, repeater, debts::addUnsent),
+                repeater);
         return region -> TracedOutcomes.of(regions.in(region));
     }
 
@@ -135,7 +140,7 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    EndOrder endOrder(RegionalOutcomes outcomes, FinishOrder finish, Listings listings, OrderProperties properties) {
+    EndOrder endOrder(Regions<Outcomes> outcomes, FinishOrder finish, Listings listings, OrderProperties properties) {
         return new EndOrder(outcomes, finish, listings, properties.cancelWithin());
     }
 
@@ -150,7 +155,7 @@ class OutcomeConfiguration {
             Holds holds,
             HoldCalculator terms,
             Consumer<OpenOrder> giveBack,
-            RegionalClientOrderIds clientOrderIds,
+            Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             EndOrder endOrder,
             RetryForever persistently,
@@ -188,7 +193,7 @@ class OutcomeConfiguration {
             OutstandingHolds holds,
             Orders orders,
             OpenOrders openOrders,
-            RegionalOutcomes outcomes,
+            Regions<Outcomes> outcomes,
             FinishOrder finish,
             Debts debts,
             Listings listings,

@@ -14,7 +14,6 @@ import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KnownHomes;
 import io.geobroker.broker.account.OpenAccount;
 import io.geobroker.broker.account.PlentifulAccounts;
-import io.geobroker.broker.account.RegionalAccounts;
 import io.geobroker.broker.account.web.AccountController;
 import io.geobroker.broker.account.web.AccountErrors;
 import io.geobroker.broker.account.web.AdminAccess;
@@ -29,6 +28,7 @@ import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.InMemoryListingTables;
 import io.geobroker.broker.region.InMemoryReadBuckets;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.web.AdminListingController;
 import io.geobroker.schema.world.World;
 import java.security.SecureRandom;
@@ -86,7 +86,7 @@ public class AccountsOverHttp {
     }
 
     @Bean
-    RegionalAccounts regionalAccounts(Accounts accounts, BrokerOverHttp.CutRegions cut) {
+    Regions<Accounts> regionalAccounts(Accounts accounts, BrokerOverHttp.CutRegions cut) {
         return region -> {
             if (cut.names().contains(region)) {
                 throw new RegionUnreachableException(region, null);
@@ -101,7 +101,7 @@ public class AccountsOverHttp {
     }
 
     @Bean
-    AccountUpdates accountUpdates(RegionalAccounts accounts) {
+    AccountUpdates accountUpdates(Regions<Accounts> accounts) {
         return new AccountUpdates(accounts, new ConcurrentHashMap<>(), attempt -> Duration.ofMillis(1));
     }
 
@@ -129,7 +129,7 @@ public class AccountsOverHttp {
 
     /** Opens only accounts that nobody has used before. */
     @Bean
-    OpenAccount openAccount(InMemoryAccounts rows, RegionalAccounts regions, IssueKeys issueKeys) {
+    OpenAccount openAccount(InMemoryAccounts rows, Regions<Accounts> regions, IssueKeys issueKeys) {
         return new OpenAccount(rows, regions, issueKeys);
     }
 }

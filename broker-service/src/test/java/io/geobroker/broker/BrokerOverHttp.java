@@ -15,6 +15,7 @@ import io.geobroker.broker.insight.web.SummaryController;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.web.NeighboursOverHttp;
+import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.FindOrder;
@@ -25,11 +26,10 @@ import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.order.RegionalClientOrderIds;
-import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.CountRejectedOrders;
@@ -43,8 +43,8 @@ import io.geobroker.broker.outcome.EndedOrders;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RecordedSettlement;
-import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.StoredEndRecords;
@@ -63,6 +63,7 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.web.AssetController;
 import io.geobroker.broker.region.web.ClockController;
 import io.geobroker.broker.update.OverHttpUpdates;
@@ -241,7 +242,7 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    RegionalClientOrderIds regionalClientOrderIds(InMemoryClientOrderIds clientOrderIds, CutRegions cut) {
+    Regions<ClientOrderIds> regionalClientOrderIds(InMemoryClientOrderIds clientOrderIds, CutRegions cut) {
         return region -> {
             if (cut.names().contains(region)) {
                 throw new RegionUnreachableException(region, null);
@@ -255,7 +256,7 @@ public class BrokerOverHttp {
             CustomerAccounts accounts,
             InMemoryOrders orders,
             HeldOpenOrders openOrders,
-            RegionalClientOrderIds clientOrderIds,
+            Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             Listings listings,
             ExchangeHours hours,
@@ -310,7 +311,7 @@ public class BrokerOverHttp {
 
     @Bean
     FindByClientOrderId findByClientOrderId(
-            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
+            FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
         return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends);
     }
 
@@ -321,7 +322,7 @@ public class BrokerOverHttp {
 
     @Bean
     EndOrder endOrder(InMemoryOutcomes outcomes, CutRegions cut, FinishOrder finishOrder, Listings listings) {
-        RegionalOutcomes regions = region -> {
+        Regions<Outcomes> regions = region -> {
             if (cut.names().contains(region)) {
                 throw new RegionUnreachableException(region, null);
             }
@@ -339,7 +340,7 @@ public class BrokerOverHttp {
     ReplaceOrder replaceOrder(
             CustomerAccounts holds,
             FindOrder findOrder,
-            RegionalClientOrderIds clientOrderIds,
+            Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             EndOrder endOrder,
             Listings listings,

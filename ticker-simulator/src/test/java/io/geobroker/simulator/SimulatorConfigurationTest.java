@@ -106,12 +106,14 @@ class SimulatorConfigurationTest {
     @Test
     void playsARecordingOnlyWhereItsSymbolsAreAtHome() {
         runner.withPropertyValues("geobroker.simulator.recorded.source=bitstamp")
-                .run(context ->
-                        assertThat(context.getBean(RecordedTickers.class).played()).isEmpty());
+                .run(context -> assertThat(
+                                context.getBean(RecordedTickers.class).played())
+                        .isEmpty());
         runner.withPropertyValues(
                         "geobroker.simulator.recorded.source=bitstamp", "geobroker.simulator.region=north-virginia")
-                .run(context ->
-                        assertThat(context.getBean(RecordedTickers.class).played()).hasSize(1));
+                .run(context -> assertThat(
+                                context.getBean(RecordedTickers.class).played())
+                        .hasSize(1));
     }
 
     @Test

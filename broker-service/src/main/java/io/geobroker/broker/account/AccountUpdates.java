@@ -2,6 +2,7 @@ package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,7 +105,7 @@ public final class AccountUpdates {
         CHANGED_BY_ANOTHER
     }
 
-    private final RegionalAccounts regions;
+    private final Regions<Accounts> regions;
     private final ConcurrentMap<CustomerId, Account> remembered;
     private final IntFunction<Duration> pauses;
     private final ConcurrentMap<CustomerId, List<Pending<?>>> waiting = new ConcurrentHashMap<>();
@@ -114,7 +115,7 @@ public final class AccountUpdates {
      * @param pauses how long to wait before the n-th try in vain, from 1, is followed by another
      */
     public AccountUpdates(
-            RegionalAccounts regions, ConcurrentMap<CustomerId, Account> remembered, IntFunction<Duration> pauses) {
+            Regions<Accounts> regions, ConcurrentMap<CustomerId, Account> remembered, IntFunction<Duration> pauses) {
         this.regions = regions;
         this.remembered = remembered;
         this.pauses = pauses;

@@ -2,6 +2,7 @@ package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Symbol;
 import java.util.Map;
 import java.util.Optional;
@@ -43,11 +44,11 @@ public final class OpenAccount {
     }
 
     private final Accounts local;
-    private final RegionalAccounts regions;
+    private final Regions<Accounts> regions;
     private final IssueKeys keys;
 
     /** @param local the accounts as the local datacenter knows them */
-    public OpenAccount(Accounts local, RegionalAccounts regions, IssueKeys keys) {
+    public OpenAccount(Accounts local, Regions<Accounts> regions, IssueKeys keys) {
         this.local = local;
         this.regions = regions;
         this.keys = keys;

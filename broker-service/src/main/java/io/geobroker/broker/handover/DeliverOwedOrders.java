@@ -4,8 +4,9 @@ import io.geobroker.broker.order.FewAtATime;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ public final class DeliverOwedOrders {
     private final RegionRecords ours;
     private final Function<String, Optional<RegionRecords>> recordsOf;
     private final DecidedRows decided;
-    private final RegionalOutcomes outcomes;
+    private final Regions<Outcomes> outcomes;
     private final Listings listings;
     private final Share share;
     private final OwedOrders owed;
@@ -50,7 +51,7 @@ public final class DeliverOwedOrders {
             RegionRecords ours,
             Function<String, Optional<RegionRecords>> recordsOf,
             DecidedRows decided,
-            RegionalOutcomes outcomes,
+            Regions<Outcomes> outcomes,
             Listings listings,
             Share share,
             OwedOrders owed,

@@ -49,8 +49,10 @@ public final class ClusterHealth {
             vitals.add(new HealthMeasure(Check.REGIONS_CUT, region, cut ? 1 : 0));
         }
         metering.recent().ifPresent(recent -> {
-            vitals.add(new HealthMeasure(Check.EXPIRED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.EXPIRED_MESSAGES)));
-            vitals.add(new HealthMeasure(Check.DROPPED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.DROPPED_MESSAGES)));
+            vitals.add(new HealthMeasure(
+                    Check.EXPIRED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.EXPIRED_MESSAGES)));
+            vitals.add(new HealthMeasure(
+                    Check.DROPPED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.DROPPED_MESSAGES)));
         });
         return diagnosis.of(vitals, now);
     }

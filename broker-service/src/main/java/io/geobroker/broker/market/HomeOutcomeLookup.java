@@ -3,8 +3,9 @@ package io.geobroker.broker.market;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OutcomeLookup;
-import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -12,10 +13,10 @@ import java.util.concurrent.CompletionStage;
 
 /** Asks the home region of a market order's stock how the order ended, when its customer looks and there is no view yet. */
 public final class HomeOutcomeLookup implements OutcomeLookup {
-    private final RegionalOutcomes outcomes;
+    private final Regions<Outcomes> outcomes;
     private final Listings listings;
 
-    public HomeOutcomeLookup(RegionalOutcomes outcomes, Listings listings) {
+    public HomeOutcomeLookup(Regions<Outcomes> outcomes, Listings listings) {
         this.outcomes = outcomes;
         this.listings = listings;
     }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
@@ -12,12 +13,12 @@ import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
-import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.Reservation;
 import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.util.Optional;
@@ -70,7 +71,7 @@ public final class PlaceMarketOrder implements MarketOrders {
     private final Holds holds;
     private final HoldCalculator terms;
     private final Consumer<OpenOrder> giveBack;
-    private final RegionalClientOrderIds clientOrderIds;
+    private final Regions<ClientOrderIds> clientOrderIds;
     private final CustomerHomes homes;
     private final Orders orders;
     private final Routes routes;
@@ -91,7 +92,7 @@ public final class PlaceMarketOrder implements MarketOrders {
             Holds holds,
             HoldCalculator terms,
             Consumer<OpenOrder> giveBack,
-            RegionalClientOrderIds clientOrderIds,
+            Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             Orders orders,
             Routes routes,
@@ -207,8 +208,8 @@ public final class PlaceMarketOrder implements MarketOrders {
     /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
     private CompletionStage<Result> bringInOr(Result refused, Attempt attempt) {
         OpenOrder order = attempt.order();
-        return clientOrderIds
-                .of(order.customer(), homes)
+        return homes.regionOf(order.customer())
+                .thenApply(clientOrderIds::in)
                 .thenCompose(names -> names.find(order.customer(), order.clientOrderId()))
                 .handle((first, failure) -> failure != null
                         ? done(notAsked(order, failure))
@@ -219,8 +220,8 @@ public final class PlaceMarketOrder implements MarketOrders {
     /** Gives the hold back only where nothing was sent: a reservation that may stand must have its hold. */
     private CompletionStage<Result> reserveAndExecute(Attempt attempt) {
         OpenOrder order = attempt.order();
-        return clientOrderIds
-                .of(order.customer(), homes)
+        return homes.regionOf(order.customer())
+                .thenApply(clientOrderIds::in)
                 .handle((names, failure) -> failure != null
                         ? notClaimed(order, notAsked(order, failure))
                         : names.reserve(order, left(attempt))

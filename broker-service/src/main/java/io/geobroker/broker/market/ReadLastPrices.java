@@ -1,6 +1,7 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -11,10 +12,10 @@ import java.util.concurrent.CompletionStage;
  */
 public final class ReadLastPrices {
     private final List<String> regions;
-    private final RegionalLastPrices prices;
+    private final Regions<LastPrices> prices;
     private final PriceBoard board;
 
-    public ReadLastPrices(List<String> regions, RegionalLastPrices prices, PriceBoard board) {
+    public ReadLastPrices(List<String> regions, Regions<LastPrices> prices, PriceBoard board) {
         this.regions = List.copyOf(regions);
         this.prices = prices;
         this.board = board;

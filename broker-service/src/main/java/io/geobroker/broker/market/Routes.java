@@ -1,8 +1,9 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -12,8 +13,8 @@ public final class Routes {
     private final String here;
     private final ClaimAtLastPrice claim;
     private final ClaimAtLastPrice.Quote quoteAtHome;
-    private final RegionalLastPrices prices;
-    private final RegionalOutcomes outcomes;
+    private final Regions<LastPrices> prices;
+    private final Regions<Outcomes> outcomes;
     private final HomeBrokers brokers;
 
     /** @param here this broker's region */
@@ -21,8 +22,8 @@ public final class Routes {
             String here,
             ClaimAtLastPrice claim,
             ClaimAtLastPrice.Quote quoteAtHome,
-            RegionalLastPrices prices,
-            RegionalOutcomes outcomes,
+            Regions<LastPrices> prices,
+            Regions<Outcomes> outcomes,
             HomeBrokers brokers) {
         this.here = here;
         this.claim = claim;

@@ -1,6 +1,7 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -77,7 +78,7 @@ public final class FindByClientOrderId {
     }
 
     private final FindOrder findOrder;
-    private final RegionalClientOrderIds clientOrderIds;
+    private final Regions<ClientOrderIds> clientOrderIds;
     private final CustomerHomes homes;
     private final OutcomeLookup ends;
 
@@ -86,7 +87,7 @@ public final class FindByClientOrderId {
      *     left by a broker that died may have been canceled by the audit
      */
     public FindByClientOrderId(
-            FindOrder findOrder, RegionalClientOrderIds clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
+            FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
         this.ends = ends;
         this.findOrder = findOrder;
         this.clientOrderIds = clientOrderIds;

@@ -1,6 +1,7 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -64,7 +65,7 @@ public final class FindOrder {
 
     private final String here;
     private final Orders local;
-    private final RegionalOrders regions;
+    private final Regions<Orders> regions;
     private final PlacingRegions placing;
     private final MicroClock clock;
     private final Duration abroadFor;
@@ -77,7 +78,7 @@ public final class FindOrder {
     public FindOrder(
             String here,
             Orders local,
-            RegionalOrders regions,
+            Regions<Orders> regions,
             PlacingRegions placing,
             MicroClock clock,
             Duration abroadFor) {

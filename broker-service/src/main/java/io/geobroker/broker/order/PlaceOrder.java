@@ -2,6 +2,7 @@ package io.geobroker.broker.order;
 
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -134,7 +135,7 @@ public final class PlaceOrder {
     private final Consumer<OpenOrder> giveBack;
     private final OpenOrders openOrders;
     private final Orders orders;
-    private final RegionalClientOrderIds clientOrderIds;
+    private final Regions<ClientOrderIds> clientOrderIds;
     private final CustomerHomes homes;
     private final Listings listings;
     private final ExchangeHours hours;
@@ -159,7 +160,7 @@ public final class PlaceOrder {
             Consumer<OpenOrder> giveBack,
             OpenOrders openOrders,
             Orders orders,
-            RegionalClientOrderIds clientOrderIds,
+            Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             Listings listings,
             ExchangeHours hours,
@@ -221,8 +222,8 @@ public final class PlaceOrder {
 
     /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
     private CompletionStage<Result> bringInOrForbid(OpenOrder order, Holds.Result.Refused refused) {
-        return clientOrderIds
-                .of(order.customer(), homes)
+        return homes.regionOf(order.customer())
+                .thenApply(clientOrderIds::in)
                 .thenCompose(names -> names.find(order.customer(), order.clientOrderId()))
                 .thenCompose(first ->
                         first.isPresent() ? bringIn(first.get(), order) : done(new Result.Forbidden(refused.reason())))
@@ -231,8 +232,8 @@ public final class PlaceOrder {
 
     /** Gives the hold back only where nothing was sent: a reservation that may stand must have its hold. */
     private CompletionStage<Result> reserveAndWrite(OpenOrder order) {
-        return clientOrderIds
-                .of(order.customer(), homes)
+        return homes.regionOf(order.customer())
+                .thenApply(clientOrderIds::in)
                 .handle((names, failure) -> {
                     if (failure != null) {
                         giveBack.accept(order);

@@ -15,6 +15,7 @@ import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.outcome.OutstandingHolds.OutstandingHold;
 import io.geobroker.broker.outcome.SettlementEvents.Found;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
@@ -47,7 +48,7 @@ public final class AuditHolds {
     private final OutstandingHolds holds;
     private final Orders orders;
     private final OpenOrders openOrders;
-    private final RegionalOutcomes outcomes;
+    private final Regions<Outcomes> outcomes;
     private final FinishOrder finish;
     private final Function<OpenOrder, CompletionStage<Void>> owe;
     private final Listings listings;
@@ -81,7 +82,7 @@ public final class AuditHolds {
             OutstandingHolds holds,
             Orders orders,
             OpenOrders openOrders,
-            RegionalOutcomes outcomes,
+            Regions<Outcomes> outcomes,
             FinishOrder finish,
             Function<OpenOrder, CompletionStage<Void>> owe,
             Listings listings,

@@ -4,6 +4,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -55,13 +56,13 @@ public final class EndOrder {
         }
     }
 
-    private final RegionalOutcomes outcomes;
+    private final Regions<Outcomes> outcomes;
     private final FinishOrder finish;
     private final Listings listings;
     private final Duration deadline;
 
     /** @param deadline how long a claim may stay unanswered */
-    public EndOrder(RegionalOutcomes outcomes, FinishOrder finish, Listings listings, Duration deadline) {
+    public EndOrder(Regions<Outcomes> outcomes, FinishOrder finish, Listings listings, Duration deadline) {
         this.outcomes = outcomes;
         this.finish = finish;
         this.listings = listings;

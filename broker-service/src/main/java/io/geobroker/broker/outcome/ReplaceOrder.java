@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FindOrder;
@@ -10,12 +11,12 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
-import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.Replacement;
 import io.geobroker.broker.order.Reservation;
 import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.util.Optional;
@@ -164,7 +165,7 @@ public final class ReplaceOrder {
     private final Holds holds;
     private final Function<OpenOrder, Hold> holdTerms;
     private final Consumer<OpenOrder> giveBack;
-    private final RegionalClientOrderIds clientOrderIds;
+    private final Regions<ClientOrderIds> clientOrderIds;
     private final CustomerHomes homes;
     private final EndOrder endOrder;
     private final RetryForever persistently;
@@ -188,7 +189,7 @@ public final class ReplaceOrder {
             Holds holds,
             Function<OpenOrder, Hold> holdTerms,
             Consumer<OpenOrder> giveBack,
-            RegionalClientOrderIds clientOrderIds,
+            Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             EndOrder endOrder,
             RetryForever persistently,
@@ -262,8 +263,8 @@ public final class ReplaceOrder {
 
     private CompletionStage<Result> reserve(Outcome.Replaced proposed) {
         OpenOrder order = proposed.by();
-        return clientOrderIds
-                .of(order.customer(), homes)
+        return homes.regionOf(order.customer())
+                .thenApply(clientOrderIds::in)
                 .thenCompose(names -> names.reserve(order, acknowledgeWithin))
                 .handle((reservation, failure) -> {
                     if (failure != null) {

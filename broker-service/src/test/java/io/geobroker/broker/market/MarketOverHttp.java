@@ -3,6 +3,7 @@ package io.geobroker.broker.market;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.market.web.PriceController;
+import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -10,14 +11,13 @@ import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderIds;
-import io.geobroker.broker.order.RegionalClientOrderIds;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RetryForever;
-import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.platform.web.BrokerCheck;
 import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.platform.web.BrokerTrust;
@@ -25,6 +25,7 @@ import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -119,7 +120,7 @@ public class MarketOverHttp {
             PriceBoard board,
             InMemoryLastPrices stored,
             RecordedHolds holds,
-            RegionalClientOrderIds names,
+            Regions<ClientOrderIds> names,
             CustomerHomes homes,
             InMemoryOrders orders,
             InMemoryOutcomes outcomes,
@@ -127,7 +128,7 @@ public class MarketOverHttp {
             QuoteAtHome quote,
             FinishMarketOrder finish,
             BrokerOverHttp.CutRegions cut) {
-        RegionalOutcomes doors = region -> {
+        Regions<Outcomes> doors = region -> {
             if (cut.names().contains(region)) {
                 throw new RegionUnreachableException(region, null);
             }

@@ -75,7 +75,8 @@ class HoldCalculatorTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new HoldCalculator(new BigDecimal("-0.01"), symbol -> last))
                 .withMessage("margin must be >= 0 and <= 1: -0.01");
-        assertThatIllegalArgumentException().isThrownBy(() -> new HoldCalculator(new BigDecimal("1.01"), symbol -> last));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HoldCalculator(new BigDecimal("1.01"), symbol -> last));
     }
 
     private static OpenOrder buyStop(String price, long quantity) {

@@ -6,6 +6,7 @@ import io.geobroker.broker.outcome.InMemoryHolds;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -42,14 +43,14 @@ class PlaceOrderTest {
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private boolean homeIsReachable = true;
 
-    private final RegionalClientOrderIds regions = region -> {
+    private final Regions<ClientOrderIds> regions = region -> {
         assertThat(region).isEqualTo(HOME);
         if (!homeIsReachable) {
             throw new RegionUnreachableException(region, null);
         }
         return names;
     };
-    private RegionalClientOrderIds regionsOfOneBroker = regions;
+    private Regions<ClientOrderIds> regionsOfOneBroker = regions;
 
     /** Two brokers that know nothing of each other. */
     private final ChangingListings listings =

@@ -2,10 +2,10 @@ package io.geobroker.broker.world;
 
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
-import io.geobroker.broker.account.RegionalAccounts;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Settlements;
+import io.geobroker.broker.region.Regions;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionStage;
  * @param settlements the real ones
  * @param here the region whose customers it is done to
  */
-record DoubleSettlements(Settlements settlements, RegionalAccounts accounts, String here) implements Settlements {
+record DoubleSettlements(Settlements settlements, Regions<Accounts> accounts, String here) implements Settlements {
 
     @Override
     public CompletionStage<Void> settle(Outcome outcome) {

@@ -1,8 +1,8 @@
 package io.geobroker.broker.world;
 
 import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.CustomerAccounts;
-import io.geobroker.broker.account.RegionalAccounts;
 import io.geobroker.broker.matching.FillOrder;
 import io.geobroker.broker.matching.FillsSeen;
 import io.geobroker.broker.matching.MatchingEvents;
@@ -11,9 +11,9 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RetryForever;
-import io.geobroker.broker.outcome.RegionalOutcomes;
 import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.update.OrderEvents;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -66,7 +66,7 @@ public class SabotagedBroker {
             public Object postProcessAfterInitialization(Object bean, String name) {
                 return switch (sabotage) {
                     case NONE, DOUBLE_SETTLEMENT -> bean;
-                    case SKIPPED_CLAIM -> skippingClaims(bean);
+                    case SKIPPED_CLAIM -> skippingClaims(bean, name);
                     case MISSED_EQUALITY -> bean instanceof FillOrder ? fillOrder(beans, notAtEquality()) : bean;
                     case STALE_PRICE -> bean instanceof Outcomes outcomes ? new StalePrices(outcomes) : bean;
                     case EARLY_COMMIT -> bean instanceof FillOrder ? fillOrder(beans, committedEarly()) : bean;
@@ -80,17 +80,21 @@ public class SabotagedBroker {
     @Bean
     @Primary
     @ConditionalOnProperty(name = "sabotage", havingValue = "double-settlement")
-    static Settlements doubleSettlements(CustomerAccounts settlements, RegionalAccounts accounts, HomeRegion here) {
+    static Settlements doubleSettlements(CustomerAccounts settlements, Regions<Accounts> accounts, HomeRegion here) {
         return new DoubleSettlements(settlements, accounts, here.name());
     }
 
-    private static Object skippingClaims(Object bean) {
+    private static Object skippingClaims(Object bean, String name) {
         if (bean instanceof Outcomes outcomes) {
             return new SkippedClaims(outcomes);
         }
-        return bean instanceof RegionalOutcomes regions
-                ? (RegionalOutcomes) region -> new SkippedClaims(regions.in(region))
-                : bean;
+        return name.equals("regionalOutcomes") ? skippingClaimsOfRegions(bean) : bean;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Regions<Outcomes> skippingClaimsOfRegions(Object bean) {
+        Regions<Outcomes> regions = (Regions<Outcomes>) bean;
+        return region -> new SkippedClaims(regions.in(region));
     }
 
     private static FillOrder fillOrder(BeanFactory beans, FillsSeen seen) {

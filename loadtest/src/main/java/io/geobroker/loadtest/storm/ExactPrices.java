@@ -45,7 +45,8 @@ final class ExactPrices {
         return List.copyOf(exact);
     }
 
-    private static StormStep exact(StormStep step, Action.Place place, long at, Map<String, NavigableMap<Long, Long>> prices) {
+    private static StormStep exact(
+            StormStep step, Action.Place place, long at, Map<String, NavigableMap<Long, Long>> prices) {
         Wish wish = place.wish();
         OrderTerms terms = wish.terms();
         NavigableMap<Long, Long> ofSymbol = prices.get(terms.symbol());

@@ -26,7 +26,10 @@ import java.util.stream.Collectors;
  * @param overloads what customers do beside the steps in each overload, its times counted from its begin
  */
 public record StormPlan(
-        List<PlannedTicker> tickers, List<StormStep> steps, FaultPlan faults, Map<PlannedFault, List<StormStep>> overloads) {
+        List<PlannedTicker> tickers,
+        List<StormStep> steps,
+        FaultPlan faults,
+        Map<PlannedFault, List<StormStep>> overloads) {
     private static final double MILLIS = 1e3;
     /** Of a hundred steps. */
     private static final int PLACING = 75;

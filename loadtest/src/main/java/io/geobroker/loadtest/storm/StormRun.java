@@ -139,8 +139,8 @@ public final class StormRun implements AutoCloseable {
     }
 
     private Verdict settled(Duration limit) throws InterruptedException {
-        Settling settling =
-                new Settling(List.copyOf(apis.keySet()), reader, new ReportedOrders(apis), journal, customers, progress);
+        Settling settling = new Settling(
+                List.copyOf(apis.keySet()), reader, new ReportedOrders(apis), journal, customers, progress);
         Verdict stormed = settling.await(limit);
         if (!stormed.isGood()) {
             return stormed;

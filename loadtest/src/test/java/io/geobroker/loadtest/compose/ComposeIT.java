@@ -120,7 +120,8 @@ class ComposeIT {
     }
 
     private static String placeOne(String symbol) {
-        OrderTerms terms = new OrderTerms(symbol, "buy", "limit", "gtc", 5, OptionalLong.of(LIMIT_MICROS), OptionalLong.empty());
+        OrderTerms terms =
+                new OrderTerms(symbol, "buy", "limit", "gtc", 5, OptionalLong.of(LIMIT_MICROS), OptionalLong.empty());
         Wish wish = new Wish(UUID.randomUUID().toString(), terms, Optional.empty());
         return await().pollDelay(Duration.ZERO)
                 .until(() -> placedOrFound(wish), Reply::isOk)

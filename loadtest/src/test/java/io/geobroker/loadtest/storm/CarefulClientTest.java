@@ -8,8 +8,8 @@ import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
@@ -129,8 +129,8 @@ class CarefulClientTest {
         Placement replaced = journal.acknowledged(replacement).orElseThrow();
         assertThat(replaced.replaces()).contains(ORDER);
         assertThat(replaced.wish().terms())
-                .isEqualTo(
-                        new OrderTerms("BHP", "buy", "limit", "gtc", 5, OptionalLong.of(45_090_001), OptionalLong.empty()));
+                .isEqualTo(new OrderTerms(
+                        "BHP", "buy", "limit", "gtc", 5, OptionalLong.of(45_090_001), OptionalLong.empty()));
         assertThat(broker.requests().get(1)).startsWith("PATCH /v2/orders/" + ORDER);
     }
 

@@ -1,7 +1,7 @@
 package io.geobroker.testbed.application;
 
-import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.BuildCache;
+import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -43,7 +43,8 @@ public final class OpenLoopSchedule implements AutoCloseable {
      * @param catchUp how late a slot may be and still be used
      * @param nanoTime {@link System#nanoTime} or a clock of a test
      */
-    public OpenLoopSchedule(String name, Slots slots, RampUp rampUp, Duration catchUp, LongSupplier nanoTime, Action action) {
+    public OpenLoopSchedule(
+            String name, Slots slots, RampUp rampUp, Duration catchUp, LongSupplier nanoTime, Action action) {
         this.slots = slots;
         this.rampUp = rampUp;
         this.catchUpNanos = catchUp.toNanos();

@@ -58,6 +58,7 @@ class OpenLoopScheduleTest {
 
     private OpenLoopSchedule tenPerSecond(LongSupplier nanoTime) {
         Slots slots = new Slots(List.of(Rate.perSecond(BigDecimal.TEN)));
-        return new OpenLoopSchedule("test", slots, RampUp.NONE, Duration.ofSeconds(1), nanoTime, (lane, due) -> done.add(due));
+        return new OpenLoopSchedule(
+                "test", slots, RampUp.NONE, Duration.ofSeconds(1), nanoTime, (lane, due) -> done.add(due));
     }
 }

@@ -13,5 +13,4 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("geobroker.journey")
-public record JourneyProperties(
-        @DefaultValue("2s") Duration within) {}
+public record JourneyProperties(@DefaultValue("2s") Duration within) {}

@@ -6,12 +6,13 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.RegionalOutcomes;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.outcome.TapeQuery;
 import io.geobroker.broker.platform.tracing.TraceContext;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.update.EventId;
 import io.geobroker.broker.update.OrderEvent;
 import io.geobroker.broker.update.OrderEvents;
@@ -41,7 +42,7 @@ public final class ReadJourney {
     private static final int MOST_TRADES_OF_A_MICROSECOND = 100;
 
     private final HomeRegion here;
-    private final RegionalOutcomes outcomes;
+    private final Regions<Outcomes> outcomes;
     private final Tape tape;
     private final Accounts accounts;
     private final OrderEvents events;
@@ -56,7 +57,7 @@ public final class ReadJourney {
      */
     public ReadJourney(
             HomeRegion here,
-            RegionalOutcomes outcomes,
+            Regions<Outcomes> outcomes,
             Tape tape,
             Accounts accounts,
             OrderEvents events,
@@ -100,27 +101,26 @@ public final class ReadJourney {
                                 List.of())));
         CompletableFuture<SourceResult<Void>> traced =
                 told(Source.TRACE, () -> traces.of(id.uuid()).thenApply(hops -> SourceResult.of(null, hops)));
-        return CompletableFuture.allOf(placed, outcome, recorded, held, traced)
-                .thenApply(all -> {
-                    List<SourceResult<?>> sources = List.of(
-                            placed.join(), outcome.join(), recorded.join(), held.join(), traced.join());
-                    List<Hop> hops = sources.stream()
-                            .flatMap(source -> source.hops().stream())
-                            .sorted(Hop.BY_TIME)
-                            .toList();
-                    Boolean stillHeld = held.join().fact();
-                    return new Journey(
-                            order,
-                            home,
-                            recorded.join().fact(),
-                            stillHeld == null ? null : !stillHeld,
-                            hops.stream().limit(MOST_HOPS).toList(),
-                            Math.max(0, hops.size() - MOST_HOPS),
-                            TraceContext.ofOrder(id.uuid()).traceId(),
-                            sources.stream()
-                                    .flatMap(source -> source.missing().stream())
-                                    .toList());
-                });
+        return CompletableFuture.allOf(placed, outcome, recorded, held, traced).thenApply(all -> {
+            List<SourceResult<?>> sources =
+                    List.of(placed.join(), outcome.join(), recorded.join(), held.join(), traced.join());
+            List<Hop> hops = sources.stream()
+                    .flatMap(source -> source.hops().stream())
+                    .sorted(Hop.BY_TIME)
+                    .toList();
+            Boolean stillHeld = held.join().fact();
+            return new Journey(
+                    order,
+                    home,
+                    recorded.join().fact(),
+                    stillHeld == null ? null : !stillHeld,
+                    hops.stream().limit(MOST_HOPS).toList(),
+                    Math.max(0, hops.size() - MOST_HOPS),
+                    TraceContext.ofOrder(id.uuid()).traceId(),
+                    sources.stream()
+                            .flatMap(source -> source.missing().stream())
+                            .toList());
+        });
     }
 
     private CompletionStage<SourceResult<String>> placedIn(Order order) {
@@ -221,8 +221,8 @@ public final class ReadJourney {
         return asked.toCompletableFuture()
                 .copy()
                 .orTimeout(within.toNanos(), TimeUnit.NANOSECONDS)
-                .exceptionally(
-                        failure -> new SourceResult<>(null, List.of(), Optional.of(new Journey.Missing(source, why(failure)))));
+                .exceptionally(failure ->
+                        new SourceResult<>(null, List.of(), Optional.of(new Journey.Missing(source, why(failure)))));
     }
 
     private String why(Throwable failure) {

@@ -137,7 +137,8 @@ final class ProductionRules {
 
     /** It may be missing; if it is there it must not be bad. */
     private static ProductionRule not(String key, Predicate<String> bad, String wrong, String set) {
-        return environment -> text(environment, key).filter(bad).stream().map(value -> new ProductionViolation(key, wrong, set));
+        return environment ->
+                text(environment, key).filter(bad).stream().map(value -> new ProductionViolation(key, wrong, set));
     }
 
     private static ProductionRule secret(String key) {

@@ -10,7 +10,6 @@ import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.AccountsContract;
 import io.geobroker.broker.account.CustomerAccounts;
-import io.geobroker.broker.account.RegionalAccounts;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.Holds;
@@ -19,6 +18,8 @@ import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.testbed.Testbed;
 import java.time.Duration;
@@ -91,13 +92,13 @@ class CassandraAccountsIT extends AccountsContract {
                 SharedWorld.VIRGINIA,
                 SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
                 CassandraAccess.OPEN)) {
-            RegionalAccounts fromVirginia = new CassandraRegionalAccounts(
+            Regions<Accounts> fromVirginia = new CassandraRegions<>(
                     inVirginia,
                     testbed.world(),
                     SharedWorld.VIRGINIA,
                     new CassandraAccounts(inVirginia.home(), customer -> {}),
-                    repeater,
-                    customer -> {});
+                    session -> new CassandraAccounts(session, customer -> {}),
+                    repeater);
             Awaitility.await().atMost(SOON).ignoreExceptions().until(() -> fromVirginia.in(SharedWorld.SYDNEY) != null);
             await(store.open(opened()));
             CustomerAccounts atHome = broker(region -> store);
@@ -161,7 +162,7 @@ class CassandraAccountsIT extends AccountsContract {
                 .isEqualTo(new Holds.Result.Held());
     }
 
-    private static CustomerAccounts broker(RegionalAccounts accounts) {
+    private static CustomerAccounts broker(Regions<Accounts> accounts) {
         AccountUpdates updates = new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses());
         return new CustomerAccounts(
                 updates, customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY), 500, SOON);

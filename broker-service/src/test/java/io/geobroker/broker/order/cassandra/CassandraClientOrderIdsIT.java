@@ -11,6 +11,8 @@ import io.geobroker.broker.order.Reservation;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.testbed.Testbed;
 import java.time.Duration;
 import java.util.List;
@@ -47,8 +49,13 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
                 SharedWorld.VIRGINIA,
                 SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
                 CassandraAccess.OPEN)) {
-            CassandraRegionalClientOrderIds fromVirginia =
-                    new CassandraRegionalClientOrderIds(inVirginia, testbed.world(), SharedWorld.VIRGINIA, repeater);
+            Regions<ClientOrderIds> fromVirginia = new CassandraRegions<>(
+                    inVirginia,
+                    testbed.world(),
+                    SharedWorld.VIRGINIA,
+                    new CassandraClientOrderIds(inVirginia.home(), repeater),
+                    session -> new CassandraClientOrderIds(session, repeater),
+                    repeater);
             Awaitility.await().atMost(SOON).ignoreExceptions().until(() -> fromVirginia.in(SharedWorld.SYDNEY) != null);
             ClientOrderIds abroad = fromVirginia.in(SharedWorld.SYDNEY);
 

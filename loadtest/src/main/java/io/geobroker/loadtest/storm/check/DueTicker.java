@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.check;
 
-import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

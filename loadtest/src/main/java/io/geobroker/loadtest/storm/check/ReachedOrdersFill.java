@@ -2,8 +2,8 @@ package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.fault.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -64,7 +64,8 @@ public final class OperatorApi {
     }
 
     private static CustomerCredentials credentials(JsonNode key) {
-        return new CustomerCredentials(key.path("key_id").asString(), key.path("secret").asString());
+        return new CustomerCredentials(
+                key.path("key_id").asString(), key.path("secret").asString());
     }
 
     /**

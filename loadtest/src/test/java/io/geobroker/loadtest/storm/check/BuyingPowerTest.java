@@ -136,7 +136,8 @@ class BuyingPowerTest {
 
     @Test
     void letsAFillBeyondItsStopCostMoreThanWasHeld() {
-        OrderTerms stop = new OrderTerms("BHP", "buy", "stop", "gtc", 1, OptionalLong.empty(), OptionalLong.of(50 * MILLION));
+        OrderTerms stop =
+                new OrderTerms("BHP", "buy", "stop", "gtc", 1, OptionalLong.empty(), OptionalLong.of(50 * MILLION));
         UUID id = world.waitingOrder(stop);
         world.fill(id, 60, world.ticker(60));
         saw(1, -10 * MILLION, 0);

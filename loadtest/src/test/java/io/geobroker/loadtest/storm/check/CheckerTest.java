@@ -186,7 +186,8 @@ class CheckerTest {
     @Test
     void letsAMarketOrderTradeAtThePriceOfBefore() {
         long before = world.ticker(45);
-        OrderTerms market = new OrderTerms("BHP", "sell", "market", "day", 1, OptionalLong.empty(), OptionalLong.empty());
+        OrderTerms market =
+                new OrderTerms("BHP", "sell", "market", "day", 1, OptionalLong.empty(), OptionalLong.empty());
         UUID id = world.waitingOrder(market);
         world.fill(id, 45, before);
 

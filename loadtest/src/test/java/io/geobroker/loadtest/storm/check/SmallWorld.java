@@ -11,9 +11,9 @@ import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Endowment.Lot;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.SentTicker;
-import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Venue;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.schema.world.TradingHours;
@@ -84,7 +84,8 @@ final class SmallWorld {
     }
 
     static OrderTerms sellStop(long quantity, long stop) {
-        return new OrderTerms("BHP", "sell", "stop", "gtc", quantity, OptionalLong.empty(), OptionalLong.of(stop * MILLION));
+        return new OrderTerms(
+                "BHP", "sell", "stop", "gtc", quantity, OptionalLong.empty(), OptionalLong.of(stop * MILLION));
     }
 
     static OrderTerms day(OrderTerms terms) {

@@ -2,8 +2,8 @@ package io.geobroker.simulator.customer.web;
 
 import io.geobroker.simulator.customer.NewOrder;
 import io.geobroker.simulator.customer.web.BrokerRequests.Operation;
-import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.platform.Outage;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Timer;

@@ -1,7 +1,7 @@
 package io.geobroker.simulator.customer.web;
 
-import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.platform.Outage;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.URI;

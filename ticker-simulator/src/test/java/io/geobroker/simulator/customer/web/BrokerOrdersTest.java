@@ -9,8 +9,8 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.simulator.customer.NewOrder;
 import io.geobroker.simulator.customer.OrderKind;
 import io.geobroker.simulator.customer.web.BrokerStandIn.Behaviour;
-import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.platform.Outage;
+import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -203,11 +203,13 @@ class BrokerOrdersTest {
         }
         assertThat(counted(SimulatorMeters.ORDERS_SENT)).isEqualTo(8);
         assertThat(counted(SimulatorMeters.ORDERS_SKIPPED)).isEqualTo(12);
-        assertThat(registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value()).isEqualTo(8);
+        assertThat(registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value())
+                .isEqualTo(8);
 
         stalled.countDown();
         await().until(() -> counted(SimulatorMeters.ORDERS_ACCEPTED) == 8);
-        await().until(() -> registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+        await().until(() ->
+                registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
     }
 
     @Test
@@ -218,7 +220,8 @@ class BrokerOrdersTest {
 
         await().until(() -> counted(SimulatorMeters.REQUEST_ERRORS) == 1);
         assertThat(outage.reason().orElseThrow()).contains("ConnectException");
-        await().until(() -> registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
+        await().until(() ->
+                registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value() == 0);
     }
 
     @Test
@@ -273,7 +276,10 @@ class BrokerOrdersTest {
     }
 
     private double ended(String result) {
-        return registry.get(SimulatorMeters.ORDERS_ENDED).tag("result", result).counter().count();
+        return registry.get(SimulatorMeters.ORDERS_ENDED)
+                .tag("result", result)
+                .counter()
+                .count();
     }
 
     private double rejected(String status) {

@@ -72,12 +72,7 @@ class JourneyOverHttpTest {
         assertThat(journey.path("trace_url").asString()).endsWith("/zipkin/traces/" + id.replace("-", ""));
         assertThat(texts(journey, "what"))
                 .containsExactly(
-                        "post /v2/orders",
-                        "placed",
-                        "replica 127.1.2.1",
-                        "ticker",
-                        "claimed: Filled",
-                        "on the tape");
+                        "post /v2/orders", "placed", "replica 127.1.2.1", "ticker", "claimed: Filled", "on the tape");
         assertThat(texts(journey, "region"))
                 .containsExactly("sydney", "sydney", "north-virginia", "sydney", "sydney", "sydney");
         assertThat(journey.at("/hops/0/milliseconds_after").isNull()).isTrue();

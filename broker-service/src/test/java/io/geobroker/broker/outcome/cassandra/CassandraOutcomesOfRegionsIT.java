@@ -15,6 +15,8 @@ import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.testbed.Testbed;
 import java.time.Duration;
 import java.util.UUID;
@@ -23,16 +25,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SharedWorld.class)
-class CassandraRegionalOutcomesIT {
+class CassandraOutcomesOfRegionsIT {
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final UnsentOutcomes SENT = order -> CompletableFuture.completedFuture(null);
 
     private final Testbed testbed;
     private final CassandraSessions sessions;
     private final Repeater repeater;
-    private final CassandraRegionalOutcomes outcomes;
+    private final Regions<Outcomes> outcomes;
 
-    CassandraRegionalOutcomesIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
+    CassandraOutcomesOfRegionsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
         this.testbed = testbed;
         this.sessions = sessions;
         this.repeater = repeater;
@@ -84,7 +86,7 @@ class CassandraRegionalOutcomesIT {
                 SharedWorld.SYDNEY,
                 SharedWorld.cassandra(testbed, SharedWorld.SYDNEY),
                 CassandraAccess.OPEN)) {
-            CassandraRegionalOutcomes doors = outcomes(started);
+            Regions<Outcomes> doors = outcomes(started);
             Outcome proposed = canceled();
 
             assertThat(join(doors.in(SharedWorld.SYDNEY), proposed)).isEqualTo(new Claim.Won(proposed));
@@ -100,14 +102,14 @@ class CassandraRegionalOutcomesIT {
         assertThatThrownBy(() -> outcomes.in("atlantis")).isInstanceOf(IllegalArgumentException.class);
     }
 
-    private CassandraRegionalOutcomes outcomes(CassandraSessions from) {
-        return new CassandraRegionalOutcomes(
+    private Regions<Outcomes> outcomes(CassandraSessions from) {
+        return new CassandraRegions<>(
                 from,
                 testbed.world(),
                 SharedWorld.SYDNEY,
                 new CassandraOutcomes(from.home(), repeater, SENT),
-                repeater,
-                SENT);
+                session -> new CassandraOutcomes(session, repeater, SENT),
+                repeater);
     }
 
     private static Claim join(Outcomes door, Outcome proposed) {

@@ -1,7 +1,10 @@
-package io.geobroker.broker.platform.cassandra;
+package io.geobroker.broker.region.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.util.HashMap;
@@ -15,11 +18,11 @@ import java.util.function.Function;
 /**
  * One store of a kind for each region, through this broker's session to that region's datacenter. Threads may share it.
  *
- * @param <S> the store
+ * @param <T> the store
  */
-public final class RegionalStores<S> {
+public final class CassandraRegions<T> implements Regions<T> {
     private final CassandraSessions sessions;
-    private final Map<String, CompletableFuture<S>> stores = new HashMap<>();
+    private final Map<String, CompletableFuture<T>> stores = new HashMap<>();
 
     /**
      * @param home this broker's region; its store is ready at once
@@ -27,12 +30,12 @@ public final class RegionalStores<S> {
      * @param make makes the store of another region from the session to it; may block
      * @param repeater repeats making the stores abroad
      */
-    public RegionalStores(
+    public CassandraRegions(
             CassandraSessions sessions,
             World world,
             String home,
-            S storeAtHome,
-            Function<CqlSession, S> make,
+            T storeAtHome,
+            Function<CqlSession, T> make,
             Repeater repeater) {
         this.sessions = sessions;
         for (Region region : world.regions()) {
@@ -51,8 +54,8 @@ public final class RegionalStores<S> {
      *
      * @throws IllegalArgumentException when the world has no such region
      */
-    public Optional<S> in(String region) {
-        CompletableFuture<S> store = stores.get(region);
+    public Optional<T> find(String region) {
+        CompletableFuture<T> store = stores.get(region);
         if (store == null) {
             throw new IllegalArgumentException("unknown region: " + region);
         }
@@ -61,8 +64,13 @@ public final class RegionalStores<S> {
                 : Optional.empty();
     }
 
-    private static <S> CompletionStage<S> make(
-            String region, CqlSession session, Function<CqlSession, S> make, Repeater repeater) {
+    @Override
+    public T in(String region) {
+        return find(region).orElseThrow(() -> new RegionUnreachableException(region, null));
+    }
+
+    private static <T> CompletionStage<T> make(
+            String region, CqlSession session, Function<CqlSession, T> make, Repeater repeater) {
         // Preparing blocks, which neither the driver's threads nor the repeater's may.
         Executor ownThread = task -> {
             Thread thread = new Thread(task, "prepare-" + region);
