@@ -19,7 +19,6 @@ import io.geobroker.broker.account.cassandra.CassandraApiKeys;
 import io.geobroker.broker.handover.AlignUnsureAccounts;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -32,7 +31,6 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Primary;
 
 /** What customers have, where they are at home, and the keys they ask with. */
 @Configuration(proxyBeanMethods = false)
@@ -79,12 +77,6 @@ class AccountConfiguration {
     @Bean
     CustomerAccounts customerAccounts(AccountUpdates updates, CustomerHomes homes, AccountProperties properties) {
         return new CustomerAccounts(updates, homes, properties.maxOpenOrders(), properties.settleWithin());
-    }
-
-    @Bean
-    @Primary
-    Holds holds(CustomerAccounts accounts) {
-        return new ExplainedHolds(accounts);
     }
 
     @Bean

@@ -11,6 +11,7 @@ import io.geobroker.broker.platform.cassandra.LocalDatacenterHealth;
 import io.geobroker.broker.platform.kafka.KafkaHealth;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.observability.TradingObservation;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryProperties;
 import io.geobroker.broker.region.ChangeListings;
@@ -28,6 +29,10 @@ import io.geobroker.schema.world.World;
 import io.geobroker.tls.KafkaSecurity;
 import io.geobroker.tls.TlsConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.observation.MeterObservationHandler;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -87,6 +92,17 @@ class BrokerConfiguration {
         return new Meters(registry, here.name());
     }
 
+    /** Each feature counts what it does itself, see {@link Meters}: timers are made of what others observe. */
+    @Bean
+    MeterObservationHandler<Observation.Context> timersOfRequests(MeterRegistry registry) {
+        return new DefaultMeterObservationHandler(registry) {
+            @Override
+            public boolean supportsContext(Observation.Context context) {
+                return !(context instanceof TradingObservation) && super.supportsContext(context);
+            }
+        };
+    }
+
     @Bean
     LastMinute lastMinute() {
         return new LastMinute(System::nanoTime);
@@ -95,8 +111,13 @@ class BrokerConfiguration {
     /** Applies missing migrations before anything else is made of it. */
     @Bean
     CassandraSessions sessions(
-            HomeRegion here, CassandraProperties properties, AccessProperties access, SslBundles bundles) {
-        return new CassandraSessions(here.world(), here.name(), properties, CassandraAccess.of(access, bundles));
+            HomeRegion here,
+            CassandraProperties properties,
+            AccessProperties access,
+            SslBundles bundles,
+            ObservationRegistry observations) {
+        return new CassandraSessions(
+                here.world(), here.name(), properties, CassandraAccess.of(access, bundles), observations);
     }
 
     @Bean(destroyMethod = "")

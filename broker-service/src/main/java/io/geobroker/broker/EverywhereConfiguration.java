@@ -5,9 +5,6 @@ import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.handover.HandOverEnds;
 import io.geobroker.broker.handover.OweRecentEnds;
 import io.geobroker.broker.handover.RegionRecords;
-import io.geobroker.broker.insight.NotedTrades;
-import io.geobroker.broker.insight.RecentFills;
-import io.geobroker.broker.insight.tracing.TracedTrades;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
@@ -22,11 +19,11 @@ import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -52,15 +49,13 @@ class EverywhereConfiguration {
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
     OpenOrders openOrdersEverywhere(CqlSession session) {
-        return new CassandraOpenOrders(session, Intent.WRITE_EVERYWHERE);
+        return new CassandraOpenOrders(session, Intent.WRITE_EVERYWHERE, ObservationRegistry.NOOP);
     }
 
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
-    Trades tradesEverywhere(
-            CqlSession session, MicroClock clock, Listings listings, HomeRegion here, RecentFills fills) {
-        Trades trades = new CassandraTrades(session, clock, Intent.WRITE_EVERYWHERE);
-        return new NotedTrades(new TracedTrades(trades), listings, here.name(), fills);
+    Trades tradesEverywhere(CqlSession session, MicroClock clock, ObservationRegistry observations) {
+        return new CassandraTrades(session, clock, Intent.WRITE_EVERYWHERE, observations);
     }
 
     @Bean(defaultCandidate = false)

@@ -8,6 +8,7 @@ import io.geobroker.broker.insight.ClusterHealth;
 import io.geobroker.broker.insight.Diagnosis;
 import io.geobroker.broker.insight.HealthMeasure;
 import io.geobroker.broker.insight.Metering;
+import io.geobroker.broker.insight.NoteFills;
 import io.geobroker.broker.insight.RecentFills;
 import io.geobroker.broker.insight.RoundTrips;
 import io.geobroker.broker.insight.WatchCanaries;
@@ -15,16 +16,21 @@ import io.geobroker.broker.insight.WorldWrites;
 import io.geobroker.broker.insight.cassandra.CassandraCanaries;
 import io.geobroker.broker.insight.cassandra.CassandraPings;
 import io.geobroker.broker.insight.cassandra.CassandraReplication;
+import io.geobroker.broker.insight.cassandra.StatementCounts;
 import io.geobroker.broker.insight.cassandra.VirtualTables;
 import io.geobroker.broker.insight.metrics.BrokerCounts;
 import io.geobroker.broker.insight.metrics.InsightMeters;
+import io.geobroker.broker.insight.web.ExplainRequests;
 import io.geobroker.broker.insight.web.HttpRegions;
+import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.insight.web.RegionSnapshots;
 import io.geobroker.broker.insight.web.WorldPicture;
 import io.geobroker.broker.market.Feeds;
+import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.LastMinute;
@@ -45,6 +51,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -60,9 +67,32 @@ class InsightConfiguration {
         return new RecentFills();
     }
 
+    /** Listings need a session, and sessions what observes them: they are asked for later. */
+    @Bean
+    NoteFills noteFills(RecentFills fills, ObjectProvider<Listings> listings, HomeRegion here, PlacingRegions placing) {
+        return new NoteFills(fills, listings::getObject, here.name(), placing);
+    }
+
+    @Bean
+    StatementCounts statementCounts(HomeRegion here) {
+        return new StatementCounts(here.region().datacenter());
+    }
+
+    @Bean
+    MatchingGauges matchingGauges(OwnedSymbols symbols, TickerPolling polling) {
+        return new MatchingGauges(
+                () -> symbols.status().openOrders(), () -> polling.status().lag());
+    }
+
+    @Bean
+    ExplainRequests explainRequests() {
+        return new ExplainRequests();
+    }
+
     @Bean
     Metering metering(
             CassandraSessions sessions,
+            StatementCounts statements,
             HomeRegion here,
             MatchingMeters matching,
             OrderMeters orders,
@@ -70,7 +100,7 @@ class InsightConfiguration {
         return new Metering(
                 new VirtualTables(
                         sessions.home(), here.region().datacenter(), regionOf(here.world()), properties.nodeWithin()),
-                new BrokerCounts(sessions.counts(), matching, orders),
+                new BrokerCounts(statements, matching, orders),
                 properties.over(),
                 System::nanoTime);
     }

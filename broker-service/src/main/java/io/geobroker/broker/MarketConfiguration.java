@@ -33,8 +33,8 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.platform.observability.Explanation;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.web.BrokerCertificates;
@@ -49,6 +49,7 @@ import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -159,9 +160,16 @@ class MarketConfiguration {
             RegionProperties regions,
             BrokerTrust trust,
             HttpClients clients,
-            MarketProperties properties) {
+            MarketProperties properties,
+            ObservationRegistry observations) {
         return new HttpHomeBrokers(
-                here, regions.brokers(), trust, clients, properties.warmConnections(), BROKERS_ANSWER_WITHIN);
+                here,
+                regions.brokers(),
+                trust,
+                clients,
+                properties.warmConnections(),
+                BROKERS_ANSWER_WITHIN,
+                observations);
     }
 
     @Bean
@@ -183,7 +191,7 @@ class MarketConfiguration {
     @Bean
     FinishMarketOrder finishMarketOrder(FinishOrder finish, RetryForever persistently) {
         Executor later = CompletableFuture.delayedExecutor(BEHIND_THE_ANSWER.toMillis(), TimeUnit.MILLISECONDS);
-        return new FinishMarketOrder(finish, finish::settle, persistently, Explanation.kept(later));
+        return new FinishMarketOrder(finish, finish::settle, persistently, Observed.kept(later));
     }
 
     @Bean

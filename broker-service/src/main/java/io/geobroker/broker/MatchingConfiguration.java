@@ -1,8 +1,5 @@
 package io.geobroker.broker;
 
-import io.geobroker.broker.insight.RecentFills;
-import io.geobroker.broker.insight.tracing.OrderTraces;
-import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.market.LastPrices;
@@ -45,6 +42,7 @@ import io.geobroker.schema.world.Region;
 import io.geobroker.tls.HttpClients;
 import io.geobroker.tls.KafkaSecurity;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
@@ -92,8 +90,8 @@ class MatchingConfiguration {
     }
 
     @Bean
-    MatchingEvents matchingEvents(MatchingMeters meters, PlacingRegions placing, RecentFills fills) {
-        return new MeteredMatching(meters, placing, fills::filled);
+    MatchingEvents matchingEvents(MatchingMeters meters, PlacingRegions placing) {
+        return new MeteredMatching(meters, placing);
     }
 
     @Bean
@@ -109,8 +107,8 @@ class MatchingConfiguration {
             Decisions decisions,
             MicroClock clock,
             MatchingEvents events,
-            OrderTraces traces) {
-        return new FillOrder(outcomes, finish, persistently, decisions, clock, System::nanoTime, events, traces);
+            ObservationRegistry observations) {
+        return new FillOrder(outcomes, finish, persistently, decisions, clock, System::nanoTime, events, observations);
     }
 
     @Bean
@@ -221,9 +219,10 @@ class MatchingConfiguration {
             MatchingThread thread,
             DeadLetters deadLetters,
             MatchingEvents events,
+            MatchingMeters meters,
             MatchingProperties properties) {
         TickerConsumers consumers = new TickerConsumers(kafka, security, here.name(), properties, registry);
-        return new TickerPolling(polling -> new PollingSession(
+        TickerPolling tickers = new TickerPolling(polling -> new PollingSession(
                 consumers.open(),
                 listings,
                 symbols,
@@ -233,6 +232,9 @@ class MatchingConfiguration {
                 events,
                 properties,
                 polling::publish));
+        meters.watchOpenOrders(() -> symbols.status().openOrders());
+        meters.watchMembership(tickers::secondsOutsideGroup);
+        return tickers;
     }
 
     @Bean
@@ -248,15 +250,6 @@ class MatchingConfiguration {
         return TopicBuilder.name(TickerTopic.DEAD_LETTERS)
                 .partitions(TickerTopic.DEAD_LETTER_PARTITIONS)
                 .build();
-    }
-
-    @Bean
-    MatchingGauges matchingGauges(OwnedSymbols symbols, TickerPolling polling, MatchingMeters meters) {
-        MatchingGauges gauges = new MatchingGauges(
-                () -> symbols.status().openOrders(), () -> polling.status().lag());
-        meters.watchOpenOrders(gauges.openOrders());
-        meters.watchMembership(polling::secondsOutsideGroup);
-        return gauges;
     }
 
     @Bean

@@ -5,6 +5,7 @@ import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.schema.world.World;
+import io.micrometer.observation.ObservationRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.WebApplicationType;
@@ -40,7 +41,7 @@ final class Migrate {
             CassandraAccess access =
                     CassandraAccess.of(context.getBean(AccessProperties.class), context.getBean(SslBundles.class));
             World world = region.loadWorld();
-            new CassandraSessions(world, region.name(), migrating(cassandra), access).close();
+            new CassandraSessions(world, region.name(), migrating(cassandra), access, ObservationRegistry.NOOP).close();
             LOG.info("the schema of {} is up to date", region.name());
         }
     }

@@ -1,7 +1,6 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.ClientOrderIds;
@@ -25,9 +24,8 @@ import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.outcome.RetryForever;
-import io.geobroker.broker.placement.CountedOpenOrders;
-import io.geobroker.broker.placement.PartitionReads;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -39,6 +37,7 @@ import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
+import io.micrometer.observation.ObservationRegistry;
 import java.security.SecureRandom;
 import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -56,10 +55,10 @@ class OrderConfiguration {
     }
 
     @Bean
-    OpenOrders openOrders(CqlSession session, OrderMeters meters, PartitionReads reads) {
-        CassandraOpenOrders openOrders = new CassandraOpenOrders(session);
+    OpenOrders openOrders(CqlSession session, OrderMeters meters, ObservationRegistry observations) {
+        CassandraOpenOrders openOrders = new CassandraOpenOrders(session, Intent.WRITE, observations);
         meters.watchUnreadableRows(openOrders::unreadableRows);
-        return new CountedOpenOrders(openOrders, reads);
+        return openOrders;
     }
 
     @Bean
@@ -117,8 +116,8 @@ class OrderConfiguration {
     }
 
     @Bean
-    OrderIds orderIds(MicroClock clock, HomeRegion here, OrderTraces traces) {
-        return new OrderIds(clock.source(), new SecureRandom(), here.name(), traces);
+    OrderIds orderIds(MicroClock clock, HomeRegion here, ObservationRegistry observations) {
+        return new OrderIds(clock.source(), new SecureRandom(), here.name(), observations);
     }
 
     @Bean

@@ -2,11 +2,6 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.handover.Debts;
-import io.geobroker.broker.insight.NotedTrades;
-import io.geobroker.broker.insight.RecentFills;
-import io.geobroker.broker.insight.tracing.TracedOutcomes;
-import io.geobroker.broker.insight.tracing.TracedSettlements;
-import io.geobroker.broker.insight.tracing.TracedTrades;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
@@ -44,15 +39,16 @@ import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.outcome.cassandra.CassandraTransactions;
 import io.geobroker.broker.outcome.metrics.SettlementMeters;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
-import io.geobroker.broker.platform.tracing.Traces;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -69,8 +65,9 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties({SettlementProperties.class, AuditProperties.class})
 class OutcomeConfiguration {
     @Bean
-    Outcomes outcomes(CqlSession session, @Qualifier("claims") Repeater repeater, Debts debts) {
-        return TracedOutcomes.of(new CassandraOutcomes(session, repeater, debts::addUnsent));
+    Outcomes outcomes(
+            CqlSession session, @Qualifier("claims") Repeater repeater, Debts debts, ObservationRegistry observations) {
+        return new CassandraOutcomes(session, repeater, debts::addUnsent, observations);
     }
 
     @Bean
@@ -79,20 +76,20 @@ class OutcomeConfiguration {
             HomeRegion here,
             Outcomes outcomes,
             @Qualifier("claims") Repeater repeater,
-            Debts debts) {
-        Regions<Outcomes> regions = new CassandraRegions<>(
+            Debts debts,
+            ObservationRegistry observations) {
+        return new CassandraRegions<>(
                 sessions,
                 here.world(),
                 here.name(),
                 outcomes,
-                session -> new CassandraOutcomes(session, repeater, debts::addUnsent),
+                session -> new CassandraOutcomes(session, repeater, debts::addUnsent, observations),
                 repeater);
-        return region -> TracedOutcomes.of(regions.in(region));
     }
 
     @Bean
-    Trades trades(CqlSession session, MicroClock clock, Listings listings, HomeRegion here, RecentFills fills) {
-        return new NotedTrades(new TracedTrades(new CassandraTrades(session, clock)), listings, here.name(), fills);
+    Trades trades(CqlSession session, MicroClock clock, ObservationRegistry observations) {
+        return new CassandraTrades(session, clock, Intent.WRITE, observations);
     }
 
     @Bean
@@ -117,14 +114,15 @@ class OutcomeConfiguration {
             @Qualifier("settling") Repeater repeater,
             SettlementProperties properties,
             SettlementMeters meters,
-            Traces traces) {
+            ObservationRegistry observations) {
         SettleOrders settleOrders = new SettleOrders(
-                new TracedSettlements(settlements, traces),
+                settlements,
                 homes,
                 repeater::untilDone,
                 properties.atATime(),
                 properties.mostWaiting(),
-                meters);
+                meters,
+                observations);
         meters.watchWaiting(settleOrders::waiting);
         return settleOrders;
     }

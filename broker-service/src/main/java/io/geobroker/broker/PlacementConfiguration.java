@@ -2,6 +2,7 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.placement.CountReads;
 import io.geobroker.broker.placement.LookUpPlacement;
 import io.geobroker.broker.placement.NodeLoads;
 import io.geobroker.broker.placement.PartitionReads;
@@ -26,6 +27,11 @@ class PlacementConfiguration {
     @Bean
     PartitionReads partitionReads() {
         return new PartitionReads(System::nanoTime);
+    }
+
+    @Bean
+    CountReads countReads(PartitionReads reads) {
+        return new CountReads(reads);
     }
 
     @Bean

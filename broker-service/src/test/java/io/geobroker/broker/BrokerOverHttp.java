@@ -2,10 +2,9 @@ package io.geobroker.broker;
 
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.insight.InsightOverHttp;
-import io.geobroker.broker.insight.tracing.OrderTraces;
 import io.geobroker.broker.insight.web.ClusterHealthController;
 import io.geobroker.broker.insight.web.ExplainAdvice;
-import io.geobroker.broker.insight.web.ExplainConfiguration;
+import io.geobroker.broker.insight.web.ExplainRequests;
 import io.geobroker.broker.insight.web.HistogramsController;
 import io.geobroker.broker.insight.web.MatchingGauges;
 import io.geobroker.broker.insight.web.PictureController;
@@ -72,6 +71,7 @@ import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.tls.TlsConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -117,7 +117,7 @@ import org.springframework.context.annotation.PropertySource;
     AssetController.class,
     ClockController.class,
     SummaryController.class,
-    ExplainConfiguration.class,
+    ExplainRequests.class,
     ExplainAdvice.class,
     TracingConfiguration.class,
     JourneyOverHttp.class,
@@ -214,8 +214,8 @@ public class BrokerOverHttp {
             CustomerAccounts accounts,
             CustomerHomes homes,
             EndedOrders ended) {
-        SettleOrders settleOrders =
-                new SettleOrders(accounts, homes, new UntilDone(), 4, 1_000, new RecordedSettlement());
+        SettleOrders settleOrders = new SettleOrders(
+                accounts, homes, new UntilDone(), 4, 1_000, new RecordedSettlement(), ObservationRegistry.NOOP);
         return new FinishOrder(
                 orders, new StoredEndRecords(orders, openOrders, trades, ended), settleOrders, new UntilDone());
     }
@@ -261,8 +261,8 @@ public class BrokerOverHttp {
             Listings listings,
             ExchangeHours hours,
             PlacedOrders placed,
-            OrderTraces traces) {
-        OrderIds ids = new OrderIds(Clock.systemUTC(), new Random(), "sydney", traces);
+            ObservationRegistry observations) {
+        OrderIds ids = new OrderIds(Clock.systemUTC(), new Random(), "sydney", observations);
         MicroClock clock = new MicroClock(Clock.systemUTC());
         return new PlaceOrder(
                 accounts,

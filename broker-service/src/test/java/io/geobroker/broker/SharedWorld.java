@@ -10,6 +10,7 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.cassandra.CassandraOptions;
+import io.micrometer.observation.ObservationRegistry;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -145,7 +146,11 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
             try {
                 testbed.applySchema();
                 CassandraSessions sessions = new CassandraSessions(
-                        testbed.world(), SYDNEY, cassandra(testbed, SYDNEY), CassandraAccess.OPEN);
+                        testbed.world(),
+                        SYDNEY,
+                        cassandra(testbed, SYDNEY),
+                        CassandraAccess.OPEN,
+                        ObservationRegistry.NOOP);
                 return new Running(testbed, new Brokers(testbed), sessions);
             } catch (RuntimeException | Error e) {
                 testbed.close();

@@ -8,6 +8,7 @@ import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,8 @@ final class StoreContainers implements AutoCloseable {
                 world,
                 SharedWorld.SYDNEY,
                 new CassandraProperties(Map.of(SharedWorld.SYDNEY, address), true, 1, PATIENCE),
-                CassandraAccess.OPEN);
+                CassandraAccess.OPEN,
+                ObservationRegistry.NOOP);
     }
 
     private static KafkaContainer startKafka() {

@@ -1,6 +1,7 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
@@ -143,7 +144,8 @@ public final class AccountUpdates {
         if (before == own) {
             begin(customer, List.of(pending));
         }
-        return pending.result;
+        // One write may answer several: each goes on as itself.
+        return Observed.kept(Pending.stage(pending.result));
     }
 
     /**

@@ -11,7 +11,9 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.ticker.Ticker;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +29,7 @@ import java.util.function.LongSupplier;
  * delete, the row of an ended order remains: the next owner finds it, see {@link FinishOrder}. Two who do it at once propose
  * two claims; one is refused and finishes the other's. Threads may share it.
  */
-public final class FillOrder {
+public class FillOrder {
     private static final Duration CLAIM_ROUND = Duration.ofSeconds(10);
 
     /**
@@ -45,13 +47,13 @@ public final class FillOrder {
     private final MicroClock clock;
     private final LongSupplier nanoTime;
     private final MatchingEvents events;
-    private final FillsSeen seen;
+    private final ObservationRegistry observations;
 
     /**
      * @param outcomes of the home region
      * @param clock the clock of tickers' times
      * @param nanoTime the clock of {@link ReceivedTicker#receivedNanos()}
-     * @param seen sees each fill from outside
+     * @param observations of fills: {@link FillContext}
      */
     public FillOrder(
             Outcomes outcomes,
@@ -61,7 +63,7 @@ public final class FillOrder {
             MicroClock clock,
             LongSupplier nanoTime,
             MatchingEvents events,
-            FillsSeen seen) {
+            ObservationRegistry observations) {
         this.outcomes = outcomes;
         this.finish = finish;
         this.persistently = persistently;
@@ -69,21 +71,22 @@ public final class FillOrder {
         this.clock = clock;
         this.nanoTime = nanoTime;
         this.events = events;
-        this.seen = seen;
+        this.observations = observations;
     }
 
     /** Claims the order for the ticker's price, records what was decided, settles it and deletes the row. */
     Progress fill(OpenOrder order, ReceivedTicker received) {
         Ticker ticker = received.ticker();
         Outcome proposed = new Outcome.Filled(order, decisions.next(), ticker.price(), ticker.timeMicros());
-        return seen.see(
-                order,
-                received,
-                () -> finish(
+        return Observed.until(
+                observations,
+                "fill",
+                new FillContext(order, received),
+                fill -> finish(
                         order,
                         claimUntilDecided(proposed)
-                                .thenApply(claim ->
-                                        claim.map(known -> decided(known, order, () -> filled(order, received))))));
+                                .thenApply(claim -> claim.map(known -> decided(known, order, () -> filled(fill))))),
+                Progress::recorded);
     }
 
     /** The outcome of an order that seems to wait, if one is seen at a glance. Fails when it cannot be read. */
@@ -173,13 +176,12 @@ public final class FillOrder {
                 });
     }
 
-    private void filled(OpenOrder order, ReceivedTicker received) {
+    private void filled(FillContext fill) {
+        ReceivedTicker received = fill.received();
         long now = clock.micros();
         long sinceTicker = now - received.ticker().timeMicros();
-        events.filled(
-                order,
-                now,
-                Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos()),
-                Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
+        Duration sinceReceived = Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos());
+        fill.filled(sinceReceived, now);
+        events.filled(fill.order(), now, sinceReceived, Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
     }
 }

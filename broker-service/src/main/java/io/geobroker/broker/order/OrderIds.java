@@ -1,6 +1,8 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,28 +20,28 @@ public final class OrderIds {
     private static final long NANOS_PER_STEP = 100;
 
     private final InstantSource clock;
-    private final FollowedOrders followed;
+    private final ObservationRegistry observations;
     private final long clockSequenceAndNode;
     private final AtomicLong lastSteps = new AtomicLong();
 
     /** Whose ids tell no region, or a wrong one, and of orders that nobody follows. */
     public OrderIds(InstantSource clock, RandomGenerator random) {
-        this(clock, random, random.nextLong() & OrderId.MARK, FollowedOrders.NONE);
+        this(clock, random, random.nextLong() & OrderId.MARK, ObservationRegistry.NOOP);
     }
 
     /**
      * @param clock read once for each id; when it stands still or goes back, ids go on from the last one
      * @param random read once, for this generator's own bits
      * @param region where it makes them
-     * @param followed chooses the orders whose id says that they are followed
+     * @param observations whose handlers choose the orders whose id says that they are followed: {@link NewOrderContext}
      */
-    public OrderIds(InstantSource clock, RandomGenerator random, String region, FollowedOrders followed) {
-        this(clock, random, OrderId.mark(region), followed);
+    public OrderIds(InstantSource clock, RandomGenerator random, String region, ObservationRegistry observations) {
+        this(clock, random, OrderId.mark(region), observations);
     }
 
-    private OrderIds(InstantSource clock, RandomGenerator random, long mark, FollowedOrders followed) {
+    private OrderIds(InstantSource clock, RandomGenerator random, long mark, ObservationRegistry observations) {
         this.clock = clock;
-        this.followed = followed;
+        this.observations = observations;
         // RFC 9562: variant 10, 14 bits of clock sequence, 48 of node with the multicast bit set as for random ones.
         // The node's last bits tell the region, and whether the order is followed.
         long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL & ~OrderId.MARK & ~OrderId.FOLLOWING)
@@ -71,9 +73,12 @@ public final class OrderIds {
     }
 
     private OrderId following(long bits, CustomerId customer, Symbol symbol, OrderType type) {
-        Following following = followed.choose(customer, symbol, type);
-        OrderId id = new OrderId(nextTimeBits(), bits | following.bits());
-        followed.began(id);
+        NewOrderContext context = new NewOrderContext(customer, symbol, type);
+        Observation observation =
+                Observation.createNotStarted("id", () -> context, observations).start();
+        OrderId id = new OrderId(nextTimeBits(), bits | context.following().bits());
+        context.named(id);
+        observation.stop();
         return id;
     }
 

@@ -3,6 +3,8 @@ package io.geobroker.broker.outcome;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.platform.observability.Observed;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,6 +42,7 @@ public final class SettleOrders {
     private final int lanesPerRegion;
     private final int mostWaiting;
     private final SettlementEvents events;
+    private final ObservationRegistry observations;
 
     private final ConcurrentMap<String, List<Lane>> regions = new ConcurrentHashMap<>();
     /** Several find the same order: whoever filled it, the owner after that, the audit; once is enough. */
@@ -57,6 +60,7 @@ public final class SettleOrders {
      * @param persistently with pauses not much longer than a second: so much later a healed ocean is noticed
      * @param lanesPerRegion of how many customers settlements are under way in a region at a time
      * @param mostWaiting how many are kept in memory
+     * @param observations of each attempt to settle: {@link SettleContext}
      */
     public SettleOrders(
             Settlements settlements,
@@ -64,13 +68,15 @@ public final class SettleOrders {
             RetryForever persistently,
             int lanesPerRegion,
             int mostWaiting,
-            SettlementEvents events) {
+            SettlementEvents events,
+            ObservationRegistry observations) {
         this.settlements = settlements;
         this.homes = homes;
         this.persistently = persistently;
         this.lanesPerRegion = lanesPerRegion;
         this.mostWaiting = mostWaiting;
         this.events = events;
+        this.observations = observations;
     }
 
     /**
@@ -196,7 +202,8 @@ public final class SettleOrders {
 
         private CompletionStage<Void> attempt(Outcome outcome) {
             try {
-                return settlements.settle(outcome);
+                return Observed.during(
+                        observations, "settle", new SettleContext(outcome), context -> settlements.settle(outcome));
             } catch (RuntimeException e) {
                 return CompletableFuture.failedFuture(e);
             }

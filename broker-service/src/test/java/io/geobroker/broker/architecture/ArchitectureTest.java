@@ -23,13 +23,20 @@ import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.matching.OrderBook;
 import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Trigger;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.placement.Ring;
+import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.broker.platform.observability.TradingObservation;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.update.Updates;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.World;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.Observation;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
@@ -53,6 +60,21 @@ class ArchitectureTest {
             .map(Class::getPackageName)
             .toArray(String[]::new);
 
+    private static final String OBSERVATIONS = Observation.class.getPackageName() + "..";
+    private static final Set<String> PURE = Set.of(
+            OrderBook.class.getSimpleName(),
+            Trigger.class.getSimpleName(),
+            Account.class.getSimpleName(),
+            "OrderId",
+            "Terms",
+            "HoldCalculator",
+            "TickerSequence",
+            "ComputesAndWatches");
+
+    private static final Set<String> TRADING = Stream.of(FEATURES)
+            .filter(feature -> !feature.endsWith(".insight") && !feature.endsWith(".placement"))
+            .collect(Collectors.toSet());
+
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
@@ -61,6 +83,19 @@ class ArchitectureTest {
             .withImportOption(location -> !location.contains("/violating/"))
             .importPackages(ROOT);
     private static final JavaClasses BROKEN = new ClassFileImporter().importPackages(VIOLATING);
+
+    /** Use cases are observed, as they log; what only computes is not. */
+    @Test
+    void recordsAndPureLogicKnowNoObservation() {
+        holds(pureLogicIsNotObserved());
+        bites(pureLogicIsNotObserved());
+    }
+
+    @Test
+    void whatTradesDoesNotKnowWhoWatches() {
+        holds(tradingDoesNotKnowWatchers(ROOT));
+        bites(tradingDoesNotKnowWatchers(VIOLATING));
+    }
 
     @Test
     void theDomainKnowsOnlyTheJdkAndOtherFeatures() {
@@ -134,16 +169,44 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(packages)
                 .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(Stream.concat(
-                                Stream.of(FEATURES),
-                                Stream.of(
-                                        "java..",
-                                        NullMarked.class.getPackageName(),
-                                        Symbol.class.getPackageName(),
-                                        Ticker.class.getPackageName(),
-                                        World.class.getPackageName()))
-                        .toArray(String[]::new));
+                .onlyDependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(Stream.concat(
+                                        Stream.of(FEATURES),
+                                        Stream.of(
+                                                "java..",
+                                                OBSERVATIONS,
+                                                NullMarked.class.getPackageName(),
+                                                Symbol.class.getPackageName(),
+                                                Ticker.class.getPackageName(),
+                                                World.class.getPackageName()))
+                                .toArray(String[]::new))
+                        .or(JavaClass.Predicates.belongToAnyOf(
+                                Observed.class, TradingObservation.class, MeterRegistry.class)));
+    }
+
+    private static ArchRule pureLogicIsNotObserved() {
+        return noClasses()
+                .that(DescribedPredicate.describe(
+                        "are records of trading or compute only",
+                        type -> PURE.contains(type.getSimpleName())
+                                || (type.isRecord() && TRADING.contains(type.getPackageName()))))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.micrometer..", "org.slf4j..");
+    }
+
+    /** The composition root puts both together. */
+    private static ArchRule tradingDoesNotKnowWatchers(String root) {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT, ROOT + ".insight..", ROOT + ".placement..")
+                .and()
+                .resideInAPackage(root + "..")
+                .or()
+                .haveNameMatching(ROOT + "\\.(Account|Market|Matching|Order|Outcome|Everywhere|Handover|Update|Broker)"
+                        + "Configuration.*")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + ".insight..", ROOT + ".placement..");
     }
 
     private static ArchRule domainIsDeterministic(String... packages) {

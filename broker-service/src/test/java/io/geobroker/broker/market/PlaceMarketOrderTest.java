@@ -42,6 +42,7 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -109,7 +110,8 @@ class PlaceMarketOrderTest {
                             new UntilDone(),
                             1,
                             100,
-                            new RecordedSettlement()),
+                            new RecordedSettlement(),
+                            ObservationRegistry.NOOP),
                     new Again()),
             settled::add,
             new Again(),

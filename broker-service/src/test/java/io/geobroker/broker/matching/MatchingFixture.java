@@ -26,6 +26,7 @@ import io.geobroker.broker.region.InMemoryReadBuckets;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
+import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -91,7 +92,8 @@ final class MatchingFixture {
                 new UntilDone(),
                 1,
                 mostWaiting,
-                settling);
+                settling,
+                ObservationRegistry.NOOP);
         return new FinishOrder(
                 orders,
                 new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
@@ -110,7 +112,7 @@ final class MatchingFixture {
                 clock,
                 () -> nowMicros * 1_000,
                 events,
-                (order, received, fill) -> fill.get());
+                ObservationRegistry.NOOP);
         return new OwnedSymbols(
                 "sydney",
                 listings,

@@ -4,6 +4,7 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -91,7 +92,7 @@ class FindOrderTest {
     void idsMadeHereOrNowhereOrLongAgoCrossNoOcean() {
         Order own = placedIn(VIRGINIA);
         Order nobodys = Order.accepted(anOrder()
-                .id(new OrderIds(() -> now, new Random(), "atlantis", FollowedOrders.NONE).next())
+                .id(new OrderIds(() -> now, new Random(), "atlantis", ObservationRegistry.NOOP).next())
                 .by(ALICE.value())
                 .build());
         Order old = placedIn(SYDNEY);
@@ -140,7 +141,7 @@ class FindOrderTest {
     }
 
     private Order placedIn(String region) {
-        OrderId id = new OrderIds(() -> now, new Random(), region, FollowedOrders.NONE).next();
+        OrderId id = new OrderIds(() -> now, new Random(), region, ObservationRegistry.NOOP).next();
         return Order.accepted(anOrder().id(id).by(ALICE.value()).build());
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.uuid.Uuids;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -49,14 +50,14 @@ class OrderIdTest {
         PlacingRegions world = new PlacingRegions(List.of("sydney", "north-virginia"));
         for (String region : List.of("sydney", "north-virginia")) {
             for (int seed = 0; seed < 100; seed++) {
-                OrderIds ids = new OrderIds(() -> NOW, new Random(seed), region, FollowedOrders.NONE);
+                OrderIds ids = new OrderIds(() -> NOW, new Random(seed), region, ObservationRegistry.NOOP);
 
                 assertThat(world.of(ids.next())).contains(region);
                 assertThat(world.of(ids.nextDecidedEverywhere())).contains(region);
                 assertThat(ids.next().isDecidedEverywhere()).isFalse();
             }
         }
-        assertThat(world.of(new OrderIds(() -> NOW, new Random(1), "tokyo", FollowedOrders.NONE).next()))
+        assertThat(world.of(new OrderIds(() -> NOW, new Random(1), "tokyo", ObservationRegistry.NOOP).next()))
                 .isEmpty();
     }
 

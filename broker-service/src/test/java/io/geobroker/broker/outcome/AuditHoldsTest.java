@@ -27,6 +27,7 @@ import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,7 +78,8 @@ class AuditHoldsTest {
                     new UntilDone(),
                     1,
                     100,
-                    new RecordedSettlement()),
+                    new RecordedSettlement(),
+                    ObservationRegistry.NOOP),
             new UntilDone());
     private final AuditHolds audit = auditWhoseRowsTurnComesEvery(1);
 

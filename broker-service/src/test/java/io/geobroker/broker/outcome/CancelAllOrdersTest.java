@@ -15,6 +15,7 @@ import io.geobroker.broker.outcome.CancelAllOrders.Attempt;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -57,7 +58,8 @@ class CancelAllOrdersTest {
                                             new UntilDone(),
                                             1,
                                             100,
-                                            new RecordedSettlement()),
+                                            new RecordedSettlement(),
+                                            ObservationRegistry.NOOP),
                                     new UntilDone()),
                             new InMemoryListings(WorldFile.load("two-regions").listings()),
                             Duration.ofSeconds(5)),

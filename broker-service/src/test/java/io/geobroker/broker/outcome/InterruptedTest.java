@@ -33,6 +33,7 @@ import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -279,7 +280,14 @@ class InterruptedTest {
             finish = new FinishOrder(
                     orders,
                     records,
-                    new SettleOrders(holds, home::apply, new UntilDone(), 1, 100, new RecordedSettlement()),
+                    new SettleOrders(
+                            holds,
+                            home::apply,
+                            new UntilDone(),
+                            1,
+                            100,
+                            new RecordedSettlement(),
+                            ObservationRegistry.NOOP),
                     new UntilDone());
             EndOrder endOrder = new EndOrder(region -> outcomes, finish, world.listings, LONG);
             OrderIds ids = new OrderIds(() -> world.now, world.random);

@@ -31,6 +31,7 @@ import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -496,7 +497,8 @@ class ReplaceOrderTest {
                 UNTIL_DONE,
                 1,
                 100,
-                new RecordedSettlement());
+                new RecordedSettlement(),
+                ObservationRegistry.NOOP);
         return new FinishOrder(
                 orders,
                 new StoredEndRecords(orders, openOrders, trades, new ShownEnds(orders)),

@@ -7,6 +7,7 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +30,7 @@ class SettleOrdersTest {
     private final Map<CustomerId, RuntimeException> homeless = new HashMap<>();
     private final RecordedSettlement events = new RecordedSettlement();
     private final SettleOrders settleOrders =
-            new SettleOrders(this::settle, this::home, new UntilDone(), LANES, MOST, events);
+            new SettleOrders(this::settle, this::home, new UntilDone(), LANES, MOST, events, ObservationRegistry.NOOP);
 
     @Test
     void settlesAndTells() {
@@ -79,7 +80,8 @@ class SettleOrdersTest {
 
     @Test
     void settlesOneCustomerAfterTheOtherInALane() {
-        SettleOrders oneLane = new SettleOrders(this::settle, this::home, new UntilDone(), 1, MOST, events);
+        SettleOrders oneLane =
+                new SettleOrders(this::settle, this::home, new UntilDone(), 1, MOST, events, ObservationRegistry.NOOP);
         sydney.hold();
         CompletionStage<Void> first = oneLane.settle(heldAndCanceled("sydney-1"));
         CompletionStage<Void> other = oneLane.settle(heldAndCanceled("sydney-2"));

@@ -1,15 +1,13 @@
 package io.geobroker.broker.placement;
 
-import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.WaitingOrdersContext;
 import io.geobroker.broker.placement.PartitionReads.Reads;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PartitionReadsTest {
@@ -53,34 +51,23 @@ class PartitionReadsTest {
     }
 
     @Test
-    void aCountedStoreReadsAsItsStoreDoesAndCountsByPartition() {
-        InMemoryOpenOrders store = new InMemoryOpenOrders(2);
-        CountedOpenOrders counted = new CountedOpenOrders(store, reads);
-        List<OpenOrder> placed = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
-            placed.add(anOrder().of("BHP").inBucket(0).placedAt(1_000 + i).build());
-        }
-        placed.forEach(order -> counted.add(order).toCompletableFuture().join());
-        counted.add(anOrder().of("BHP").inBucket(1).placedAt(1_001).build())
-                .toCompletableFuture()
-                .join();
+    void readsOfTheStoreCountByPartition() {
+        ObservationRegistry observations = ObservationRegistry.create();
+        observations.observationConfig().observationHandler(new CountReads(reads));
 
-        List<OpenOrder> found = new ArrayList<>();
-        counted.read(BHP, 0, 0, Long.MAX_VALUE, found::addAll, Runnable::run)
-                .toCompletableFuture()
-                .join();
+        WaitingOrdersContext context = new WaitingOrdersContext(BHP, 0);
+        Observation reading = Observation.createNotStarted("read", () -> context, observations)
+                .start();
+        assertThat(reads.find(BHP, 0)).contains(new Reads(1, 0, 0));
+        context.returned(2);
+        context.returned(3);
+        reading.stop();
 
-        assertThat(found).isEqualTo(placed);
         assertThat(reads.find(BHP, 0))
                 .get()
                 .extracting(Reads::reads, Reads::rows)
                 .containsExactly(1L, 5L);
         assertThat(reads.find(BHP, 1)).isEmpty();
-
-        counted.remove(placed.get(0), placed.get(0).placedAtMicros() + 1)
-                .toCompletableFuture()
-                .join();
-        assertThat(store.all()).hasSize(5).doesNotContain(placed.get(0));
     }
 
     private void pass(int seconds) {

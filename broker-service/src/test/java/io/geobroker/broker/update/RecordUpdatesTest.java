@@ -4,7 +4,6 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.geobroker.broker.order.FollowedOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderIds;
@@ -12,6 +11,7 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
@@ -64,7 +64,7 @@ class RecordUpdatesTest {
 
     @Test
     void thatAnOrderWasPlacedIsAnEventOfTheRegionWhereItWas() {
-        OrderIds idsOfVirginia = new OrderIds(Instant::now, new Random(), "north-virginia", FollowedOrders.NONE);
+        OrderIds idsOfVirginia = new OrderIds(Instant::now, new Random(), "north-virginia", ObservationRegistry.NOOP);
 
         sydney.placed(anOrder().id(idsOfVirginia.next()).build());
 

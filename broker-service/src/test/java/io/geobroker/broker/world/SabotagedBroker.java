@@ -4,8 +4,8 @@ import io.geobroker.broker.BrokerApplication;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.matching.FillOrder;
-import io.geobroker.broker.matching.FillsSeen;
 import io.geobroker.broker.matching.MatchingEvents;
+import io.geobroker.broker.matching.SabotagedFills;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
@@ -97,8 +97,8 @@ public class SabotagedBroker {
         return region -> new SkippedClaims(regions.in(region));
     }
 
-    private static FillOrder fillOrder(BeanFactory beans, FillsSeen seen) {
-        return new FillOrder(
+    private static FillOrder fillOrder(BeanFactory beans, SabotagedFills.Fill sabotage) {
+        return new SabotagedFills(
                 beans.getBean(Outcomes.class),
                 beans.getBean(FinishOrder.class),
                 beans.getBean(RetryForever.class),
@@ -106,10 +106,10 @@ public class SabotagedBroker {
                 beans.getBean(MicroClock.class),
                 System::nanoTime,
                 beans.getBean(MatchingEvents.class),
-                seen);
+                sabotage);
     }
 
-    private static FillsSeen notAtEquality() {
+    private static SabotagedFills.Fill notAtEquality() {
         return (order, received, fill) ->
                 order.terms().triggerPrice().equals(received.ticker().price())
                         ? new FillOrder.Progress(done(), new CompletableFuture<>())
@@ -117,7 +117,7 @@ public class SabotagedBroker {
     }
 
     /** Claimed some time after the ticker is said to be done, so that a broker that is killed has some to lose. */
-    private static FillsSeen committedEarly() {
+    private static SabotagedFills.Fill committedEarly() {
         Executor later = CompletableFuture.delayedExecutor(CLAIMED_LATER_MILLIS, TimeUnit.MILLISECONDS);
         return (order, received, fill) -> {
             CompletionStage<Void> ended =

@@ -2,6 +2,7 @@ package io.geobroker.broker.insight.journey;
 
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.insight.journey.Hop.Source;
+import io.geobroker.broker.insight.tracing.OrderTrace;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
@@ -9,7 +10,6 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.outcome.TapeQuery;
-import io.geobroker.broker.platform.tracing.TraceContext;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
@@ -116,7 +116,7 @@ public final class ReadJourney {
                     stillHeld == null ? null : !stillHeld,
                     hops.stream().limit(MOST_HOPS).toList(),
                     Math.max(0, hops.size() - MOST_HOPS),
-                    TraceContext.ofOrder(id.uuid()).traceId(),
+                    OrderTrace.traceId(id.uuid()),
                     sources.stream()
                             .flatMap(source -> source.missing().stream())
                             .toList());

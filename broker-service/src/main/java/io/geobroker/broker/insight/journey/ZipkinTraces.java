@@ -1,6 +1,6 @@
 package io.geobroker.broker.insight.journey;
 
-import io.geobroker.broker.platform.tracing.TraceContext;
+import io.geobroker.broker.insight.tracing.OrderTrace;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
@@ -53,8 +53,7 @@ public final class ZipkinTraces {
         if (zipkin == null) {
             return CompletableFuture.failedFuture(new IllegalStateException("this broker has no Zipkin"));
         }
-        HttpRequest request = HttpRequest.newBuilder(zipkin.resolve(
-                        "/api/v2/trace/" + TraceContext.ofOrder(order).traceId()))
+        HttpRequest request = HttpRequest.newBuilder(zipkin.resolve("/api/v2/trace/" + OrderTrace.traceId(order)))
                 .timeout(within)
                 .build();
         return http.get().sendAsync(request, BodyHandlers.ofByteArray()).handle((answer, failure) -> {

@@ -2,9 +2,9 @@ package io.geobroker.broker.insight.metrics;
 
 import io.geobroker.broker.insight.BrokerTotals;
 import io.geobroker.broker.insight.TableWrites;
+import io.geobroker.broker.insight.cassandra.StatementCounts;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.metrics.OrderMeters;
-import io.geobroker.broker.platform.cassandra.StatementCounts;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;

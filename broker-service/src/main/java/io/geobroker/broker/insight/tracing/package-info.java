@@ -1,4 +1,7 @@
-/** How the life of an order is recorded for its trace, from outside of what it does. */
+/**
+ * Traces of orders and requests: handlers of observations make spans of them, by Micrometer Tracing over OpenTelemetry, and
+ * one span processor decides at the end which are kept.
+ */
 @NullMarked
 package io.geobroker.broker.insight.tracing;
 

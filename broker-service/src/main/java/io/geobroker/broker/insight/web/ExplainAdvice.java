@@ -1,10 +1,12 @@
 package io.geobroker.broker.insight.web;
 
-import io.geobroker.broker.platform.observability.AskedStatement;
-import io.geobroker.broker.platform.observability.Explanation;
-import io.geobroker.broker.platform.tracing.Recording;
+import io.geobroker.broker.insight.AskedStatement;
+import io.geobroker.broker.insight.Explanation;
+import io.geobroker.broker.insight.tracing.TracedRequests;
 import io.geobroker.broker.region.HomeRegion;
+import io.micrometer.observation.Observation;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;
@@ -13,6 +15,7 @@ import org.springframework.http.server.ServerHttpRequest;
 import org.springframework.http.server.ServerHttpResponse;
 import org.springframework.http.server.ServletServerHttpRequest;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.filter.ServerHttpObservationFilter;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -54,21 +57,18 @@ public final class ExplainAdvice implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converter,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        tellTrace(request, response);
-        Explanation explanation = request instanceof ServletServerHttpRequest servlet
-                ? ExplainFilter.explanationOf(servlet.getServletRequest())
-                : null;
+        Optional<? extends Observation.ContextView> observed = observed(request);
+        // Where to look, if it is sure that there will be something.
+        observed.flatMap(TracedRequests::traceIdOf)
+                .ifPresent(trace -> response.getHeaders().set(TRACE, trace));
+        Explanation explanation = observed.map(ExplainRequests::explanationOf).orElse(null);
         return explanation == null ? body : explained(body, explanation.statements(), contentType, response);
     }
 
-    /** Where to look, if it is sure that there will be something. */
-    private static void tellTrace(ServerHttpRequest request, ServerHttpResponse response) {
-        Recording recording = request instanceof ServletServerHttpRequest servlet
-                ? ExplainFilter.recordingOf(servlet.getServletRequest())
-                : null;
-        if (recording != null && recording.isSampled()) {
-            response.getHeaders().set(TRACE, recording.traceId());
-        }
+    private static Optional<? extends Observation.ContextView> observed(ServerHttpRequest request) {
+        return request instanceof ServletServerHttpRequest servlet
+                ? ServerHttpObservationFilter.findObservationContext(servlet.getServletRequest())
+                : Optional.empty();
     }
 
     private @Nullable Object explained(

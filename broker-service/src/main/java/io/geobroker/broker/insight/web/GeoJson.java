@@ -1,6 +1,6 @@
 package io.geobroker.broker.insight.web;
 
-import io.geobroker.broker.platform.observability.AskedStatement;
+import io.geobroker.broker.insight.AskedStatement;
 import io.geobroker.broker.region.HomeRegion;
 import java.time.Duration;
 import java.util.List;

@@ -4,11 +4,11 @@ import io.geobroker.broker.market.Execution;
 import io.geobroker.broker.market.HomeBrokers;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.StageFailure;
-import io.geobroker.broker.platform.observability.Explanation;
-import io.geobroker.broker.platform.observability.Follower;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.tls.HttpClients;
+import io.micrometer.observation.ObservationRegistry;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -20,7 +20,6 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -62,6 +61,7 @@ public final class HttpHomeBrokers implements HomeBrokers {
     private final BrokerTrust trust;
     private final int warmConnections;
     private final Duration warmWithin;
+    private final ObservationRegistry observations;
     private final Supplier<HttpClient> http;
     private final ConcurrentMap<String, Boolean> reachable = new ConcurrentHashMap<>();
 
@@ -70,6 +70,7 @@ public final class HttpHomeBrokers implements HomeBrokers {
      * @param trust what they know this broker by
      * @param warmConnections how many are kept open to each broker
      * @param warmWithin how long a broker may take to answer that it is there, oceans not included
+     * @param observations of orders that are forwarded: {@link ForwardContext}
      */
     public HttpHomeBrokers(
             HomeRegion here,
@@ -77,17 +78,19 @@ public final class HttpHomeBrokers implements HomeBrokers {
             BrokerTrust trust,
             HttpClients clients,
             int warmConnections,
-            Duration warmWithin) {
+            Duration warmWithin,
+            ObservationRegistry observations) {
         this.here = here;
         this.brokers = Map.copyOf(brokers);
         this.trust = trust;
         this.warmConnections = warmConnections;
         this.warmWithin = warmWithin;
+        this.observations = observations;
         this.http = clients.client();
     }
 
     /** One order under way. */
-    private record Call(String region, List<URI> uris, OpenOrder order, long endNanos, Optional<String> traceparent) {
+    private record Call(String region, List<URI> uris, OpenOrder order, long endNanos, Map<String, String> headers) {
 
         Duration left() {
             return Duration.ofNanos(endNanos - System.nanoTime());
@@ -106,28 +109,19 @@ public final class HttpHomeBrokers implements HomeBrokers {
             return done(new Execution.NotSent(
                     new IllegalStateException("no brokers of " + region + " or no credential are configured")));
         }
-        Explanation explanation = Explanation.current();
-        Explanation.Asking asking = explanation == null
-                ? null
-                : explanation.ask(
-                        "POST " + ForwardedOrderController.PATH,
-                        here.world().region(region).datacenter(),
-                        "HTTP",
-                        null);
-        Optional<String> traceparent =
-                Optional.ofNullable(asking).map(Explanation.Asking::followed).map(Follower.Sent::traceparent);
-        Call call = new Call(
-                region,
-                brokers.getOrDefault(region, List.of()),
-                order,
-                System.nanoTime() + within.toNanos(),
-                traceparent);
-        CompletionStage<Execution> forwarded = attempt(call, 0, false).whenComplete((execution, failure) -> {
-            if (asking != null) {
-                asking.answered(null, 1);
-            }
-        });
-        return Explanation.kept(forwarded);
+        return Observed.during(
+                observations,
+                "forward",
+                new ForwardContext(here.world().region(region).datacenter()),
+                context -> {
+                    Call call = new Call(
+                            region,
+                            brokers.getOrDefault(region, List.of()),
+                            order,
+                            System.nanoTime() + within.toNanos(),
+                            context.headers());
+                    return attempt(call, 0, false);
+                });
     }
 
     /** Opens what connections there should be and uses each, so that neither side takes it for forgotten. */
@@ -166,7 +160,7 @@ public final class HttpHomeBrokers implements HomeBrokers {
         HttpRequest.Builder request = request(uri, timeout)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(ForwardedOrderJson.of(call.order(), timeout))));
-        call.traceparent().ifPresent(context -> request.header("traceparent", context));
+        call.headers().forEach(request::header);
         return http.get()
                 .sendAsync(request.build(), BodyHandlers.ofByteArray())
                 .handle((answer, failure) -> answer != null

@@ -6,17 +6,15 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.PlacingRegions;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns what matching tells into metrics, and tells of each fill how it came about.
+ * Turns what matching tells into metrics.
  *
  * @param placing tells orders that were placed in this region from those of others
  */
-public record MeteredMatching(MatchingMeters meters, PlacingRegions placing, FillNotes notes)
-        implements MatchingEvents {
+public record MeteredMatching(MatchingMeters meters, PlacingRegions placing) implements MatchingEvents {
     private static final Logger LOG = LoggerFactory.getLogger(MeteredMatching.class);
 
     @Override
@@ -32,9 +30,7 @@ public record MeteredMatching(MatchingMeters meters, PlacingRegions placing, Fil
 
     @Override
     public void filled(OpenOrder order, long atMicros, Duration sinceReceived, Duration sinceTickerTime) {
-        Optional<String> placedIn = placing.of(order.id());
-        meters.filled(placedIn, sinceReceived, sinceTickerTime);
-        notes.filled(order, placedIn, sinceReceived, atMicros);
+        meters.filled(placing.of(order.id()), sinceReceived, sinceTickerTime);
     }
 
     @Override

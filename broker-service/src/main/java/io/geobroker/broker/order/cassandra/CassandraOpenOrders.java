@@ -7,9 +7,13 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.WaitingOrdersContext;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PartitionWrites;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -40,17 +44,22 @@ public final class CassandraOpenOrders implements OpenOrders {
     private final PreparedStatement updateStopped;
     private final PreparedStatement delete;
     private final PartitionWrites<WaitingPartition, BoundStatement> deletes;
+    private final ObservationRegistry observations;
     private final LongAdder unreadableRows = new LongAdder();
 
     private record WaitingPartition(Symbol symbol, int bucket) {}
 
     public CassandraOpenOrders(CqlSession session) {
-        this(session, Intent.WRITE);
+        this(session, Intent.WRITE, ObservationRegistry.NOOP);
     }
 
-    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
-    public CassandraOpenOrders(CqlSession session, Intent writing) {
+    /**
+     * @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes
+     * @param observations of reads: {@link WaitingOrdersContext}
+     */
+    public CassandraOpenOrders(CqlSession session, Intent writing, ObservationRegistry observations) {
         this.session = session;
+        this.observations = observations;
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the order's own; one row of
         // partition (symbol, bucket).
         this.insert = session.prepare(writing.idempotent("""
@@ -132,7 +141,24 @@ public final class CassandraOpenOrders implements OpenOrders {
             long untilMicros,
             Consumer<List<OpenOrder>> pages,
             Executor executor) {
-        PlacedBetween range = new PlacedBetween(afterMicros, untilMicros);
+        WaitingOrdersContext context = new WaitingOrdersContext(symbol, bucket);
+        Observation reading = Observation.createNotStarted("read", () -> context, observations)
+                .start();
+        CompletionStage<Void> done = read(
+                symbol,
+                bucket,
+                new PlacedBetween(afterMicros, untilMicros),
+                page -> {
+                    context.returned(page.size());
+                    pages.accept(page);
+                },
+                executor);
+        done.whenComplete((read, failure) -> Observed.stop(reading, failure));
+        return done;
+    }
+
+    private CompletionStage<Void> read(
+            Symbol symbol, int bucket, PlacedBetween range, Consumer<List<OpenOrder>> pages, Executor executor) {
         CompletableFuture<Void> done = new CompletableFuture<>();
         session.executeAsync(select.boundStatementBuilder()
                         .setString("symbol", symbol.value())

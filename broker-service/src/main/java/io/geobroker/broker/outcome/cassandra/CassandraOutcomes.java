@@ -11,6 +11,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimContext;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
@@ -18,8 +19,10 @@ import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.broker.outcome.UnsentOutcomes;
 import io.geobroker.broker.platform.cassandra.ConditionalWrites;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.schema.listing.Price;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,6 +46,7 @@ public final class CassandraOutcomes implements Outcomes {
 
     private final CqlSession session;
     private final ConditionalWrites claims;
+    private final ObservationRegistry observations;
     private final UnsentOutcomes unsent;
     private final PreparedStatement insert;
     private final PreparedStatement select;
@@ -53,9 +57,12 @@ public final class CassandraOutcomes implements Outcomes {
      *
      * @param repeater repeats claims whose answer is unknown; with short pauses
      * @param unsent told, before whoever asked is answered, of each outcome that was decided and not by the answered statement
+     * @param observations of claims: {@link ClaimContext}
      */
-    public CassandraOutcomes(CqlSession session, Repeater repeater, UnsentOutcomes unsent) {
+    public CassandraOutcomes(
+            CqlSession session, Repeater repeater, UnsentOutcomes unsent, ObservationRegistry observations) {
         this.session = session;
+        this.observations = observations;
         this.unsent = unsent;
         this.claims = new ConditionalWrites(session, repeater);
         // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM for what is decided everywhere; idempotent, because
@@ -90,6 +97,14 @@ public final class CassandraOutcomes implements Outcomes {
 
     @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+        return Observed.during(
+                observations,
+                "claim",
+                new ClaimContext(proposed),
+                context -> execute(proposed, deadline).thenApply(context::answered));
+    }
+
+    private CompletionStage<Claim> execute(Outcome proposed, Duration deadline) {
         return claims.execute(
                         "claim " + proposed.order().id(),
                         atLevelOf(proposed.order().id(), statement(proposed), Intent.CLAIM_EVERYWHERE),

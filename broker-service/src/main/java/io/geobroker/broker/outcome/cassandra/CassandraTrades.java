@@ -11,10 +11,13 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.TradeContext;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PartitionWrites;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.Objects;
@@ -32,20 +35,29 @@ public final class CassandraTrades implements Trades {
 
     private final CqlSession session;
     private final MicroClock clock;
+    private final ObservationRegistry observations;
     private final PartitionWrites<TapePartition, BoundStatement> writes;
     private final PreparedStatement insert;
     private final PreparedStatement selectSince;
 
     private record TapePartition(Symbol symbol, LocalDate day) {}
 
-    /** @param clock tells the current day */
+    /**
+     * Whose trades nobody observes: copies of what was recorded elsewhere.
+     *
+     * @param clock tells the current day
+     */
     public CassandraTrades(CqlSession session, MicroClock clock) {
-        this(session, clock, Intent.WRITE);
+        this(session, clock, Intent.WRITE, ObservationRegistry.NOOP);
     }
 
-    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
-    public CassandraTrades(CqlSession session, MicroClock clock, Intent writing) {
+    /**
+     * @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes
+     * @param observations of trades that are recorded: {@link TradeContext}
+     */
+    public CassandraTrades(CqlSession session, MicroClock clock, Intent writing, ObservationRegistry observations) {
         this.session = session;
+        this.observations = observations;
         this.clock = clock;
         this.writes = PartitionWrites.by(session, writing, MOST_TOGETHER);
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the outcome's; one row of
@@ -70,7 +82,11 @@ public final class CassandraTrades implements Trades {
     public CompletionStage<Void> record(Trade trade) {
         TapePartition partition = new TapePartition(
                 trade.order().symbol(), TapeDay.of(trade.decision().atMicros()));
-        return writes.write(partition, bound(trade, partition.day()));
+        return Observed.during(
+                observations,
+                "record",
+                new TradeContext(trade),
+                context -> writes.write(partition, bound(trade, partition.day())));
     }
 
     @Override

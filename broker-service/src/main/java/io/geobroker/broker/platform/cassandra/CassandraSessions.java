@@ -8,6 +8,7 @@ import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,7 +34,7 @@ public final class CassandraSessions implements AutoCloseable {
 
     private final Map<String, CompletableFuture<CqlSession>> sessions = new LinkedHashMap<>();
     private final Repeater openings = new Repeater(BETWEEN_OPENINGS);
-    private final StatementCounts counts;
+    private final ObservationRegistry observations;
     private final CassandraAccess access;
     private final CqlSession home;
     private volatile boolean closed;
@@ -43,14 +44,20 @@ public final class CassandraSessions implements AutoCloseable {
      *
      * @param world every one of its regions needs an address
      * @param access the same everywhere
+     * @param observations of all statements; see {@link StatementContext}
      * @throws IllegalStateException when no node of the home datacenter answers in time
      * @throws IllegalArgumentException when regions and addresses do not match
      * @throws io.geobroker.schema.migration.SchemaException when the schema cannot be brought up to date
      */
-    public CassandraSessions(World world, String homeRegion, CassandraProperties properties, CassandraAccess access) {
+    public CassandraSessions(
+            World world,
+            String homeRegion,
+            CassandraProperties properties,
+            CassandraAccess access,
+            ObservationRegistry observations) {
         requireSameRegions(world, properties.sessions().keySet());
         Region region = world.region(homeRegion);
-        this.counts = new StatementCounts(region.datacenter());
+        this.observations = observations;
         this.access = access;
         this.home = openHome(settings(world, region, region, properties), properties.openWithin());
         for (Region to : world.regions()) {
@@ -77,11 +84,6 @@ public final class CassandraSessions implements AutoCloseable {
      */
     public CompletionStage<CqlSession> to(String region) {
         return opening(region).minimalCompletionStage();
-    }
-
-    /** What all sessions were asked for since the start. */
-    public StatementCounts counts() {
-        return counts;
     }
 
     /** Whether a request to that region would reach a node now, as far as is known. */
@@ -185,7 +187,7 @@ public final class CassandraSessions implements AutoCloseable {
         access.applyTo(builder);
         return builder.buildAsync()
                 .thenApply(session ->
-                        new ExplainedSession(session, settings.region().datacenter(), counts));
+                        new ObservedSession(session, settings.region().datacenter(), observations));
     }
 
     private static SessionSettings settings(World world, Region from, Region to, CassandraProperties properties) {

@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
  *   <li>{@code update.metrics.UpdateMeters}: what customers are told ({@code updates})
  *   <li>{@code platform.web.RequestMeters}, {@code platform.web.ConnectionMeters}: requests and their limits, connections
  *       that are dropped ({@code web})
- *   <li>{@code platform.tracing.TracingMeters}: tracing itself ({@code traces})
+ *   <li>{@code insight.tracing.TracingMeters}: tracing itself ({@code traces})
  *   <li>{@code insight.metrics.InsightMeters}: Cassandra and the ocean ({@code writes}, {@code replica}, {@code
  *       amplification}, {@code statements}, {@code wan}, {@code replication}, {@code cassandra})
  * </ul>

@@ -1,4 +1,4 @@
-/** Every metric of the broker, and the latency summaries that people read. */
+/** Every metric of the broker, the latency summaries that people read, and observations for asynchronous code. */
 @NullMarked
 package io.geobroker.broker.platform.observability;
 

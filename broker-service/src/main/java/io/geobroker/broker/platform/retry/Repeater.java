@@ -1,6 +1,6 @@
 package io.geobroker.broker.platform.retry;
 
-import io.geobroker.broker.platform.observability.Explanation;
+import io.geobroker.broker.platform.observability.Observed;
 import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
@@ -78,7 +78,7 @@ public final class Repeater implements AutoCloseable {
         }
         // Nearly all succeed at once, and all it takes to repeat would cost more than most actions.
         CompletionStage<T> first = attempt(action);
-        Supplier<CompletionStage<T>> again = Explanation.kept(action);
+        Supplier<CompletionStage<T>> again = Observed.kept(action);
         first.whenComplete((result, failure) -> {
             CompletionStage<T> last = failure == null ? first : afterFailure(what, first, again, done, worthRepeating);
             last.whenComplete((value, finalFailure) -> {

@@ -22,6 +22,7 @@ import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.testbed.Testbed;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +92,8 @@ class CassandraAccountsIT extends AccountsContract {
                 testbed.world(),
                 SharedWorld.VIRGINIA,
                 SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
-                CassandraAccess.OPEN)) {
+                CassandraAccess.OPEN,
+                ObservationRegistry.NOOP)) {
             Regions<Accounts> fromVirginia = new CassandraRegions<>(
                     inVirginia,
                     testbed.world(),

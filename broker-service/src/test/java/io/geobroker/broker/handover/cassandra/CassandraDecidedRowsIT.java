@@ -26,6 +26,7 @@ import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,8 @@ class CassandraDecidedRowsIT {
     CassandraDecidedRowsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
         this.testbed = testbed;
         this.here = sessions.home();
-        this.outcomes = new CassandraOutcomes(here, repeater, order -> CompletableFuture.completedFuture(null));
+        this.outcomes = new CassandraOutcomes(
+                here, repeater, order -> CompletableFuture.completedFuture(null), ObservationRegistry.NOOP);
         this.rows = new CassandraDecidedRows(here, new CassandraStandingRows(here));
     }
 

@@ -1,29 +1,26 @@
 package io.geobroker.broker.insight.tracing;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Following;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
-import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimContext;
 import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.platform.observability.Explanation;
-import io.geobroker.broker.platform.tracing.Recording;
-import io.geobroker.broker.platform.tracing.Traces;
-import io.geobroker.broker.platform.tracing.TracesFixture;
+import io.geobroker.broker.outcome.SettleContext;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Symbol;
-import java.time.Duration;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class OrderTracesTest {
@@ -34,7 +31,7 @@ class OrderTracesTest {
 
     @Test
     void theIdOfAnOrderSaysWhetherItIsFollowed() {
-        Traces traces = fixture.symbols("BHP").traces();
+        ObservationRegistry traces = fixture.symbols("BHP").traces();
         OrderIds ids = ids(traces);
 
         assertThat(ids.next(ADA, IBM, OrderType.LIMIT).following()).isEqualTo(Following.NO);
@@ -45,7 +42,7 @@ class OrderTracesTest {
 
     @Test
     void idsAreDifferentAndInOrderWhetherFollowedOrNot() {
-        Traces traces = fixture.traces();
+        ObservationRegistry traces = fixture.traces();
         OrderIds ids = ids(traces);
         OrderId before = placed(traces, ids, true, IBM);
         for (int i = 0; i < 100; i++) {
@@ -59,43 +56,47 @@ class OrderTracesTest {
     }
 
     @Test
-    void aLostClaimIsKeptThoughNotSampledAndTellsItsOrder() {
-        Traces traces = fixture.traces();
-        TracedOutcomes outcomes = TracedOutcomes.of(new InMemoryOutcomes());
+    void aClaimTellsTheOrderOfARequestThatDidNotPlaceIt() {
+        ObservationRegistry traces =
+                fixture.operations("DELETE /v2/orders/{id}").traces();
         OpenOrder order = OrderFixture.anOrder().build();
-        outcomes.claim(expired(order), Duration.ofSeconds(1))
-                .toCompletableFuture()
-                .join();
 
-        Recording request = requireNonNull(traces.request("DELETE /v2/orders/{id}", false));
-        Claim claim = Explanation.followedBy(request.first())
-                .within(() -> outcomes.claim(expired(order), Duration.ofSeconds(1)))
-                .toCompletableFuture()
-                .join();
-        request.first().end(null);
+        Observation request = fixture.request(traces, "DELETE", "/v2/orders/" + order.id());
+        TracesFixture.within(
+                request,
+                () -> Observed.during(
+                        traces,
+                        "claim",
+                        new ClaimContext(expired(order)),
+                        claim -> CompletableFuture.completedFuture(claim)));
+        request.stop();
 
-        assertThat(claim).isInstanceOf(Claim.Lost.class);
         assertThat(fixture.names()).containsExactly("claim", "DELETE /v2/orders/{id}");
         assertThat(fixture.kept())
-                .allSatisfy(step -> assertThat(step.context().traceId())
+                .allSatisfy(span -> assertThat(span.getTraceId())
                         .isEqualTo(order.id().toString().replace("-", "")));
     }
 
     @Test
-    void settlingAFollowedOrderIsAPartOfItsTrace() {
-        Traces traces = fixture.traces();
-        OrderIds ids = ids(traces);
-        OrderId id = placed(traces, ids, true, IBM);
+    void settlingAFollowedOrderIsAPartOfItsTraceWhoeverEndedIt() {
+        ObservationRegistry traces = fixture.traces();
+        OrderId id = placed(traces, ids(traces), true, IBM);
         OpenOrder order = withId(OrderFixture.anOrder().build(), id);
         fixture.kept().clear();
 
-        new TracedSettlements(outcome -> java.util.concurrent.CompletableFuture.completedFuture(null), traces)
-                .settle(expired(order))
-                .toCompletableFuture()
-                .join();
+        Observation another = fixture.request(traces, "GET", "/v2/orders");
+        TracesFixture.within(
+                another,
+                () -> Observed.during(
+                        traces,
+                        "settle",
+                        new SettleContext(expired(order)),
+                        settle -> CompletableFuture.completedFuture(settle)));
+        another.stop();
 
         assertThat(fixture.names()).containsExactly("settle");
-        assertThat(fixture.kept().get(0).parent()).isEqualTo(id.leastSignificantBits());
+        assertThat(fixture.kept().get(0).getParentSpanId())
+                .isEqualTo(OrderTrace.first(id.uuid()).getSpanId());
     }
 
     private static OpenOrder withId(OpenOrder order, OrderId id) {
@@ -112,19 +113,15 @@ class OrderTracesTest {
                 order.replaces());
     }
 
-    private static OrderId placed(Traces traces, OrderIds ids, boolean asked, Symbol symbol) {
-        Recording request = requireNonNull(traces.request("POST /v2/orders", asked));
-        OrderId id = Explanation.followedBy(request.first()).within(() -> ids.next(ADA, symbol, OrderType.LIMIT));
-        request.first().end(null);
+    private OrderId placed(ObservationRegistry traces, OrderIds ids, boolean asked, Symbol symbol) {
+        Observation request = fixture.request(traces, "POST", "/v2/orders", "X-Geo-Trace", Boolean.toString(asked));
+        OrderId id = TracesFixture.within(request, () -> ids.next(ADA, symbol, OrderType.LIMIT));
+        request.stop();
         return id;
     }
 
-    private static OrderIds ids(Traces traces) {
-        return new OrderIds(
-                Instant::now,
-                new Random(),
-                "sydney",
-                new OrderTraces(traces, new MicroClock(Instant::now), System::nanoTime));
+    private static OrderIds ids(ObservationRegistry traces) {
+        return new OrderIds(Instant::now, new Random(), "sydney", traces);
     }
 
     private static Outcome expired(OpenOrder order) {

@@ -2,10 +2,14 @@ package io.geobroker.broker.insight.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.platform.observability.Explanation;
+import io.geobroker.broker.platform.cassandra.FakeCassandra;
+import io.micrometer.observation.ObservationRegistry;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -62,8 +66,8 @@ class ExplainOverHttpTest {
         Answer refused = broker.send(
                 broker.request("/geo/asking").header("X-Geo-Explain", "no").GET());
 
-        assertThat(unasked.json()).isEqualTo(HttpBroker.json("{\"explained\": false}"));
-        assertThat(refused.json()).isEqualTo(HttpBroker.json("{\"explained\": false}"));
+        assertThat(unasked.json()).isEqualTo(HttpBroker.json("{\"done\": true}"));
+        assertThat(refused.json()).isEqualTo(HttpBroker.json("{\"done\": true}"));
         assertThat(unasked.header("X-Geo")).isEmpty();
     }
 
@@ -130,35 +134,44 @@ class ExplainOverHttpTest {
         return copy;
     }
 
-    /** Asks as a session does: from the thread of the request, then from the one that brought the first answer. */
+    /** Asks as a store does: from the thread of the request, then from the one that brought the first answer. */
     @RestController
     static class Asking {
+        private static final SimpleStatement READ = SimpleStatement.newInstance("SELECT a FROM orders")
+                .setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM);
+        private static final SimpleStatement CLAIM = SimpleStatement.newInstance(
+                        "INSERT INTO outcomes (a) VALUES (1) IF NOT EXISTS")
+                .setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM)
+                .setSerialConsistencyLevel(DefaultConsistencyLevel.LOCAL_SERIAL);
+
+        private final ObservationRegistry observations;
+
+        Asking(ObservationRegistry observations) {
+            this.observations = observations;
+        }
+
+        private CqlSession answering(String datacenter, int failedAttempts) {
+            return FakeCassandra.answering(
+                    observations, FakeCassandra.later(FakeCassandra.page(datacenter, failedAttempts)));
+        }
 
         @GetMapping("/geo/asking")
         CompletionStage<Map<String, Boolean>> ask() {
-            Explanation explanation = Explanation.current();
-            if (explanation == null) {
-                return CompletableFuture.completedFuture(Map.of("explained", false));
-            }
-            explanation.ask("select orders", "SydneyDC", "LOCAL_QUORUM", null).answered("SydneyDC", 1);
-            return CompletableFuture.supplyAsync(() -> {
-                explanation
-                        .ask("insert outcomes", "VirginiaDC", "LOCAL_QUORUM", "LOCAL_SERIAL")
-                        .answered("VirginiaDC", 2);
-                return Map.of("explained", true);
-            });
+            CqlSession sydney = answering("SydneyDC", 0);
+            CqlSession virginia = answering("VirginiaDC", 1);
+            return sydney.executeAsync(READ)
+                    .thenCompose(read -> virginia.executeAsync(CLAIM))
+                    .thenApply(done -> Map.of("done", true));
         }
 
         @GetMapping("/geo/asking/{times}")
         int[] ask(@PathVariable int times) {
-            Explanation explanation = Explanation.current();
-            if (explanation != null) {
-                IntStream.range(0, times - 1)
-                        .forEach(i -> explanation
-                                .ask("select orders", "VirginiaDC", "LOCAL_QUORUM", null)
-                                .answered("VirginiaDC", 1));
-                explanation.ask("insert events", "SydneyDC", "EACH_QUORUM", null);
-            }
+            CqlSession virginia = FakeCassandra.answering(
+                    observations, CompletableFuture.completedFuture(FakeCassandra.page("VirginiaDC", 0)));
+            IntStream.range(0, times - 1)
+                    .forEach(i ->
+                            virginia.executeAsync(READ).toCompletableFuture().join());
+            FakeCassandra.answering(observations, new CompletableFuture<>()).executeAsync(READ);
             return new int[0];
         }
     }

@@ -26,6 +26,7 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.tls.HttpClients;
+import io.micrometer.observation.ObservationRegistry;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -297,7 +298,13 @@ class MarketOrdersOverHttpTest {
                 .mapToObj(each -> URI.create("http://127.0.0.1:" + each))
                 .toList();
         return new HttpHomeBrokers(
-                here, Map.of(VIRGINIA, uris), credential, HttpClients.withoutCertificate(), 2, Duration.ofSeconds(20));
+                here,
+                Map.of(VIRGINIA, uris),
+                credential,
+                HttpClients.withoutCertificate(),
+                2,
+                Duration.ofSeconds(20),
+                ObservationRegistry.NOOP);
     }
 
     private static Execution forward(HttpHomeBrokers brokers, OpenOrder order) {

@@ -14,6 +14,7 @@ import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.testbed.Testbed;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -48,7 +49,8 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
                 testbed.world(),
                 SharedWorld.VIRGINIA,
                 SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
-                CassandraAccess.OPEN)) {
+                CassandraAccess.OPEN,
+                ObservationRegistry.NOOP)) {
             Regions<ClientOrderIds> fromVirginia = new CassandraRegions<>(
                     inVirginia,
                     testbed.world(),

@@ -23,6 +23,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.testbed.Testbed;
+import io.micrometer.observation.ObservationRegistry;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
@@ -43,7 +44,7 @@ class CassandraOutcomesIT extends OutcomesContract {
 
     CassandraOutcomesIT(CassandraSessions sessions, Repeater repeater) {
         this.sessions = sessions;
-        this.store = new CassandraOutcomes(sessions.home(), repeater, this::met);
+        this.store = new CassandraOutcomes(sessions.home(), repeater, this::met, ObservationRegistry.NOOP);
     }
 
     @Override
@@ -134,7 +135,7 @@ class CassandraOutcomesIT extends OutcomesContract {
     @Tag("world")
     void aBrokerThatStopsLeavesItsClaimUnknown(Testbed testbed) {
         Repeater stopping = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
-        Outcomes ofThatBroker = new CassandraOutcomes(sessions.home(), stopping, this::met);
+        Outcomes ofThatBroker = new CassandraOutcomes(sessions.home(), stopping, this::met, ObservationRegistry.NOOP);
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 

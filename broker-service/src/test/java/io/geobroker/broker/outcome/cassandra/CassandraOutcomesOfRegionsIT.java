@@ -18,6 +18,7 @@ import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.testbed.Testbed;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -52,8 +53,10 @@ class CassandraOutcomesOfRegionsIT {
                 testbed.world(),
                 SharedWorld.VIRGINIA,
                 SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
-                CassandraAccess.OPEN)) {
-            Claim home = join(new CassandraOutcomes(inVirginia.home(), repeater, SENT), atHome);
+                CassandraAccess.OPEN,
+                ObservationRegistry.NOOP)) {
+            Claim home =
+                    join(new CassandraOutcomes(inVirginia.home(), repeater, SENT, ObservationRegistry.NOOP), atHome);
 
             assertThat(abroad).isEqualTo(new Claim.Won(fromAbroad));
             assertThat(home).isEqualTo(new Claim.Lost(fromAbroad));
@@ -85,7 +88,8 @@ class CassandraOutcomesOfRegionsIT {
                 testbed.world(),
                 SharedWorld.SYDNEY,
                 SharedWorld.cassandra(testbed, SharedWorld.SYDNEY),
-                CassandraAccess.OPEN)) {
+                CassandraAccess.OPEN,
+                ObservationRegistry.NOOP)) {
             Regions<Outcomes> doors = outcomes(started);
             Outcome proposed = canceled();
 
@@ -107,8 +111,8 @@ class CassandraOutcomesOfRegionsIT {
                 from,
                 testbed.world(),
                 SharedWorld.SYDNEY,
-                new CassandraOutcomes(from.home(), repeater, SENT),
-                session -> new CassandraOutcomes(session, repeater, SENT),
+                new CassandraOutcomes(from.home(), repeater, SENT, ObservationRegistry.NOOP),
+                session -> new CassandraOutcomes(session, repeater, SENT, ObservationRegistry.NOOP),
                 repeater);
     }
 

@@ -7,7 +7,6 @@ import io.geobroker.broker.BrokerOverHttp.CutRegions;
 import io.geobroker.broker.BrokerOverHttp.OrdersAbroad;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.order.FollowedOrders;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -17,6 +16,7 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Random;
@@ -129,7 +129,7 @@ class CancelOverHttpTest {
 
     private String placedAbroad() {
         OpenOrder order = OrderFixture.anOrder()
-                .id(new OrderIds(Instant::now, new Random(), "north-virginia", FollowedOrders.NONE).next())
+                .id(new OrderIds(Instant::now, new Random(), "north-virginia", ObservationRegistry.NOOP).next())
                 .by(customer)
                 .of("IBM")
                 .build();

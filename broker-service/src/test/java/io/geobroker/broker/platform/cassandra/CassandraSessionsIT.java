@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.testbed.Testbed;
+import io.micrometer.observation.ObservationRegistry;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
@@ -127,7 +128,8 @@ class CassandraSessionsIT {
                         testbed.world(),
                         SharedWorld.SYDNEY,
                         new CassandraProperties(wrong, true, 3, Duration.ofSeconds(1)),
-                        CassandraAccess.OPEN))
+                        CassandraAccess.OPEN,
+                        ObservationRegistry.NOOP))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no node of SydneyDC answered within PT1S at [127.0.0.1:1]");
     }

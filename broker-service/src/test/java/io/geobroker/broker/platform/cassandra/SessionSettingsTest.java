@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -141,7 +142,8 @@ class SessionSettingsTest {
         CassandraProperties properties =
                 new CassandraProperties(Map.of("sydney", ADDRESS, "atlantis", ADDRESS), true, 3, Duration.ofSeconds(1));
 
-        assertThatThrownBy(() -> new CassandraSessions(WORLD, "sydney", properties, CassandraAccess.OPEN))
+        assertThatThrownBy(() -> new CassandraSessions(
+                        WORLD, "sydney", properties, CassandraAccess.OPEN, ObservationRegistry.NOOP))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("geobroker.cassandra.sessions must have exactly the regions of world two-regions,"
                         + " [north-virginia, sydney], but has [atlantis, sydney]");

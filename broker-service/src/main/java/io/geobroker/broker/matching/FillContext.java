@@ -1,0 +1,44 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.observability.TradingObservation;
+import io.micrometer.observation.Observation;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Observed as {@code fill}: an order is taken from the ticker that triggers it until what was decided is recorded. */
+public final class FillContext extends Observation.Context implements TradingObservation {
+    private final OpenOrder order;
+    private final ReceivedTicker received;
+    private volatile Optional<Filled> filled = Optional.empty();
+
+    /**
+     * The order was filled by this.
+     *
+     * @param sinceReceived from the moment this broker had the ticker until the claim was decided
+     * @param atMicros when that was, microseconds since the epoch
+     */
+    public record Filled(Duration sinceReceived, long atMicros) {}
+
+    public FillContext(OpenOrder order, ReceivedTicker received) {
+        this.order = order;
+        this.received = received;
+    }
+
+    public OpenOrder order() {
+        return order;
+    }
+
+    public ReceivedTicker received() {
+        return received;
+    }
+
+    /** Empty until the claim was won. */
+    public Optional<Filled> filled() {
+        return filled;
+    }
+
+    public void filled(Duration sinceReceived, long atMicros) {
+        filled = Optional.of(new Filled(sinceReceived, atMicros));
+    }
+}

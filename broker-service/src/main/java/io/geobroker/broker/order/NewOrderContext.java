@@ -1,0 +1,54 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.broker.platform.observability.TradingObservation;
+import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.Observation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Observed as {@code id}: an order gets its id. A handler may have the order followed when this starts; when it stops, the id
+ * is known. On one thread.
+ */
+public final class NewOrderContext extends Observation.Context implements TradingObservation {
+    private final CustomerId customer;
+    private final Symbol symbol;
+    private final OrderType type;
+    private Following following = Following.NO;
+    private @Nullable OrderId id;
+
+    NewOrderContext(CustomerId customer, Symbol symbol, OrderType type) {
+        this.customer = customer;
+        this.symbol = symbol;
+        this.type = type;
+    }
+
+    public CustomerId customer() {
+        return customer;
+    }
+
+    public Symbol symbol() {
+        return symbol;
+    }
+
+    public OrderType type() {
+        return type;
+    }
+
+    /** The order's life is followed: its id will say so. */
+    public void follow(Following closely) {
+        following = closely;
+    }
+
+    /** Null until this stops. */
+    public @Nullable OrderId id() {
+        return id;
+    }
+
+    Following following() {
+        return following;
+    }
+
+    void named(OrderId given) {
+        id = given;
+    }
+}

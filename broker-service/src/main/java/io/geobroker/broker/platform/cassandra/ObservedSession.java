@@ -1,0 +1,190 @@
+package io.geobroker.broker.platform.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metrics.Metrics;
+import com.datastax.oss.driver.api.core.session.Request;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import io.geobroker.broker.platform.observability.Observed;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session each of whose statements is an observation, {@code statement}, whose {@link StatementContext} tells table,
+ * coordinator, consistency and attempts. What comes after the answer goes on as the observation in which the statement was
+ * sent. Without handlers it only passes on.
+ *
+ * <p>Only asynchronous statements are observed: no request waits for others.
+ */
+final class ObservedSession implements CqlSession {
+    private final CqlSession session;
+    private final String datacenter;
+    private final ObservationRegistry observations;
+    /** Of each statement that a store has prepared, as long as the session lives. */
+    private final ConcurrentMap<PreparedStatement, StatementName> names = new ConcurrentHashMap<>();
+
+    /** @param datacenter the only one whose nodes coordinate for that session */
+    ObservedSession(CqlSession session, String datacenter, ObservationRegistry observations) {
+        this.session = session;
+        this.datacenter = datacenter;
+        this.observations = observations;
+    }
+
+    @Override
+    public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
+        return observations.isNoop()
+                ? session.executeAsync(statement)
+                : observed(statement, 1, Observed.current(), session::executeAsync);
+    }
+
+    /**
+     * Sends a statement, or for a further page of it.
+     *
+     * @param around what it is sent for; null when that is not observed, and then nothing is put on the thread that goes on
+     */
+    CompletionStage<AsyncResultSet> observed(
+            Statement<?> statement,
+            int page,
+            @Nullable Observation around,
+            Function<Statement<?>, CompletionStage<AsyncResultSet>> send) {
+        StatementContext context = new StatementContext(this, statement, page);
+        Observation observation = Observation.createNotStarted("statement", () -> context, observations)
+                .parentObservation(around)
+                .start();
+        CompletionStage<AsyncResultSet> sent;
+        try {
+            sent = send.apply(context.isTraced() ? statement.setTracing(true) : statement);
+        } catch (RuntimeException | Error e) {
+            Observed.stop(observation, e);
+            throw e;
+        }
+        if (around == null) {
+            // The same stage goes on: who waits for it does not wait for this.
+            var unused = sent.whenComplete((answer, failure) -> stop(observation, context, answer, failure));
+            return sent;
+        }
+        CompletableFuture<AsyncResultSet> answered = new CompletableFuture<>();
+        sent.whenComplete((answer, failure) -> {
+            stop(observation, context, answer, failure);
+            Observed.within(around, () -> {
+                if (answer != null) {
+                    answered.complete(new ObservedPage(answer, statement, page, around, this));
+                } else {
+                    answered.completeExceptionally(failure);
+                }
+            });
+        });
+        return answered;
+    }
+
+    private static void stop(
+            Observation observation,
+            StatementContext context,
+            @Nullable AsyncResultSet answer,
+            @Nullable Throwable failure) {
+        if (answer != null) {
+            context.answered(answer);
+        } else if (failure != null) {
+            context.failed(failure);
+        }
+        Observed.stop(observation, failure);
+    }
+
+    String datacenter() {
+        return datacenter;
+    }
+
+    /** Stores prepare what they ask for again and again, and it is named once; what is not prepared is rare. */
+    StatementName nameOf(Statement<?> statement) {
+        if (statement instanceof BoundStatement bound) {
+            return names.computeIfAbsent(
+                    bound.getPreparedStatement(), prepared -> StatementName.of(prepared.getQuery()));
+        } else if (statement instanceof SimpleStatement simple) {
+            return StatementName.of(simple.getQuery());
+        } else if (statement instanceof BatchStatement batch && batch.size() > 0) {
+            return nameOf(batch.iterator().next());
+        }
+        return StatementName.of("");
+    }
+
+    @Override
+    public <RequestT extends Request, ResultT> @Nullable ResultT execute(
+            RequestT request, GenericType<ResultT> resultType) {
+        return session.execute(request, resultType);
+    }
+
+    @Override
+    public String getName() {
+        return session.getName();
+    }
+
+    @Override
+    public Metadata getMetadata() {
+        return session.getMetadata();
+    }
+
+    @Override
+    public boolean isSchemaMetadataEnabled() {
+        return session.isSchemaMetadataEnabled();
+    }
+
+    @Override
+    public CompletionStage<Metadata> setSchemaMetadataEnabled(@Nullable Boolean enabled) {
+        return session.setSchemaMetadataEnabled(enabled);
+    }
+
+    @Override
+    public CompletionStage<Metadata> refreshSchemaAsync() {
+        return session.refreshSchemaAsync();
+    }
+
+    @Override
+    public CompletionStage<Boolean> checkSchemaAgreementAsync() {
+        return session.checkSchemaAgreementAsync();
+    }
+
+    @Override
+    public DriverContext getContext() {
+        return session.getContext();
+    }
+
+    @Override
+    public Optional<CqlIdentifier> getKeyspace() {
+        return session.getKeyspace();
+    }
+
+    @Override
+    public Optional<Metrics> getMetrics() {
+        return session.getMetrics();
+    }
+
+    @Override
+    public CompletionStage<Void> closeFuture() {
+        return session.closeFuture();
+    }
+
+    @Override
+    public CompletionStage<Void> closeAsync() {
+        return session.closeAsync();
+    }
+
+    @Override
+    public CompletionStage<Void> forceCloseAsync() {
+        return session.forceCloseAsync();
+    }
+}

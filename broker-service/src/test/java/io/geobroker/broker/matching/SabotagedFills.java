@@ -1,0 +1,43 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.FinishOrder;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.RetryForever;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Fills orders in a wrong way, for tests that have to notice it. */
+public final class SabotagedFills extends FillOrder {
+
+    /** The wrong way. */
+    @FunctionalInterface
+    public interface Fill {
+
+        /** @param right begins the fill as it should be */
+        Progress fill(OpenOrder order, ReceivedTicker received, Supplier<Progress> right);
+    }
+
+    private final Fill sabotage;
+
+    public SabotagedFills(
+            Outcomes outcomes,
+            FinishOrder finish,
+            RetryForever persistently,
+            Decisions decisions,
+            MicroClock clock,
+            LongSupplier nanoTime,
+            MatchingEvents events,
+            Fill sabotage) {
+        super(outcomes, finish, persistently, decisions, clock, nanoTime, events, ObservationRegistry.NOOP);
+        this.sabotage = sabotage;
+    }
+
+    @Override
+    Progress fill(OpenOrder order, ReceivedTicker received) {
+        return sabotage.fill(order, received, () -> super.fill(order, received));
+    }
+}

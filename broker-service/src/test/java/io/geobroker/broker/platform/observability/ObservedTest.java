@@ -1,0 +1,141 @@
+package io.geobroker.broker.platform.observability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ObservedTest {
+    private final ObservationRegistry registry = ObservationRegistry.create();
+    private final List<String> stopped = new CopyOnWriteArrayList<>();
+
+    ObservedTest() {
+        registry.observationConfig().observationHandler(new ObservationHandler<Observation.Context>() {
+            @Override
+            public boolean supportsContext(Observation.Context context) {
+                return true;
+            }
+
+            @Override
+            public void onStop(Observation.Context context) {
+                Throwable failure = context.getError();
+                stopped.add(context.getName() + (failure == null ? "" : " " + failure.getMessage()));
+            }
+        });
+    }
+
+    @AfterEach
+    void nothingIsLeftOnTheThread() {
+        assertThat(Observed.current()).isNull();
+    }
+
+    @Test
+    void lastsAsLongAsTheStageAndThenGoesOnAsWhatWasAround() {
+        CompletableFuture<String> claim = new CompletableFuture<>();
+        Observation around = Observation.start("request", registry);
+
+        CompletionStage<@Nullable Observation> after = within(
+                around,
+                () -> Observed.during(registry, "claim", new Observation.Context(), context -> {
+                            assertThat(current().getContextView()).isSameAs(context);
+                            return claim;
+                        })
+                        .thenApply(done -> Observed.current()));
+        assertThat(stopped).isEmpty();
+        claim.complete("won");
+
+        assertThat(stopped).containsExactly("claim");
+        assertThat(after.toCompletableFuture().join()).isSameAs(around);
+    }
+
+    @Test
+    void knowsTheRootOfAFailureAndPassesItOn() {
+        CompletionStage<String> failed = CompletableFuture.completedFuture("")
+                .thenCompose(done -> CompletableFuture.failedFuture(new IllegalStateException("cut")));
+
+        CompletionStage<String> observed =
+                Observed.during(registry, "settle", new Observation.Context(), context -> failed);
+        assertThatThrownBy(() -> Observed.during(registry, "throws", new Observation.Context(), context -> {
+                    throw new IllegalArgumentException("at once");
+                }))
+                .hasMessage("at once");
+
+        assertThatThrownBy(() -> observed.toCompletableFuture().join()).hasRootCauseMessage("cut");
+        assertThat(stopped).containsExactly("settle cut", "throws at once");
+    }
+
+    @Test
+    void justDoesItWithoutHandlers() {
+        CompletableFuture<String> stage = new CompletableFuture<>();
+
+        assertThat(Observed.during(ObservationRegistry.NOOP, "claim", new Observation.Context(), context -> stage))
+                .isSameAs(stage);
+        assertThat(Observed.during(ObservationRegistry.create(), "claim", new Observation.Context(), context -> stage))
+                .isSameAs(stage);
+    }
+
+    @Test
+    void followsAKeptActionToAnotherThread() {
+        Observation observation = Observation.start("request", registry);
+
+        Supplier<@Nullable Observation> kept = within(observation, () -> Observed.kept(Observed::current));
+        CompletableFuture<@Nullable Observation> handedOver = new CompletableFuture<>();
+        within(observation, () -> {
+            Observed.kept(ForkJoinPool.commonPool()).execute(() -> handedOver.complete(Observed.current()));
+            return true;
+        });
+
+        assertThat(CompletableFuture.supplyAsync(kept).join()).isSameAs(observation);
+        assertThat(handedOver.join()).isSameAs(observation);
+    }
+
+    @Test
+    void keepsRequestsApartThatWaitForTheSameResult() {
+        Observation one = Observation.start("one", registry);
+        Observation other = Observation.start("other", registry);
+        CompletableFuture<String> shared = new CompletableFuture<>();
+        Supplier<CompletionStage<@Nullable Observation>> waiting =
+                () -> Observed.kept(shared).thenApply(done -> Observed.current());
+
+        CompletionStage<@Nullable Observation> ofOne = within(one, waiting);
+        CompletionStage<@Nullable Observation> ofNone = waiting.get();
+        within(other, () -> {
+            shared.complete("done");
+            return assertThat(Observed.current()).isSameAs(other);
+        });
+
+        assertThat(ofOne.toCompletableFuture().join()).isSameAs(one);
+        assertThat(ofNone.toCompletableFuture().join()).isNull();
+    }
+
+    @Test
+    void leavesActionsAloneThatNobodyObserves() {
+        Supplier<String> action = () -> "done";
+
+        assertThat(Observed.kept(action)).isSameAs(action);
+    }
+
+    private static Observation current() {
+        return java.util.Objects.requireNonNull(Observed.current());
+    }
+
+    private static <T> T within(Observation observation, Supplier<T> action) {
+        Observation.Scope scope = observation.openScope();
+        try {
+            return action.get();
+        } finally {
+            scope.close();
+        }
+    }
+}
