@@ -1,6 +1,5 @@
 package io.geobroker.broker;
 
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.openapi.CommonAnswers;
 import io.geobroker.broker.platform.web.openapi.ConstraintSchemas;
 import io.geobroker.broker.platform.web.openapi.RecordSchemas;
@@ -12,7 +11,6 @@ import io.swagger.v3.oas.models.servers.Server;
 import java.util.List;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
-import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -30,11 +28,6 @@ public class ApiDocument {
 
             With header `X-Geo-Trace: true` a request under /v2, and all that becomes of an order it places, is traced; header \
             `X-Geo-Trace-Id` names the trace, which for an order is its id without dashes.""";
-
-    static {
-        // Who asks follows from the key.
-        SpringDocUtils.getConfig().addRequestWrapperToIgnore(CustomerId.class);
-    }
 
     @Bean
     OpenAPI openApi() {

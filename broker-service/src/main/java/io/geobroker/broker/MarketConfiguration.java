@@ -38,7 +38,6 @@ import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.web.BrokerCertificates;
-import io.geobroker.broker.platform.web.BrokerCheck;
 import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.ExchangeHours;
@@ -147,11 +146,6 @@ class MarketConfiguration {
                         world.regions().stream().map(Region::name).collect(Collectors.toSet()),
                         here.name());
         };
-    }
-
-    @Bean
-    BrokerCheck brokerCheck(BrokerTrust trust) {
-        return new BrokerCheck(trust);
     }
 
     @Bean

@@ -2,21 +2,16 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
-import io.geobroker.broker.account.web.AdminAccess;
 import io.geobroker.broker.operator.OperatorActs;
 import io.geobroker.broker.operator.cassandra.CassandraOperatorActs;
-import io.geobroker.broker.operator.web.AuditFilter;
 import io.geobroker.broker.operator.web.AuditLog;
 import io.geobroker.broker.operator.web.OperatorActsController;
 import io.geobroker.broker.operator.web.OperatorsProperties;
 import io.geobroker.broker.region.HomeRegion;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.Ordered;
 
 /** Operators, and what they did. */
 @Configuration(proxyBeanMethods = false)
@@ -42,21 +37,6 @@ class OperatorConfiguration {
         @ConditionalOnProperty(name = "geobroker.operators.audited", havingValue = "true")
         AuditLog auditLog(OperatorActs acts, HomeRegion here, OperatorsProperties properties) {
             return new AuditLog(acts, here.name(), Uuids::timeBased, properties.auditWithin());
-        }
-
-        /** Where operators are known by a token; else it stands in the chain of Spring Security. */
-        @Bean
-        @ConditionalOnProperty(name = "geobroker.operators.audited", havingValue = "true")
-        @ConditionalOnProperty(name = "geobroker.operators.known-by", havingValue = "token", matchIfMissing = true)
-        FilterRegistrationBean<AuditFilter> auditFilter(AuditLog log, ObjectProvider<AdminAccess> access) {
-            AuditFilter filter = new AuditFilter(log, request -> {
-                AdminAccess token = access.getIfAvailable();
-                return token != null && token.isOperator(request) ? "whoever has the token" : "nobody";
-            });
-            FilterRegistrationBean<AuditFilter> registration = new FilterRegistrationBean<>(filter);
-            registration.addUrlPatterns("/geo/admin/*");
-            registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
-            return registration;
         }
     }
 }

@@ -16,9 +16,7 @@ import io.geobroker.broker.account.OpenAccount;
 import io.geobroker.broker.account.PlentifulAccounts;
 import io.geobroker.broker.account.web.AccountController;
 import io.geobroker.broker.account.web.AccountErrors;
-import io.geobroker.broker.account.web.AdminAccess;
 import io.geobroker.broker.account.web.AdminController;
-import io.geobroker.broker.account.web.AskingCustomer;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
 import io.geobroker.broker.operator.web.OperatorActsController;
 import io.geobroker.broker.operator.web.OperatorSecurity;
@@ -45,15 +43,14 @@ import org.springframework.context.annotation.Primary;
  * and an account with plenty of everything.
  */
 @Import({
-    AskingCustomer.class,
     AccountController.class,
     AccountErrors.class,
-    AdminAccess.class,
     AdminController.class,
     AdminListingController.class,
     OperatorActsController.class,
     OperatorSecurity.class,
-    OperatorConfiguration.Log.class
+    OperatorConfiguration.Log.class,
+    SecurityConfiguration.class
 })
 public class AccountsOverHttp {
     private static final Duration LONG = Duration.ofMinutes(5);

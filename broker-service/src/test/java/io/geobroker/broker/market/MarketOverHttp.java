@@ -18,9 +18,7 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RetryForever;
-import io.geobroker.broker.platform.web.BrokerCheck;
 import io.geobroker.broker.platform.web.BrokerCredential;
-import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
@@ -89,11 +87,6 @@ public class MarketOverHttp {
     @Bean
     BrokerCredential brokerCredential() {
         return new BrokerCredential(CREDENTIAL);
-    }
-
-    @Bean
-    BrokerCheck brokerCheck(BrokerTrust trust) {
-        return new BrokerCheck(trust);
     }
 
     @Bean

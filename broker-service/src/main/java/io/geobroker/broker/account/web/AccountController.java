@@ -12,6 +12,7 @@ import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -34,14 +35,14 @@ public final class AccountController {
 
     @Operation(summary = "Look at the account")
     @GetMapping("/v2/account")
-    CompletionStage<AccountJson> account(CustomerId customer) {
+    CompletionStage<AccountJson> account(@AuthenticationPrincipal CustomerId customer) {
         return of(customer).thenApply(AccountJson::of);
     }
 
     /** By symbol. */
     @Operation(summary = "List positions")
     @GetMapping("/v2/positions")
-    CompletionStage<List<PositionJson>> positions(CustomerId customer) {
+    CompletionStage<List<PositionJson>> positions(@AuthenticationPrincipal CustomerId customer) {
         return of(customer)
                 .thenApply(account -> account.positions().keySet().stream()
                         .sorted()
@@ -52,7 +53,8 @@ public final class AccountController {
     /** By symbol or, as at Alpaca, by asset id. */
     @Operation(summary = "Look at a position")
     @GetMapping("/v2/positions/{symbolOrId}")
-    CompletionStage<PositionJson> position(CustomerId customer, @PathVariable String symbolOrId) {
+    CompletionStage<PositionJson> position(
+            @AuthenticationPrincipal CustomerId customer, @PathVariable String symbolOrId) {
         return of(customer)
                 .thenApply(account -> account.positions().keySet().stream()
                         .filter(symbol -> isNamed(symbol, symbolOrId))

@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * The operator's endpoint: opens, funds and lists accounts, makes and revokes keys. Not there unless operators
- * can be told from others: {@link AdminAccess} asks for their token, or Spring Security for one of OpenID Connect.
+ * can be told from others, by the filter chain for operators.
  */
 @RestController
 @ConditionalOnOperators

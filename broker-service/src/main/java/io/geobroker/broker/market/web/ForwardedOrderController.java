@@ -4,10 +4,8 @@ import io.geobroker.broker.market.DecideForwarded;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.BrokerTrust;
-import io.geobroker.broker.platform.web.Shown;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.swagger.v3.oas.annotations.Hidden;
-import jakarta.servlet.http.HttpServletRequest;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
@@ -24,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Takes market orders from brokers of other regions. Not for customers: it believes what it is told about who orders what, so
- * only brokers may ask; where they cannot know each other it is not there.
+ * only brokers get here; where they cannot know each other nobody does.
  */
 @Hidden
 @RestController
@@ -39,18 +37,14 @@ public final class ForwardedOrderController {
             .build();
 
     private final DecideForwarded decide;
-    private final BrokerTrust trust;
 
-    /** @param trust knows who asks */
-    public ForwardedOrderController(DecideForwarded decide, BrokerTrust trust) {
+    public ForwardedOrderController(DecideForwarded decide) {
         this.decide = decide;
-        this.trust = trust;
     }
 
     /** Decides the order, whose answer is the same however often it is sent. No thread waits for Cassandra. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<ResponseEntity<DecidedOrderJson>> decide(HttpServletRequest request, InputStream body) {
-        trust.requireBroker(Shown.of(request));
+    CompletionStage<ResponseEntity<DecidedOrderJson>> decide(InputStream body) {
         ForwardedOrderJson json;
         OpenOrder order;
         try {
@@ -75,7 +69,5 @@ public final class ForwardedOrderController {
     /** For brokers that keep their connections warm. */
     @GetMapping(PATH)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void ready(HttpServletRequest request) {
-        trust.requireBroker(Shown.of(request));
-    }
+    void ready() {}
 }

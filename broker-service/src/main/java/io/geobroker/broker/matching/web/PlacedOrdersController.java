@@ -4,11 +4,9 @@ import io.geobroker.broker.matching.PlacedElsewhere;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.BrokerTrust;
-import io.geobroker.broker.platform.web.Shown;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Hidden;
-import jakarta.servlet.http.HttpServletRequest;
 import java.io.InputStream;
 import java.util.List;
 import org.springframework.http.HttpStatus;
@@ -22,24 +20,21 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Hears from the other instances of this region what they have placed. It is told no more than where to look: what is matched is
- * what Cassandra has there. Not for customers; see {@link BrokerTrust}.
+ * what Cassandra has there. Only brokers of this region get here.
  */
 @Hidden
 @RestController
 public final class PlacedOrdersController {
-    static final String PATH = BrokerTrust.PATHS + "placed-orders";
+    public static final String PATH = BrokerTrust.PATHS + "placed-orders";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
     private final PlacedElsewhere elsewhere;
-    private final BrokerTrust trust;
 
-    /** @param trust knows who asks */
-    public PlacedOrdersController(PlacedElsewhere elsewhere, BrokerTrust trust) {
+    public PlacedOrdersController(PlacedElsewhere elsewhere) {
         this.elsewhere = elsewhere;
-        this.trust = trust;
     }
 
     private record Place(Symbol symbol, int bucket, OrderId id) {}
@@ -47,8 +42,7 @@ public final class PlacedOrdersController {
     /** Answers before it looks: nobody waits for that, and nothing depends on it. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE)
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void placed(HttpServletRequest request, InputStream body) {
-        trust.requireNeighbour(Shown.of(request));
+    void placed(InputStream body) {
         List<Place> places;
         try {
             places = JSON.treeToValue(StrictJson.readObject(body), PlacedOrdersJson.class).orders().stream()

@@ -13,25 +13,27 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
  * Lets an operator's act through when its line is written, and refuses it with 503 when that fails. What is refused behind
  * it, for want of a role or of a good body, has its line too. Reads pass.
  */
-public final class AuditFilter extends HttpFilter {
+final class AuditFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
 
     /** Set on a request whose line is written. */
     static final String WRITTEN = AuditFilter.class.getName() + ".written";
 
-    private final transient AuditLog log;
-    private final transient Function<HttpServletRequest, String> who;
+    /** Who asks when no operator does. */
+    static final String NOBODY = "nobody";
 
-    /** @param who tells the name of who asks */
-    public AuditFilter(AuditLog log, Function<HttpServletRequest, String> who) {
+    private final transient AuditLog log;
+
+    AuditFilter(AuditLog log) {
         this.log = log;
-        this.who = who;
     }
 
     @Override
@@ -43,7 +45,7 @@ public final class AuditFilter extends HttpFilter {
         }
         request.setAttribute(WRITTEN, true);
         RereadRequest whole = new RereadRequest(request);
-        OperatorAct act = log.act(request, who.apply(request), whole.ids());
+        OperatorAct act = log.act(request, operator(), whole.ids());
         if (!log.begin(act)) {
             ApiError.of(
                             ErrorCode.UNAVAILABLE.status(),
@@ -63,6 +65,13 @@ public final class AuditFilter extends HttpFilter {
                 ending.end(failed ? ErrorCode.INTERNAL.status() : response.getStatus());
             }
         }
+    }
+
+    private static String operator() {
+        Authentication authentication = SecurityContextHolder.getContext().getAuthentication();
+        return authentication == null || authentication instanceof AnonymousAuthenticationToken
+                ? NOBODY
+                : authentication.getName();
     }
 
     /** Writes how one act ended, once. */

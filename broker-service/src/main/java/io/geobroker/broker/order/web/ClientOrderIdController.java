@@ -13,6 +13,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -36,7 +37,7 @@ public final class ClientOrderIdController {
     @ApiResponse(responseCode = "200", description = "OK", useReturnTypeSchema = true)
     @ApiResponse(responseCode = "404", ref = "#/components/responses/NOT_FOUND")
     @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<OrderJson> find(CustomerId customer, HttpServletRequest request) {
+    CompletionStage<OrderJson> find(@AuthenticationPrincipal CustomerId customer, HttpServletRequest request) {
         String id = clientOrderId(request.getParameterValues(ClientOrderIdForm.FIELD));
         return findByClientOrderId
                 .find(customer, id)

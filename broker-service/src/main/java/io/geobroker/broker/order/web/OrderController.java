@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -80,7 +81,9 @@ public final class OrderController {
             schema = @Schema(type = "integer", minimum = "1", maximum = "999999999"))
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<OrderJson> place(
-            CustomerId customer, @Valid @RequestBody PlaceOrderBody body, HttpServletRequest http) {
+            @AuthenticationPrincipal CustomerId customer,
+            @Valid @RequestBody PlaceOrderBody body,
+            HttpServletRequest http) {
         long startedNanos = System.nanoTime();
         PlaceOrder.Request request = body.request(customer);
         if (!request.terms().waits()) {
@@ -221,14 +224,14 @@ public final class OrderController {
     @Operation(summary = "List orders")
     @GetMapping
     CompletionStage<List<OrderJson>> list(
-            CustomerId customer, @Valid @ParameterObject OrderQueryParameters parameters) {
+            @AuthenticationPrincipal CustomerId customer, @Valid @ParameterObject OrderQueryParameters parameters) {
         return orders.list(customer, parameters.query())
                 .thenApply(found -> found.stream().map(OrderJson::of).toList());
     }
 
     @Operation(summary = "Look at an order")
     @GetMapping("/{id}")
-    CompletionStage<OrderJson> find(CustomerId customer, @PathVariable String id) {
+    CompletionStage<OrderJson> find(@AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
         return findOrder.find(customer, OrderPath.idIn(id)).thenApply(result -> {
             Order order = result.fold(
                     FindOrder.Result.Found::order,

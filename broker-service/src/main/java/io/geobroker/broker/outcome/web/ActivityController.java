@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -32,14 +33,14 @@ public final class ActivityController {
     @Operation(summary = "List fills and other activities")
     @GetMapping
     CompletionStage<List<ActivityJson>> list(
-            CustomerId customer, @Valid @ParameterObject ActivityQueryParameters parameters) {
+            @AuthenticationPrincipal CustomerId customer, @Valid @ParameterObject ActivityQueryParameters parameters) {
         return list(customer, parameters.query());
     }
 
     @Operation(summary = "List activities of a type")
     @GetMapping("/{type}")
     CompletionStage<List<ActivityJson>> listOfType(
-            CustomerId customer,
+            @AuthenticationPrincipal CustomerId customer,
             @PathVariable String type,
             @Valid @ParameterObject ActivityQueryParameters parameters) {
         return list(customer, parameters.query(type));

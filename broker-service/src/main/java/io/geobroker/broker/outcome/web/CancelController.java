@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -40,7 +41,7 @@ public final class CancelController {
     @Operation(summary = "Cancel all open orders")
     @ApiResponse(responseCode = "207", description = "what became of each", useReturnTypeSchema = true)
     @DeleteMapping(path = "/v2/orders", produces = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<ResponseEntity<List<CancelJson>>> cancelAll(CustomerId customer) {
+    CompletionStage<ResponseEntity<List<CancelJson>>> cancelAll(@AuthenticationPrincipal CustomerId customer) {
         return cancelAllOrders
                 .cancelAll(customer)
                 .thenApply(attempts -> ResponseEntity.status(HttpStatus.MULTI_STATUS)
@@ -50,7 +51,8 @@ public final class CancelController {
     @Operation(summary = "Cancel an order")
     @ApiResponse(responseCode = "204", description = "it is canceled and will not fill")
     @DeleteMapping("/v2/orders/{id}")
-    CompletionStage<ResponseEntity<Void>> cancel(CustomerId customer, @PathVariable String id) {
+    CompletionStage<ResponseEntity<Void>> cancel(
+            @AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
         return cancelOrder.cancel(customer, OrderPath.idIn(id)).thenApply(result -> result.fold(new Answers(id)));
     }
 

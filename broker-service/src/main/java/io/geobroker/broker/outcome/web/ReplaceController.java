@@ -16,6 +16,7 @@ import jakarta.validation.Valid;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -38,7 +39,9 @@ public final class ReplaceController {
             consumes = MediaType.APPLICATION_JSON_VALUE,
             produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<OrderJson> replace(
-            CustomerId customer, @PathVariable String id, @Valid @RequestBody ReplacementBody body) {
+            @AuthenticationPrincipal CustomerId customer,
+            @PathVariable String id,
+            @Valid @RequestBody ReplacementBody body) {
         OrderId order = OrderPath.idIn(id);
         Replacement wish = body.replacement();
         return replaceOrder.replace(customer, order, wish).thenApply(result -> result.fold(new Answers(id)));

@@ -8,6 +8,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
 
 /**
  * Brokers know each other by certificates whose identity says of which world and region their holder is a broker: a URI among
@@ -39,34 +42,30 @@ public record BrokerCertificates(String world, Set<String> regions, String here)
         return region(shown).isPresent();
     }
 
-    /** @throws ApiException 401 without a certificate, 403 with one that is not that of a broker of this world */
+    /**
+     * Named by its region.
+     *
+     * @throws ApiException 401 without a certificate, 403 with one that is not that of a broker of this world
+     */
     @Override
-    public void requireBroker(Shown shown) {
-        regionOrThrow(shown);
-    }
-
-    /** @throws ApiException as above, and 403 when it is a broker of another region */
-    @Override
-    public void requireNeighbour(Shown shown) {
-        String region = regionOrThrow(shown);
-        if (!region.equals(here)) {
-            throw ApiException.forbidden(
-                    "only brokers of " + here + " may ask this, not one of " + ApiError.shown(region));
+    public Authentication authenticate(Shown shown) {
+        if (shown.certificates().isEmpty()) {
+            throw ApiException.unauthorized("a broker's certificate is missing");
         }
+        String region = region(shown)
+                .orElseThrow(() -> ApiException.forbidden("the certificate is not that of a broker of world " + world));
+        return new PreAuthenticatedAuthenticationToken(
+                region,
+                null,
+                region.equals(here)
+                        ? AuthorityUtils.createAuthorityList("ROLE_" + BROKER, "ROLE_" + NEIGHBOUR)
+                        : AuthorityUtils.createAuthorityList("ROLE_" + BROKER));
     }
 
     @Override
     public Optional<Predicate<X509Certificate>> neighbours() {
         return Optional.of(
                 certificate -> region(new Shown(null, List.of(certificate))).equals(Optional.of(here)));
-    }
-
-    private String regionOrThrow(Shown shown) {
-        if (shown.certificates().isEmpty()) {
-            throw ApiException.unauthorized("a broker's certificate is missing");
-        }
-        return region(shown)
-                .orElseThrow(() -> ApiException.forbidden("the certificate is not that of a broker of world " + world));
     }
 
     private Optional<String> region(Shown shown) {

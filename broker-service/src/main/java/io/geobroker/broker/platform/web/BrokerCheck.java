@@ -3,6 +3,7 @@ package io.geobroker.broker.platform.web;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.jetty.server.Request;
+import org.springframework.security.core.Authentication;
 
 /** Knows other brokers before their bodies are read. */
 public final class BrokerCheck implements CredentialCheck {
@@ -14,11 +15,15 @@ public final class BrokerCheck implements CredentialCheck {
 
     @Override
     public boolean covers(String path) {
-        return path.startsWith(BrokerTrust.PATHS);
+        return (path + "/").startsWith(BrokerTrust.PATHS);
     }
 
     @Override
-    public CompletionStage<Verdict> check(Request request) {
-        return CompletableFuture.completedFuture(trust.isBroker(Shown.of(request)) ? Verdict.KNOWN : Verdict.UNKNOWN);
+    public CompletionStage<Authentication> authenticate(Request request) {
+        try {
+            return CompletableFuture.completedFuture(trust.authenticate(Shown.of(request)));
+        } catch (ApiException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 }

@@ -7,6 +7,9 @@ import java.security.cert.X509Certificate;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
 
 /**
  * What all brokers of a world show each other where they have no certificates. It does not tell of which region a broker is.
@@ -16,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public record BrokerCredential(@Nullable String secret) implements BrokerTrust {
     /** In which brokers show it. */
     public static final String HEADER = "X-Geo-Broker-Credential";
+
+    private static final Authentication ANY_BROKER = new PreAuthenticatedAuthenticationToken(
+            "a broker", null, AuthorityUtils.createAuthorityList("ROLE_" + BROKER, "ROLE_" + NEIGHBOUR));
 
     @Override
     public boolean isConfigured() {
@@ -34,18 +40,14 @@ public record BrokerCredential(@Nullable String secret) implements BrokerTrust {
 
     /** @throws ApiException 404 where no credential is configured, 401 when another one or none was shown */
     @Override
-    public void requireBroker(Shown shown) {
+    public Authentication authenticate(Shown shown) {
         if (!isConfigured()) {
             throw ApiException.notFound("endpoint not found");
         }
         if (!isBroker(shown)) {
             throw ApiException.unauthorized("header " + HEADER + " is missing or wrong");
         }
-    }
-
-    @Override
-    public void requireNeighbour(Shown shown) {
-        requireBroker(shown);
+        return ANY_BROKER;
     }
 
     @Override

@@ -1,19 +1,34 @@
 package io.geobroker.broker.platform.web;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CompletionException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
+import org.springframework.security.web.context.SecurityContextRepository;
 
 /**
- * Looks at the credentials before anything of a body is read: requests of somebody known go one way, all others another. No
- * thread waits while a key is looked up.
+ * Authenticates before anything of a body is read: requests of somebody known go one way, all others another. No thread waits
+ * while a key is looked up.
+ *
+ * <p>What it finds goes with the request as attributes: who asks to {@link #FOUND}, where the filter chains of Spring Security
+ * look for it; why nobody does to {@link SecurityErrors}.
  */
 final class CredentialHandler extends Handler.Wrapper {
+    private static final String CONTEXT = CredentialHandler.class.getName() + ".context";
+    private static final String FAILURE = CredentialHandler.class.getName() + ".failure";
+
+    /** Tells a filter chain who was found. */
+    static final SecurityContextRepository FOUND = new RequestAttributeSecurityContextRepository(CONTEXT);
+
     private final List<CredentialCheck> checks;
     private final Handler everybody;
     private final ConnectionMeters meters;
@@ -28,6 +43,11 @@ final class CredentialHandler extends Handler.Wrapper {
         this.everybody = everybody;
         this.meters = meters;
         installBean(everybody);
+    }
+
+    /** Why nobody known asks; null where nothing was checked, or somebody was found. */
+    static @Nullable Exception failure(HttpServletRequest request) {
+        return (Exception) request.getAttribute(FAILURE);
     }
 
     @Override
@@ -49,13 +69,13 @@ final class CredentialHandler extends Handler.Wrapper {
 
     private boolean handle(CredentialCheck check, Request request, Response response, Callback callback)
             throws Exception {
-        CompletableFuture<CredentialCheck.Verdict> verdict =
-                check.check(request).toCompletableFuture();
-        if (verdict.isDone()) {
-            return handle(verdict.join(), request, response, callback);
+        CompletableFuture<Boolean> known = check.authenticate(request)
+                .handle((who, failure) -> keep(request, who, failure))
+                .toCompletableFuture();
+        if (known.isDone()) {
+            return handle(known.join(), request, response, callback);
         }
-        CompletionStage<CredentialCheck.Verdict> later = verdict;
-        later.thenAccept(found -> request.getContext().execute(() -> {
+        var unused = known.thenAccept(found -> request.getContext().execute(() -> {
             try {
                 if (!handle(found, request, response, callback)) {
                     Response.writeError(request, response, callback, ErrorCode.NOT_FOUND.status());
@@ -67,16 +87,26 @@ final class CredentialHandler extends Handler.Wrapper {
         return true;
     }
 
-    private boolean handle(CredentialCheck.Verdict verdict, Request request, Response response, Callback callback)
-            throws Exception {
-        return switch (verdict) {
-            case KNOWN -> super.handle(request, response, callback);
-            case UNKNOWN -> everybody.handle(request, response, callback);
-            case TOO_MANY -> {
-                meters.refused(ConnectionMeters.UNKNOWN_KEYS);
-                yield JettyErrors.refuse(
-                        response, callback, ErrorCode.TOO_MANY, "too many requests with keys that are not known");
-            }
-        };
+    private static boolean keep(Request request, @Nullable Authentication who, @Nullable Throwable failure) {
+        if (who != null) {
+            request.setAttribute(CONTEXT, new SecurityContextImpl(who));
+            return true;
+        }
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        request.setAttribute(FAILURE, cause instanceof Exception known ? known : new CompletionException(cause));
+        return false;
+    }
+
+    private boolean handle(boolean known, Request request, Response response, Callback callback) throws Exception {
+        if (known) {
+            return super.handle(request, response, callback);
+        }
+        if (request.getAttribute(FAILURE) instanceof ApiException refusal && refusal.code() == ErrorCode.TOO_MANY) {
+            meters.refused(ConnectionMeters.UNKNOWN_KEYS);
+            return JettyErrors.refuse(
+                    response, callback, refusal.code(), refusal.body().message());
+        }
+        return everybody.handle(request, response, callback);
     }
 }

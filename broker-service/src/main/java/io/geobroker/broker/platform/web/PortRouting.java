@@ -45,7 +45,7 @@ final class PortRouting extends Handler.Wrapper {
         return managing ? super.handle(request, response, callback) : guards.handle(request, response, callback);
     }
 
-    private static boolean isManaged(String path) {
+    static boolean isManaged(String path) {
         return MANAGED.stream().anyMatch(managed -> path.equals(managed) || path.startsWith(managed + "/"));
     }
 }

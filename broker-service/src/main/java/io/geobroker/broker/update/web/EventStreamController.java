@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
@@ -44,7 +45,7 @@ public final class EventStreamController {
                             + " continues from it, in any region.")
     @GetMapping(path = "/v2/events/trades")
     void stream(
-            CustomerId customer,
+            @AuthenticationPrincipal CustomerId customer,
             @ParameterObject SubscriptionParameters parameters,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
             HttpServletRequest request,

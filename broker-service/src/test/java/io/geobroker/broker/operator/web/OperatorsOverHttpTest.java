@@ -163,14 +163,17 @@ class OperatorsOverHttpTest {
     }
 
     @Test
-    void nothingOfItStandsBeforeCustomers() throws Exception {
+    void itsFirewallAndItsHeadersDoNotMeetCustomers() throws Exception {
         assertThat(servlets.getFilterRegistration("springSecurityFilterChain"))
                 .isNotNull()
                 .extracting(FilterRegistration::getUrlPatternMappings, as(InstanceOfAssertFactories.COLLECTION))
-                .containsExactlyInAnyOrder("/geo/admin/*", "/actuator/*");
+                .containsExactlyInAnyOrder("/v2/*", "/geo/orders/*", "/geo/internal/*", "/geo/admin/*", "/actuator/*");
         Answer placed = customers.post("/v2/orders", HttpBroker.ORDER);
         assertThat(placed.status()).as(placed.text()).isEqualTo(200);
         assertThat(placed.headers().map()).doesNotContainKey("x-frame-options");
+        assertThat(customers.get("/v2/orders;with=parameter").status()).isEqualTo(200);
+        assertThat(get(ACCOUNTS + ";with=parameter", token("victor", "viewer")).status())
+                .isEqualTo(400);
     }
 
     private Answer open(String customer, @Nullable String token) throws Exception {

@@ -8,6 +8,7 @@ import io.geobroker.broker.order.web.OrderPath;
 import io.swagger.v3.oas.annotations.Operation;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -31,7 +32,7 @@ public final class JourneyController {
                     "From placing to settlement: what happened in which region, and how long after the hop before."
                             + " Sources that do not answer in time are named in missing.")
     @GetMapping(path = "/geo/orders/{id}/journey", produces = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<JourneyJson> journey(CustomerId customer, @PathVariable String id) {
+    CompletionStage<JourneyJson> journey(@AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
         return orders.find(customer, OrderPath.idIn(id))
                 .thenCompose(found -> journeys.of(found.orElseThrow(() -> OrderPath.notFound(id))))
                 .thenApply(journey -> JourneyJson.of(journey, traces.page(journey.traceId())));

@@ -1,4 +1,4 @@
-package io.geobroker.broker.account.web;
+package io.geobroker.broker.operator.web;
 
 import jakarta.validation.constraints.Size;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -15,6 +15,7 @@ import org.springframework.validation.annotation.Validated;
 record AdminProperties(
         @Size(min = 20, message = "must have at least 20 characters")
         String token) {
+    static final String TOKEN = "geobroker.admin.token";
 
     /** Without the token, which must not get into a log. */
     @Override

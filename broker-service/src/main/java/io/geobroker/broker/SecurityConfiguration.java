@@ -1,0 +1,143 @@
+package io.geobroker.broker;
+
+import io.geobroker.broker.account.Authenticate;
+import io.geobroker.broker.account.web.KeyCheck;
+import io.geobroker.broker.account.web.LoginGuard;
+import io.geobroker.broker.matching.web.PlacedOrdersController;
+import io.geobroker.broker.operator.web.OperatorLogin;
+import io.geobroker.broker.platform.web.BrokerCheck;
+import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.platform.web.ConnectionProperties;
+import io.geobroker.broker.platform.web.CredentialCheck;
+import io.geobroker.broker.platform.web.ManagementFirewall;
+import io.geobroker.broker.platform.web.SecurityErrors;
+import io.geobroker.broker.region.HomeRegion;
+import io.github.bucket4j.TimeMeter;
+import jakarta.servlet.DispatcherType;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.web.servlet.DelegatingFilterProxyRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.config.observation.SecurityObservationSettings;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/**
+ * Who may ask what: one filter chain of Spring Security each for customers, for brokers among themselves, for operators, and
+ * for health and metrics. The first one whose paths match decides. All other paths are for everybody and have no chain: the
+ * page, what is public under {@code /geo}, and the websocket, whose messages carry the key.
+ *
+ * <p>Who sends a request to the customers' port is found out in Jetty, by a {@link CredentialCheck}, before its body is read and
+ * without a thread that waits for Cassandra; the first two chains take over what was found (ADR 28).
+ */
+@EnableWebSecurity
+@Configuration(proxyBeanMethods = false)
+class SecurityConfiguration {
+    private static final String[] CUSTOMERS = {"/v2/**", "/geo/orders/**"};
+    private static final String BROKERS = BrokerTrust.PATHS + "**";
+    private static final String OPERATORS = "/geo/admin/**";
+    private static final String HEALTH_AND_METRICS = "/actuator/**";
+
+    /** Customers by their keys. */
+    @Bean
+    @Order(1)
+    SecurityFilterChain customers(HttpSecurity http, SecurityErrors errors) {
+        return errors.found(stateless(http).securityMatcher(CUSTOMERS))
+                .authorizeHttpRequests(requests -> requests.anyRequest().hasRole(KeyCheck.CUSTOMER))
+                .build();
+    }
+
+    /** Brokers among themselves, by a secret or by their certificates. */
+    @Bean
+    @Order(2)
+    SecurityFilterChain brokers(HttpSecurity http, SecurityErrors errors, HomeRegion here) {
+        return errors.found(stateless(http).securityMatcher(BROKERS))
+                .authorizeHttpRequests(requests -> requests.requestMatchers(PlacedOrdersController.PATH)
+                        .hasRole(BrokerTrust.NEIGHBOUR)
+                        .anyRequest()
+                        .hasRole(BrokerTrust.BROKER))
+                .exceptionHandling(handling -> handling.accessDeniedHandler(errors.forbidden(
+                        region -> "only brokers of " + here.name() + " may ask this, not one of " + region)))
+                .build();
+    }
+
+    /** Operators, by a token that they share or by OpenID Connect. */
+    @Bean
+    @Order(3)
+    SecurityFilterChain operators(HttpSecurity http, OperatorLogin login) {
+        login.addTo(stateless(http).securityMatcher(OPERATORS));
+        return http.authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.GET, OPERATORS)
+                        .access(login.mayRead())
+                        .anyRequest()
+                        .access(login.mayAct()))
+                .build();
+    }
+
+    /** Health for everybody; metrics for operators and monitoring, where these can be told from others. */
+    @Bean
+    @Order(4)
+    SecurityFilterChain healthAndMetrics(HttpSecurity http, OperatorLogin login) {
+        login.addTo(stateless(http).securityMatcher(HEALTH_AND_METRICS));
+        return http.authorizeHttpRequests(requests -> requests.requestMatchers("/actuator/health/**")
+                        .permitAll()
+                        .anyRequest()
+                        .access(login.mayMonitor()))
+                .build();
+    }
+
+    private static HttpSecurity stateless(HttpSecurity http) {
+        return http.csrf(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS));
+    }
+
+    /** Instead of Spring Boot's own, which would be before all requests. */
+    @Bean
+    DelegatingFilterProxyRegistrationBean chains() {
+        DelegatingFilterProxyRegistrationBean registration =
+                new DelegatingFilterProxyRegistrationBean("springSecurityFilterChain");
+        registration.addUrlPatterns("/v2/*", "/geo/orders/*", "/geo/internal/*", "/geo/admin/*", "/actuator/*");
+        registration.setDispatcherTypes(DispatcherType.REQUEST);
+        return registration;
+    }
+
+    @Bean
+    HttpFirewall firewall() {
+        return new ManagementFirewall();
+    }
+
+    @Bean
+    SecurityErrors securityErrors(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver errors) {
+        return new SecurityErrors(errors);
+    }
+
+    /** A span and a timer for each filter of each request would tell nobody anything. */
+    @Bean
+    SecurityObservationSettings securityObservations() {
+        return SecurityObservationSettings.noObservations();
+    }
+
+    @Bean
+    LoginGuard loginGuard(Authenticate authenticate, ConnectionProperties properties) {
+        return new LoginGuard(
+                authenticate, properties.unknownKeys(), properties.unknownKeysInAll(), TimeMeter.SYSTEM_NANOTIME);
+    }
+
+    @Bean
+    KeyCheck keyCheck(LoginGuard login) {
+        return new KeyCheck(login);
+    }
+
+    @Bean
+    BrokerCheck brokerCheck(BrokerTrust trust) {
+        return new BrokerCheck(trust);
+    }
+}

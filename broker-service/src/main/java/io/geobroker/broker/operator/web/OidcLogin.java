@@ -1,0 +1,117 @@
+package io.geobroker.broker.operator.web;
+
+import io.geobroker.broker.operator.OperatorAct;
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ErrorCode;
+import io.geobroker.broker.platform.web.Shown;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.authorization.AuthorityAuthorizationManager;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationManager;
+import org.springframework.security.authorization.AuthorizationManagers;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationConverter;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.access.ExceptionTranslationFilter;
+import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+
+/** Operators by OpenID Connect: who has the operator's role acts, who has the viewer's reads (ADR 26). */
+final class OidcLogin implements OperatorLogin {
+    private static final String BEARER = "Bearer ";
+
+    private final OperatorsProperties properties;
+    private final @Nullable AuditLog log;
+
+    /** @param log null where acts are not audited */
+    OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) {
+        this.properties = properties;
+        this.log = log;
+    }
+
+    @Override
+    public void addTo(HttpSecurity http) {
+        AuthenticationEntryPoint unknown =
+                (request, response, failure) -> record(request, refuseUnknown(request, response));
+        AccessDeniedHandler denied = (request, response, failure) -> refuse(
+                response,
+                ErrorCode.FORBIDDEN,
+                "role " + properties.operatorRole() + " is needed for this"
+                        + (AuditLog.isAct(request) ? "" : ", or " + properties.viewerRole()));
+        http.oauth2ResourceServer(server -> server.jwt(jwt -> jwt.jwtAuthenticationConverter(converter()))
+                        .authenticationEntryPoint(unknown)
+                        .accessDeniedHandler(denied))
+                .exceptionHandling(
+                        handling -> handling.authenticationEntryPoint(unknown).accessDeniedHandler(denied));
+        if (log != null) {
+            http.addFilterBefore(new AuditFilter(log), ExceptionTranslationFilter.class);
+        }
+    }
+
+    @Override
+    public AuthorizationManager<RequestAuthorizationContext> mayRead() {
+        return AuthorityAuthorizationManager.hasAnyRole(properties.operatorRole(), properties.viewerRole());
+    }
+
+    @Override
+    public AuthorizationManager<RequestAuthorizationContext> mayAct() {
+        return AuthorityAuthorizationManager.hasRole(properties.operatorRole());
+    }
+
+    /** Readers, and whoever has the certificate of monitoring. */
+    @Override
+    public AuthorizationManager<RequestAuthorizationContext> mayMonitor() {
+        AuthorizationManager<RequestAuthorizationContext> monitoring =
+                (authentication, context) -> new AuthorizationDecision(isMonitoring(context.getRequest()));
+        AuthorizationManager<RequestAuthorizationContext> reading = AuthorizationManagers.anyOf(monitoring, mayRead());
+        AuthorizationManager<RequestAuthorizationContext> acting = mayAct();
+        return (authentication, context) -> (HttpMethod.GET.matches(
+                                context.getRequest().getMethod())
+                        ? reading
+                        : acting)
+                .authorize(authentication, context);
+    }
+
+    private JwtAuthenticationConverter converter() {
+        JwtAuthenticationConverter converter = new JwtAuthenticationConverter();
+        converter.setPrincipalClaimName(properties.nameClaim());
+        converter.setJwtGrantedAuthoritiesConverter(new RolesOfClaim(properties.rolesClaim()));
+        return converter;
+    }
+
+    private boolean isMonitoring(HttpServletRequest request) {
+        String identity = properties.monitoringIdentity();
+        return identity != null && Shown.of(request).identities().anyMatch(identity::equals);
+    }
+
+    /** @return the status */
+    private static int refuseUnknown(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        String given = request.getHeader(HttpHeaders.AUTHORIZATION);
+        boolean isStatic = given != null && given.startsWith(BEARER) && given.indexOf('.') < 0;
+        response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        return isStatic
+                ? refuse(response, ErrorCode.FORBIDDEN, "a token that all operators share is not taken in here")
+                : refuse(response, ErrorCode.UNAUTHORIZED, "an operator's access token is missing, wrong or expired");
+    }
+
+    private static int refuse(HttpServletResponse response, ErrorCode code, String message) throws IOException {
+        ApiError.of(code.status(), message).send(response, code.status());
+        return code.status();
+    }
+
+    /** Of who came with a token that is none, and so has not come as far as {@link AuditFilter}. */
+    private void record(HttpServletRequest request, int status) {
+        if (log != null && AuditLog.isAct(request) && request.getAttribute(AuditFilter.WRITTEN) == null) {
+            OperatorAct act = log.act(request, AuditFilter.NOBODY, Map.of());
+            if (log.begin(act)) {
+                log.end(act, status);
+            }
+        }
+    }
+}

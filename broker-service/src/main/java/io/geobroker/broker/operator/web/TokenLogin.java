@@ -1,0 +1,81 @@
+package io.geobroker.broker.operator.web;
+
+import io.geobroker.broker.platform.web.SecurityErrors;
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authorization.AuthenticatedAuthorizationManager;
+import org.springframework.security.authorization.AuthorizationManager;
+import org.springframework.security.authorization.SingleResultAuthorizationManager;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.web.access.ExceptionTranslationFilter;
+import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+import org.springframework.security.web.authentication.AuthenticationFilter;
+import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
+import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
+
+/** One token for all operators, who may do everything. What is measured, everybody may ask. */
+final class TokenLogin implements OperatorLogin {
+    private static final Authentication OPERATOR =
+            new PreAuthenticatedAuthenticationToken("whoever has the token", null, AuthorityUtils.NO_AUTHORITIES);
+
+    private final byte @Nullable [] expected;
+    private final @Nullable AuditLog log;
+    private final SecurityErrors errors;
+
+    /**
+     * @param token null where there is none: then there are no operators, nor anything that is theirs
+     * @param log null where acts are not audited
+     */
+    TokenLogin(@Nullable String token, @Nullable AuditLog log, SecurityErrors errors) {
+        this.expected = token == null ? null : bytes("Bearer " + token);
+        this.log = log;
+        this.errors = errors;
+    }
+
+    @Override
+    public void addTo(HttpSecurity http) {
+        AuthenticationManager done = found -> found;
+        AuthenticationFilter byToken = new AuthenticationFilter(done, request -> isOperator(request) ? OPERATOR : null);
+        byToken.setSuccessHandler((request, response, operator) -> {});
+        http.headers(AbstractHttpConfigurer::disable)
+                .addFilterAt(byToken, BasicAuthenticationFilter.class)
+                .exceptionHandling(handling -> handling.authenticationEntryPoint(errors));
+        if (log != null) {
+            http.addFilterBefore(new AuditFilter(log), ExceptionTranslationFilter.class);
+        }
+    }
+
+    private boolean isOperator(HttpServletRequest request) {
+        String given = request.getHeader(HttpHeaders.AUTHORIZATION);
+        // Takes the same time however much of the token is right.
+        return given != null && expected != null && MessageDigest.isEqual(bytes(given), expected);
+    }
+
+    @Override
+    public AuthorizationManager<RequestAuthorizationContext> mayRead() {
+        return mayAct();
+    }
+
+    @Override
+    public AuthorizationManager<RequestAuthorizationContext> mayAct() {
+        return expected == null
+                ? SingleResultAuthorizationManager.permitAll()
+                : AuthenticatedAuthorizationManager.authenticated();
+    }
+
+    @Override
+    public AuthorizationManager<RequestAuthorizationContext> mayMonitor() {
+        return SingleResultAuthorizationManager.permitAll();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

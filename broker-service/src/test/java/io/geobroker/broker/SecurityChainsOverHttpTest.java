@@ -1,0 +1,85 @@
+package io.geobroker.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.HttpBroker.Answer;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.security.web.FilterChainProxy;
+
+/** Which filter chain decides on which path, and that it decides before the endpoints say anything. */
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "geobroker.admin.token=" + SecurityChainsOverHttpTest.TOKEN)
+class SecurityChainsOverHttpTest {
+    static final String TOKEN = "the operator's secret token";
+
+    private final HttpBroker nobody;
+    private final HttpBroker management;
+    private final FilterChainProxy chains;
+
+    @Autowired
+    SecurityChainsOverHttpTest(
+            @LocalServerPort int port,
+            @LocalManagementPort int managementPort,
+            @Qualifier("springSecurityFilterChain") FilterChainProxy chains) {
+        this.nobody = new HttpBroker(port, null);
+        this.management = new HttpBroker(managementPort, null);
+        this.chains = chains;
+    }
+
+    @Test
+    void thereAreFour() {
+        assertThat(chains.getFilterChains()).hasSize(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /v2, request is not authorized",
+        "GET, /v2/nothing, request is not authorized",
+        "PUT, /v2/orders, request is not authorized",
+        "TRACE, /v2/orders, request is not authorized",
+        "GET, /geo/orders/1/journey, request is not authorized",
+        "GET, /geo/internal, header X-Geo-Broker-Credential is missing or wrong",
+        "GET, /geo/internal/nothing, header X-Geo-Broker-Credential is missing or wrong",
+        "PUT, /geo/internal/placed-orders, header X-Geo-Broker-Credential is missing or wrong"
+    })
+    void whoShowsNothingLearnsNothingOfWhatIsThere(String method, String path, String message) throws Exception {
+        Answer answer = nobody.send(nobody.request(path).method(method, BodyPublishers.noBody()));
+
+        assertThat(answer.status()).isEqualTo(401);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/json");
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(40110000, message));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PUT, /geo/admin/accounts, 401",
+        "GET, /geo/admin, 401",
+        "GET, /actuator/health, 200",
+        "GET, /actuator/prometheus, 200",
+        "POST, /actuator/health, 405",
+        "GET, /actuator/nothing, 404"
+    })
+    void atTheManagementPortWhatIsTheOperatorsIsRefusedAndHealthIsNot(String method, String path, int status)
+            throws Exception {
+        assertThat(management
+                        .send(management.request(path).method(method, BodyPublishers.noBody()))
+                        .status())
+                .isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/, 200", "/geo/regions, 200", "/geo/ordersx, 404", "/nothing, 404"})
+    void whatIsForEverybodyHasNoChain(String path, int status) throws Exception {
+        assertThat(nobody.get(path).status()).isEqualTo(status);
+    }
+}
