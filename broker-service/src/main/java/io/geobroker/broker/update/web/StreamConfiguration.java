@@ -3,64 +3,43 @@ package io.geobroker.broker.update.web;
 import io.geobroker.broker.platform.web.ConnectionMeters;
 import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
-import jakarta.servlet.ServletContext;
-import jakarta.websocket.DeploymentException;
-import jakarta.websocket.server.ServerContainer;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.web.socket.server.jetty.JettyRequestUpgradeStrategy;
+import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
+import org.springframework.web.socket.server.support.WebSocketHandlerMapping;
+import org.springframework.web.socket.server.support.WebSocketHttpRequestHandler;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts the websocket into Jetty, keeps the time for updates, and ends all connections before the broker stops. */
+/** Maps the websocket, keeps the time for updates, and ends all connections before the broker stops. */
 @Configuration(proxyBeanMethods = false)
 public class StreamConfiguration {
-    private static final int PATIENT_THREADS = 2;
-
-    @Bean(destroyMethod = "shutdownNow")
-    ExecutorService patientSockets() {
-        return Executors.newFixedThreadPool(PATIENT_THREADS, task -> {
-            Thread thread = new Thread(task, "patient-sockets");
-            thread.setDaemon(true);
-            return thread;
-        });
-    }
+    /** Before the mapping of files, which has every path. */
+    private static final int ORDER = 1;
 
     @Bean
-    SmartInitializingSingleton streamEndpoint(
-            ServletContext context,
+    WebSocketHandlerMapping streamMapping(
             Updates updates,
             StreamLogin login,
             UpdatesProperties properties,
             JsonMapper json,
             UpdateThread thread,
-            @Qualifier("patientSockets") ExecutorService patient,
             ConnectionMeters meters) {
-        return () -> {
-            if (!(context.getAttribute(ServerContainer.class.getName()) instanceof ServerContainer container)) {
-                throw new IllegalStateException("Jetty has no websockets");
-            }
-            try {
-                StreamEndpoint.register(
-                        container,
-                        new StreamSocket.Surroundings(
-                                updates,
-                                login,
-                                properties,
-                                json,
-                                thread,
-                                patient,
-                                new Semaphore(properties.maxUnauthenticated()),
-                                meters));
-            } catch (DeploymentException e) {
-                throw new IllegalStateException("cannot add the websocket " + StreamEndpoint.PATH, e);
-            }
-        };
+        StreamHandler handler = new StreamHandler(new StreamSocket.Surroundings(
+                updates, login, properties, json, thread, new Semaphore(properties.maxUnauthenticated()), meters));
+        WebSocketHandlerMapping mapping = new WebSocketHandlerMapping();
+        mapping.setUrlMap(Map.of(
+                StreamHandler.PATH,
+                new WebSocketHttpRequestHandler(
+                        handler, new DefaultHandshakeHandler(new JettyRequestUpgradeStrategy()))));
+        mapping.setWebSocketUpgradeMatch(true);
+        mapping.setOrder(ORDER);
+        return mapping;
     }
 
     @Bean

@@ -7,13 +7,7 @@ import io.geobroker.broker.update.StreamPosition;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.UpdateReader;
 import io.geobroker.broker.update.Updates;
-import jakarta.websocket.CloseReason;
-import jakarta.websocket.CloseReason.CloseCode;
-import jakarta.websocket.CloseReason.CloseCodes;
-import jakarta.websocket.Session;
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +16,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.websocket.core.exception.WebSocketTimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.socket.CloseStatus;
+import org.springframework.web.socket.WebSocketSession;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,21 +26,15 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * One websocket in Alpaca's trading protocol: show a key, listen to {@value #TRADE_UPDATES}, be told.
  *
- * <p>Messages are sent one after the other without waiting for the peer. What may wait for a socket, closing it and
- * pinging it, is done on a thread where that harms nobody else's news. Threads may share it.
+ * <p>Nothing here waits for the peer; see {@link NonBlockingSession}. Threads may share it.
  */
 final class StreamSocket {
     static final String TRADE_UPDATES = "trade_updates";
 
-    /** Jetty's name of it. */
-    private static final String REMOTE_ADDRESS = "jakarta.websocket.endpoint.remoteAddress";
-
     private static final int MISSED_PINGS = 4;
 
-    private final Session session;
-    private final Outbox outbox;
+    private final NonBlockingSession session;
     private final Surroundings around;
-    private boolean sending;
     private boolean closed;
     private @Nullable CustomerId customer;
     private @Nullable Runnable stopListening;
@@ -56,7 +45,6 @@ final class StreamSocket {
      * What all sockets share.
      *
      * @param thread runs what does not wait, one after the other
-     * @param patient runs what may wait for a socket
      * @param strangers one for each socket that may wait to authenticate
      */
     record Surroundings(
@@ -65,7 +53,6 @@ final class StreamSocket {
             UpdatesProperties properties,
             JsonMapper json,
             Executor thread,
-            Executor patient,
             Semaphore strangers,
             ConnectionMeters meters) {}
 
@@ -75,18 +62,20 @@ final class StreamSocket {
 
     private record Streams(List<String> streams) {}
 
-    StreamSocket(Session session, Surroundings around) {
-        this.session = session;
+    StreamSocket(WebSocketSession session, Surroundings around) {
+        UpdatesProperties properties = around.properties();
         this.around = around;
-        this.outbox = new Outbox(around.properties().maxWaiting());
+        this.session = new NonBlockingSession(
+                session, properties.maxWaiting(), properties.sendWithin(), around.thread(), this::sendingFailed);
+        this.session.allowSilence(properties.listenWithin());
     }
 
-    /** Lets the peer in until it has to have authenticated; false when too many others have not. */
-    boolean enter() {
+    /** Lets the peer in until it has to have authenticated, unless too many others have not. */
+    void enter() {
         if (!around.strangers().tryAcquire()) {
             around.meters().dropped(ConnectionMeters.WEBSOCKET_LIMIT);
-            close(CloseCodes.TRY_AGAIN_LATER, "too many websockets wait to authenticate");
-            return false;
+            close(CloseStatus.SERVICE_OVERLOAD, "too many websockets wait to authenticate");
+            return;
         }
         synchronized (this) {
             stranger = true;
@@ -94,7 +83,6 @@ final class StreamSocket {
         Duration within = around.properties().authenticateWithin();
         CompletableFuture.delayedExecutor(within.toMillis(), TimeUnit.MILLISECONDS, around.thread())
                 .execute(this::expectKnown);
-        return true;
     }
 
     private void expectKnown() {
@@ -105,7 +93,7 @@ final class StreamSocket {
         }
         around.meters().dropped(ConnectionMeters.SILENT_WEBSOCKET);
         close(
-                CloseCodes.VIOLATED_POLICY,
+                CloseStatus.POLICY_VIOLATION,
                 "authenticate within "
                         + around.properties().authenticateWithin().toMillis() + " ms");
     }
@@ -122,11 +110,14 @@ final class StreamSocket {
     }
 
     void received(String text) {
+        if (isClosed()) {
+            return;
+        }
         JsonNode message;
         try {
             message = around.json().readTree(text);
         } catch (JacksonException e) {
-            close(CloseCodes.CANNOT_ACCEPT, "message is not JSON");
+            close(CloseStatus.NOT_ACCEPTABLE, "message is not JSON");
             return;
         }
         String action = message.path("action").asString("");
@@ -137,21 +128,8 @@ final class StreamSocket {
                         message.path("data").path("key_id"),
                         message.path("data").path("secret_key"));
             case "listen" -> listen(message.path("data").path("streams"));
-            default -> close(CloseCodes.CANNOT_ACCEPT, "action must be auth, authenticate or listen");
+            default -> close(CloseStatus.NOT_ACCEPTABLE, "action must be auth, authenticate or listen");
         }
-    }
-
-    /** Asks the peer whether it is there, unless it is being told something anyway. */
-    void ping() {
-        around.patient().execute(() -> {
-            try {
-                if (!isSending()) {
-                    session.getAsyncRemote().sendPing(ByteBuffer.allocate(0));
-                }
-            } catch (IOException | IllegalStateException | IllegalArgumentException e) {
-                gone();
-            }
-        });
     }
 
     /** The session is closed, whoever did it. */
@@ -162,7 +140,7 @@ final class StreamSocket {
             stop = stopListening;
             stopListening = null;
         }
-        outbox.close();
+        session.gone();
         noStranger();
         if (stop != null) {
             stop.run();
@@ -180,10 +158,10 @@ final class StreamSocket {
                 around.login().customerOf(keyId.asString(""), secret.asString(""), address());
         found.whenComplete((holder, failure) -> {
             if (failure != null) {
-                close(CloseCodes.TRY_AGAIN_LATER, "keys cannot be checked now");
+                close(CloseStatus.SERVICE_OVERLOAD, "keys cannot be checked now");
             } else if (holder.isEmpty()) {
                 authorization("unauthorized");
-                close(CloseCodes.VIOLATED_POLICY, "key is not known");
+                close(CloseStatus.POLICY_VIOLATION, "key is not known");
             } else {
                 synchronized (this) {
                     customer = holder.get();
@@ -195,9 +173,8 @@ final class StreamSocket {
     }
 
     private String address() {
-        return session.getUserProperties().get(REMOTE_ADDRESS) instanceof InetSocketAddress remote
-                ? remote.getAddress().getHostAddress()
-                : "";
+        InetSocketAddress remote = session.getRemoteAddress();
+        return remote == null ? "" : remote.getAddress().getHostAddress();
     }
 
     private void authorization(String status) {
@@ -211,7 +188,7 @@ final class StreamSocket {
         }
         if (who == null) {
             authorization("unauthorized");
-            close(CloseCodes.VIOLATED_POLICY, "authenticate before you listen");
+            close(CloseStatus.POLICY_VIOLATION, "authenticate before you listen");
             return;
         }
         boolean wanted =
@@ -229,7 +206,7 @@ final class StreamSocket {
             before.run();
         }
         if (!wanted) {
-            allowSilence(around.properties().listenWithin().toMillis());
+            session.allowSilence(around.properties().listenWithin());
             listening(false);
             return;
         }
@@ -237,8 +214,8 @@ final class StreamSocket {
                 .open(who, Subscription.LIVE, new Listener())
                 .<Runnable>fold(
                         opened -> () -> listenUntil(opened.close()),
-                        tooMany -> () -> close(CloseCodes.TRY_AGAIN_LATER, tooMany.reason()),
-                        stopping -> () -> close(CloseCodes.GOING_AWAY, "this broker stops"))
+                        tooMany -> () -> close(CloseStatus.SERVICE_OVERLOAD, tooMany.reason()),
+                        stopping -> () -> close(CloseStatus.GOING_AWAY, "this broker stops"))
                 .run();
     }
 
@@ -255,91 +232,39 @@ final class StreamSocket {
         }
     }
 
-    private void allowSilence(long millis) {
-        try {
-            session.setMaxIdleTimeout(millis);
-        } catch (IllegalStateException e) {
-            gone();
-        }
-    }
-
     private void listening(boolean toUpdates) {
         say("listening", new Streams(toUpdates ? List.of(TRADE_UPDATES) : List.of()));
     }
 
     private void say(String stream, Object data) {
-        if (outbox.insist(message(stream, data))) {
-            send();
-        } else {
+        if (!session.insist(message(stream, data))) {
             tooSlow("you ask and do not read");
         }
     }
 
     private void tooSlow(String reason) {
         around.meters().dropped(ConnectionMeters.SLOW_WEBSOCKET);
-        close(CloseCodes.TRY_AGAIN_LATER, reason);
+        close(CloseStatus.SERVICE_OVERLOAD, reason);
+    }
+
+    private void sendingFailed(CloseStatus why) {
+        if (why.equalsCode(CloseStatus.SERVICE_OVERLOAD)) {
+            around.meters().dropped(ConnectionMeters.SLOW_WEBSOCKET);
+        }
+        gone();
     }
 
     private String message(String stream, Object data) {
         return around.json().writeValueAsString(new Message(stream, data));
     }
 
-    /** Sends the next message, if none is on its way. */
-    private void send() {
-        String message;
-        Runnable drained = null;
-        synchronized (this) {
-            if (sending || closed) {
-                return;
-            }
-            message = outbox.next();
-            if (message == null) {
-                drained = outbox.takeDrained();
-            } else {
-                sending = true;
-            }
-        }
-        if (message != null) {
-            transmit(message);
-        } else if (drained != null) {
-            drained.run();
-        }
-    }
-
-    private void transmit(String message) {
-        try {
-            session.getAsyncRemote().sendText(message, result -> {
-                synchronized (this) {
-                    sending = false;
-                }
-                if (result.isOK()) {
-                    // Elsewhere, for this may be deep inside of the sending itself.
-                    around.thread().execute(this::send);
-                } else if (result.getException() instanceof WebSocketTimeoutException) {
-                    tooSlow("message could not be sent in time");
-                } else {
-                    close(CloseCodes.UNEXPECTED_CONDITION, "message could not be sent");
-                }
-            });
-        } catch (IllegalStateException | IllegalArgumentException e) {
-            gone();
-        }
-    }
-
-    private void close(CloseCode code, String reason) {
+    private void close(CloseStatus status, String reason) {
         gone();
-        around.patient().execute(() -> {
-            try {
-                session.close(new CloseReason(code, reason));
-            } catch (IOException | IllegalStateException e) {
-                // It is closed.
-                return;
-            }
-        });
+        session.close(status.withReason(reason));
     }
 
-    private synchronized boolean isSending() {
-        return sending;
+    private synchronized boolean isClosed() {
+        return closed;
     }
 
     /** This socket while it listens. */
@@ -349,34 +274,31 @@ final class StreamSocket {
         public void opened() {
             // A peer that is there answers every ping.
             Duration pings = around.properties().heartbeatInterval().multipliedBy(MISSED_PINGS);
-            allowSilence(Math.max(
-                    pings.toMillis(), around.properties().listenWithin().toMillis()));
+            Duration listen = around.properties().listenWithin();
+            session.allowSilence(pings.compareTo(listen) > 0 ? pings : listen);
             listening(true);
         }
 
         @Override
         public boolean offer(OrderEvent event, StreamPosition position) {
-            boolean taken = outbox.offer(message(TRADE_UPDATES, UpdateJson.of(event)));
-            send();
-            return taken;
+            return session.offer(message(TRADE_UPDATES, UpdateJson.of(event)));
         }
 
         @Override
         public void whenDrained(Runnable callback) {
-            outbox.whenDrained(callback);
-            send();
+            session.whenDrained(callback);
         }
 
         @Override
         public void beat() {
-            ping();
+            session.ping();
         }
 
         @Override
         public void end(End why) {
             switch (why) {
-                case COMPLETE -> close(CloseCodes.NORMAL_CLOSURE, "");
-                case STOPPING -> close(CloseCodes.GOING_AWAY, "this broker stops; connect to another, or again");
+                case COMPLETE -> close(CloseStatus.NORMAL, "");
+                case STOPPING -> close(CloseStatus.GOING_AWAY, "this broker stops; connect to another, or again");
                 case TOO_SLOW ->
                     tooSlow("you are reading too slowly, what waited was dropped; /v2/events/trades replays it");
             }

@@ -1,0 +1,179 @@
+package io.geobroker.broker.update.web;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.socket.CloseStatus;
+import org.springframework.web.socket.WebSocketSession;
+import org.springframework.web.socket.adapter.NativeWebSocketSession;
+import org.springframework.web.socket.handler.WebSocketSessionDecorator;
+
+/**
+ * Sends one message after the other as the peer takes them, and keeps what waits, up to a bound. No thread ever waits for the
+ * peer: not here, and not in Jetty, which is given one frame at a time and calls back.
+ *
+ * <p>It stands where Spring's {@code ConcurrentWebSocketSessionDecorator} would, whose first sender does wait (ADR 29).
+ * Threads may share it.
+ */
+final class NonBlockingSession extends WebSocketSessionDecorator {
+    private final Session peer;
+    private final Outbox outbox;
+    private final Duration sendWithin;
+    private final Executor thread;
+    private final Consumer<CloseStatus> failed;
+    private boolean sending;
+    private boolean closed;
+    private boolean closing;
+
+    /**
+     * @param maxWaiting messages that may wait
+     * @param sendWithin how long the peer may take for one message; then it is disconnected
+     * @param thread goes on when a message was sent
+     * @param failed told once that the peer takes no more, and why
+     */
+    NonBlockingSession(
+            WebSocketSession session,
+            int maxWaiting,
+            Duration sendWithin,
+            Executor thread,
+            Consumer<CloseStatus> failed) {
+        super(session);
+        this.peer = jettys(session);
+        this.outbox = new Outbox(maxWaiting);
+        this.sendWithin = sendWithin;
+        this.thread = thread;
+        this.failed = failed;
+    }
+
+    private static Session jettys(WebSocketSession session) {
+        Session jettys = session instanceof NativeWebSocketSession has ? has.getNativeSession(Session.class) : null;
+        if (jettys == null) {
+            throw new IllegalStateException("not a websocket of Jetty: " + session);
+        }
+        return jettys;
+    }
+
+    /** Sends it later, if there is room. */
+    boolean offer(String message) {
+        boolean taken = outbox.offer(message);
+        sendNext();
+        return taken;
+    }
+
+    /** The same for what the connection itself has to say, for which there is twice the room. */
+    boolean insist(String message) {
+        boolean taken = outbox.insist(message);
+        sendNext();
+        return taken;
+    }
+
+    /** Calls back, once and on any thread, when the peer has taken everything. */
+    void whenDrained(Runnable callback) {
+        outbox.whenDrained(callback);
+        sendNext();
+    }
+
+    /** Asks the peer whether it is there, unless it is being told something anyway. */
+    void ping() {
+        if (begin()) {
+            transmit(done -> peer.sendPing(ByteBuffer.allocate(0), done));
+        }
+    }
+
+    /** How long the peer may say nothing. */
+    void allowSilence(Duration silence) {
+        peer.setIdleTimeout(silence);
+    }
+
+    /** Sends nothing more but why, behind what is on its way. */
+    @Override
+    public void close(CloseStatus status) {
+        gone();
+        synchronized (this) {
+            if (closing) {
+                return;
+            }
+            closing = true;
+        }
+        Callback.Completable done = new Callback.Completable();
+        peer.close(status.getCode(), status.getReason(), done);
+        var unused = done.orTimeout(sendWithin.toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((sent, failure) -> {
+                    if (failure != null) {
+                        peer.disconnect();
+                    }
+                });
+    }
+
+    /** Sends nothing more. */
+    void gone() {
+        synchronized (this) {
+            closed = true;
+        }
+        outbox.close();
+    }
+
+    private synchronized boolean begin() {
+        if (sending || closed) {
+            return false;
+        }
+        sending = true;
+        return true;
+    }
+
+    private void sendNext() {
+        String message;
+        Runnable drained = null;
+        synchronized (this) {
+            if (sending || closed) {
+                return;
+            }
+            message = outbox.next();
+            if (message == null) {
+                drained = outbox.takeDrained();
+            } else {
+                sending = true;
+            }
+        }
+        if (message != null) {
+            transmit(done -> peer.sendText(message, done));
+        } else if (drained != null) {
+            drained.run();
+        }
+    }
+
+    private void transmit(Consumer<Callback> frame) {
+        Callback.Completable done = new Callback.Completable();
+        frame.accept(done);
+        // Elsewhere, for this may be deep inside of the sending itself.
+        var unused = done.orTimeout(sendWithin.toMillis(), TimeUnit.MILLISECONDS)
+                .whenCompleteAsync((sent, failure) -> sent(failure), thread);
+    }
+
+    private void sent(@Nullable Throwable failure) {
+        boolean unexpected;
+        synchronized (this) {
+            sending = false;
+            unexpected = !closed;
+        }
+        if (failure == null) {
+            sendNext();
+            return;
+        }
+        gone();
+        if (unexpected) {
+            failed.accept(
+                    failure instanceof TimeoutException
+                            ? CloseStatus.SERVICE_OVERLOAD.withReason("message could not be sent in time")
+                            : CloseStatus.SERVER_ERROR.withReason("message could not be sent"));
+        }
+        // Half a frame may be on its way, so that nothing could be said behind it.
+        peer.disconnect();
+    }
+}

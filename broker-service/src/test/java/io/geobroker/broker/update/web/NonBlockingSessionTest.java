@@ -1,0 +1,180 @@
+package io.geobroker.broker.update.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+import org.eclipse.jetty.websocket.api.UpgradeRequest;
+import org.eclipse.jetty.websocket.api.UpgradeResponse;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.web.socket.CloseStatus;
+import org.springframework.web.socket.TextMessage;
+import org.springframework.web.socket.adapter.jetty.JettyWebSocketSession;
+import org.springframework.web.socket.handler.ConcurrentWebSocketSessionDecorator;
+
+class NonBlockingSessionTest {
+    private static final Duration LONG = Duration.ofMinutes(5);
+
+    private final Peer peer = new Peer();
+    private final List<CloseStatus> failures = new CopyOnWriteArrayList<>();
+
+    @Test
+    void givesJettyOneMessageAtATimeInOrder() {
+        NonBlockingSession session = session(2, LONG);
+
+        assertThat(session.offer("1")).isTrue();
+        assertThat(session.offer("2")).isTrue();
+        assertThat(session.insist("3")).isTrue();
+        session.ping();
+
+        assertThat(peer.said).containsExactly("1");
+        peer.takes();
+        assertThat(peer.said).containsExactly("1", "2");
+        peer.takes();
+        peer.takes();
+        session.ping();
+        assertThat(peer.said).containsExactly("1", "2", "3", "ping");
+    }
+
+    @Test
+    void keepsNoMoreThanItsBoundForAPeerThatTakesNothing() {
+        NonBlockingSession session = session(2, LONG);
+
+        assertThat(List.of(session.offer("on its way"), session.offer("1"), session.offer("2"), session.offer("3")))
+                .containsExactly(true, true, true, false);
+        assertThat(List.of(session.insist("4"), session.insist("5"), session.insist("6")))
+                .containsExactly(true, true, false);
+        assertThat(peer.said).containsExactly("on its way");
+    }
+
+    @Test
+    void tellsWhenThePeerHasTakenEverything() {
+        NonBlockingSession session = session(2, LONG);
+        List<String> told = new ArrayList<>();
+        session.offer("1");
+        session.whenDrained(() -> told.add("drained"));
+
+        assertThat(told).isEmpty();
+        peer.takes();
+
+        assertThat(told).containsExactly("drained");
+    }
+
+    @Test
+    void disconnectsAPeerThatDoesNotTakeAMessageInTime() {
+        NonBlockingSession session = session(2, Duration.ofMillis(1));
+
+        session.offer("1");
+        session.offer("2");
+
+        await().until(() -> peer.said.contains("disconnected"));
+        assertThat(failures)
+                .containsExactly(CloseStatus.SERVICE_OVERLOAD.withReason("message could not be sent in time"));
+    }
+
+    @Test
+    void closesOnceBehindWhatIsOnItsWay() {
+        NonBlockingSession session = session(2, LONG);
+        session.offer("1");
+        session.offer("never sent");
+
+        session.close(CloseStatus.GOING_AWAY.withReason("this broker stops"));
+        session.close(CloseStatus.SERVER_ERROR);
+        peer.takes();
+
+        assertThat(peer.said).containsExactly("1", "1001 this broker stops");
+        assertThat(session.offer("2")).as("dropped, as nobody is there").isTrue();
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void disconnectsAPeerThatDoesNotTakeEvenTheClosing() {
+        session(2, Duration.ofMillis(1)).close(CloseStatus.GOING_AWAY);
+
+        await().until(() -> peer.said.contains("disconnected"));
+    }
+
+    /** Why it is not used: the thread that sends stays until the peer has taken the message. */
+    @Test
+    void springsDecoratorMakesItsSenderWait() throws InterruptedException {
+        ConcurrentWebSocketSessionDecorator session = new ConcurrentWebSocketSessionDecorator(springs(), 1, 1);
+        Thread sender = new Thread(() -> {
+            try {
+                session.sendMessage(new TextMessage("1"));
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+        sender.start();
+
+        await().until(() -> peer.said.contains("1") && sender.getState() == Thread.State.WAITING);
+        await().until(() -> session.getTimeSinceSendStarted() > 10 * session.getSendTimeLimit());
+        assertThat(sender.isAlive()).as("beyond its limit").isTrue();
+        peer.takes();
+        sender.join();
+    }
+
+    private NonBlockingSession session(int maxWaiting, Duration within) {
+        return new NonBlockingSession(springs(), maxWaiting, within, Runnable::run, failures::add);
+    }
+
+    private JettyWebSocketSession springs() {
+        JettyWebSocketSession session = new JettyWebSocketSession(Map.of());
+        session.initializeNativeSession(peer.session);
+        return session;
+    }
+
+    /** What Jetty is given for a peer, who takes it when the test says so. */
+    private static final class Peer {
+        private final List<String> said = new CopyOnWriteArrayList<>();
+        private final List<Callback> onTheirWay = new CopyOnWriteArrayList<>();
+        private final Session session = of(Session.class);
+
+        void takes() {
+            onTheirWay.remove(0).succeed();
+        }
+
+        private <T> T of(Class<T> type) {
+            return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, this::answer));
+        }
+
+        private @Nullable Object answer(Object proxy, Method method, Object @Nullable [] given) {
+            Object[] arguments = given == null ? new Object[0] : given;
+            return switch (method.getName()) {
+                case "sendText" -> say((String) arguments[0], (Callback) arguments[1]);
+                case "sendPing" ->
+                    say(((ByteBuffer) arguments[0]).hasRemaining() ? "?" : "ping", (Callback) arguments[1]);
+                case "close" -> say(arguments[0] + " " + arguments[1], (Callback) arguments[2]);
+                case "disconnect" -> {
+                    said.add("disconnected");
+                    yield null;
+                }
+                case "getUpgradeRequest" -> of(UpgradeRequest.class);
+                case "getUpgradeResponse" -> of(UpgradeResponse.class);
+                case "getRequestURI" -> URI.create("ws://broker/stream");
+                case "getHeaders" -> Map.of();
+                case "getExtensions" -> List.of();
+                case "isOpen" -> true;
+                default -> null;
+            };
+        }
+
+        private @Nullable Object say(String what, Callback taken) {
+            said.add(what);
+            onTheirWay.add(taken);
+            return null;
+        }
+    }
+}
