@@ -17,7 +17,7 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * Brings the schema up to date and ends: {@code java -jar broker-service.jar migrate}. For operators whose brokers may not
+ * Brings the schema up to date and ends: {@code java -jar broker.jar migrate}. For operators whose brokers may not
  * change tables ({@code geobroker.cassandra.migrate=false}); it is told where it is as a broker is, and needs its region's
  * datacenter only, as a broker's start does. Neither a web server nor Kafka has a part in it. It may be repeated, and run in
  * several regions at once.

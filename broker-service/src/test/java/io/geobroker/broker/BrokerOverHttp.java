@@ -1,16 +1,6 @@
 package io.geobroker.broker;
 
 import io.geobroker.broker.account.CustomerAccounts;
-import io.geobroker.broker.insight.InsightOverHttp;
-import io.geobroker.broker.insight.web.ClusterHealthController;
-import io.geobroker.broker.insight.web.ExplainAdvice;
-import io.geobroker.broker.insight.web.ExplainRequests;
-import io.geobroker.broker.insight.web.HistogramsController;
-import io.geobroker.broker.insight.web.MatchingGauges;
-import io.geobroker.broker.insight.web.PictureController;
-import io.geobroker.broker.insight.web.RegionController;
-import io.geobroker.broker.insight.web.StatementsController;
-import io.geobroker.broker.insight.web.SummaryController;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.web.NeighboursOverHttp;
@@ -52,7 +42,6 @@ import io.geobroker.broker.outcome.web.ActivityController;
 import io.geobroker.broker.outcome.web.CancelController;
 import io.geobroker.broker.outcome.web.ReplaceController;
 import io.geobroker.broker.outcome.web.TapeController;
-import io.geobroker.broker.placement.web.PlacementOverHttp;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ErrorAdvice;
@@ -82,7 +71,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.cassandra.autoconfigure.CassandraAutoConfiguration;
 import org.springframework.boot.health.contributor.Health;
@@ -116,19 +104,7 @@ import org.springframework.context.annotation.PropertySource;
     TapeController.class,
     AssetController.class,
     ClockController.class,
-    SummaryController.class,
-    ExplainRequests.class,
-    ExplainAdvice.class,
-    TracingConfiguration.class,
-    JourneyOverHttp.class,
-    RegionController.class,
-    HistogramsController.class,
-    StatementsController.class,
-    PictureController.class,
-    ClusterHealthController.class,
-    InsightOverHttp.class,
     OverHttpUpdates.class,
-    PlacementOverHttp.class,
     NeighboursOverHttp.class
 })
 public class BrokerOverHttp {
@@ -142,9 +118,6 @@ public class BrokerOverHttp {
 
     /** What only the other region knows. */
     public record OrdersAbroad(InMemoryOrders orders) {}
-
-    /** What the gauges of matching show. */
-    public record Gauges(AtomicLong openOrders, AtomicLong consumerLag) {}
 
     /** The health of the local datacenter, as a test wants it. */
     public static final class LocalDatacenterSwitch implements HealthIndicator {
@@ -398,15 +371,5 @@ public class BrokerOverHttp {
     @Bean
     LocalDatacenterSwitch localDatacenterHealthIndicator() {
         return new LocalDatacenterSwitch();
-    }
-
-    @Bean
-    Gauges gauges() {
-        return new Gauges(new AtomicLong(), new AtomicLong());
-    }
-
-    @Bean
-    MatchingGauges matchingGauges(Gauges gauges) {
-        return new MatchingGauges(gauges.openOrders()::get, gauges.consumerLag()::get);
     }
 }

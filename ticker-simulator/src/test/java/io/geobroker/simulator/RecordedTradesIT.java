@@ -43,7 +43,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("full")
 class RecordedTradesIT {
     private static final String HOME = "north-virginia";
-    private static final Path BROKER = Path.of("../broker-service/target/broker-service.jar");
+    private static final Path BROKER = Path.of("../broker/target/broker.jar");
     private static final Path SIMULATOR = Path.of("target/ticker-simulator.jar");
     private static final int ORDERS = 400;
     private static final Duration PLAYED_WITHIN = Duration.ofMinutes(5);

@@ -22,8 +22,8 @@ class DependencyListTest {
     private static final Path ROOT = Path.of("..");
     private static final Path LIST = ROOT.resolve("docs/dependencies.md");
     private static final String WRITE = "dependencies.write";
-    private static final Map<String, String> PROGRAMS = new TreeMap<>(
-            Map.of("broker", "broker-service", "simulator", "ticker-simulator", "command line", "loadtest"));
+    private static final Map<String, String> PROGRAMS =
+            new TreeMap<>(Map.of("broker", "broker", "simulator", "ticker-simulator", "command line", "loadtest"));
 
     /** One of those that a component offers is enough. */
     private static final Set<String> ACCEPTED = Set.of(

@@ -33,7 +33,7 @@ class ExperimentsIT {
                 2020,
                 OUT,
                 Path.of(".."),
-                Program.ofJar(Path.of("../broker-service/target/broker-service.jar")),
+                Program.ofJar(Path.of("../broker/target/broker.jar")),
                 Program.ofJar(Path.of("../ticker-simulator/target/ticker-simulator.jar")),
                 PrototypeProgram.likeThisProcess(),
                 384,

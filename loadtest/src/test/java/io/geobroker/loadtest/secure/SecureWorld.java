@@ -26,7 +26,7 @@ final class SecureWorld implements AutoCloseable {
     /** What every ticker is below. */
     static final String EVERY_TICKER = "500";
 
-    private static final Path BROKER = Path.of("../broker-service/target/broker-service.jar");
+    private static final Path BROKER = Path.of("../broker/target/broker.jar");
     private static final Path SIMULATOR = Path.of("../ticker-simulator/target/ticker-simulator.jar");
 
     private final Testbed testbed;

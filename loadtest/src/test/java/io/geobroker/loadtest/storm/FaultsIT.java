@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Tag("full")
 class FaultsIT {
-    private static final Path BROKER = Path.of("../broker-service/target/broker-service.jar");
+    private static final Path BROKER = Path.of("../broker/target/broker.jar");
     private static final List<String> WANTED =
             List.of(System.getProperty("geobroker.faults", "").split(","));
     private static final int NODES = 3;

@@ -145,7 +145,7 @@ class PlantedBugsIT {
                         SimpleStatement.newInstance("TRUNCATE broker." + table).setTimeout(Duration.ofMinutes(1)));
             }
         }
-        Program broker = Program.ofJar(BROKER_SERVICE.resolve("broker-service.jar"));
+        Program broker = Program.ofJar(Path.of("../broker/target/broker.jar"));
         List<String> classPath = Stream.concat(
                         Stream.of(BROKER_SERVICE
                                 .resolve("test-classes")

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 @Tag("full")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StormIT {
-    private static final Path BROKER = Path.of("../broker-service/target/broker-service.jar");
+    private static final Path BROKER = Path.of("../broker/target/broker.jar");
     private static final long SEED = Long.getLong("geobroker.seed", System.nanoTime());
     private static final Duration DURATION = Duration.ofSeconds(Long.getLong("geobroker.storm.seconds", 110));
 

@@ -14,7 +14,7 @@ public final class Checkout {
 
     /** @throws IllegalArgumentException as {@link Program#ofJar} */
     public static Program broker() {
-        return Program.ofJar(directory().resolve("broker-service/target/broker-service.jar"));
+        return Program.ofJar(directory().resolve("broker/target/broker.jar"));
     }
 
     /** @throws IllegalArgumentException as {@link Program#ofJar} */

@@ -166,9 +166,8 @@ class ConnectionsOverHttpTest {
         "/actuator/prometheus, false",
         "/geo/admin/accounts, false",
         "/%61ctuator/health, false",
-        "/geo/regions, true",
-        "/v2/assets, true",
-        "/, true"
+        "/geo/prices, true",
+        "/v2/assets, true"
     })
     void eachPortHasItsPaths(String path, boolean ofCustomers) throws Exception {
         HttpBroker other = ofCustomers ? management : customer;

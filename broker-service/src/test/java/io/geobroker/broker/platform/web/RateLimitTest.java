@@ -65,7 +65,7 @@ class RateLimitTest {
 
         for (int i = 0; i < 5; i++) {
             assertThat(management.get("/actuator/health").status()).isEqualTo(200);
-            assertThat(operator.get("/geo/regions").status()).isEqualTo(200);
+            assertThat(operator.get("/geo/prices").status()).isEqualTo(200);
         }
     }
 

@@ -120,7 +120,7 @@ class NonBlockingSessionTest {
         sender.start();
 
         await().until(() -> peer.said.contains("1") && sender.getState() == Thread.State.WAITING);
-        await().until(() -> session.getTimeSinceSendStarted() > 10 * session.getSendTimeLimit());
+        await().until(() -> session.getTimeSinceSendStarted() > 10L * session.getSendTimeLimit());
         assertThat(sender.isAlive()).as("beyond its limit").isTrue();
         peer.takes();
         sender.join();

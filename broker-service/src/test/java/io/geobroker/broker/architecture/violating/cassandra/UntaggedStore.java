@@ -1,6 +1,6 @@
 package io.geobroker.broker.architecture.violating.cassandra;
 
-import io.geobroker.broker.insight.CanariesContract;
+import io.geobroker.broker.outcome.TradesContract;
 
 /** Keeps a contract and is left out where stores run in containers. */
-abstract class UntaggedStore extends CanariesContract {}
+abstract class UntaggedStore extends TradesContract {}

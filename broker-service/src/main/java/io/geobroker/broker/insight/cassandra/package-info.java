@@ -1,5 +1,0 @@
-/** Counters of Cassandra's nodes, the canary rows and pings of other datacenters, over CQL. */
-@NullMarked
-package io.geobroker.broker.insight.cassandra;
-
-import org.jspecify.annotations.NullMarked;

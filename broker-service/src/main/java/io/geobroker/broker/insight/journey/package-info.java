@@ -1,5 +1,0 @@
-/** The journey of one order: what became of it where and when, put together from everything that knows of it. */
-@NullMarked
-package io.geobroker.broker.insight.journey;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Insight's numbers as metrics. */
-@NullMarked
-package io.geobroker.broker.insight.metrics;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What the world does, counted where it happens: writes and how often they are multiplied, oceans and what they cost, health. */
-@NullMarked
-package io.geobroker.broker.insight;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Traces of orders and requests: handlers of observations make spans of them, by Micrometer Tracing over OpenTelemetry, and
- * one span processor decides at the end which are kept.
- */
-@NullMarked
-package io.geobroker.broker.insight.tracing;
-
-import org.jspecify.annotations.NullMarked;

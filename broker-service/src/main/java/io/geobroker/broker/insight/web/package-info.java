@@ -1,5 +1,0 @@
-/** The endpoints under /geo: where the regions are, what happens in them and between them, and how healthy they are. */
-@NullMarked
-package io.geobroker.broker.insight.web;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Where Cassandra keeps the waiting orders of each symbol, how evenly its nodes are loaded, and which partitions are hot. */
-@NullMarked
-package io.geobroker.broker.placement;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,128 @@
+package io.geobroker.broker.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.geobroker.broker.StoreTest;
+import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.broker.platform.observability.TradingObservation;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.world.World;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.Observation;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+
+/** Rules of the layout that hold in every module built on Spring. */
+public final class LayoutRules {
+    private static final String OBSERVATIONS = Observation.class.getPackageName() + "..";
+
+    private LayoutRules() {}
+
+    public static ArchRule storesAreTaggedSo() {
+        return classes()
+                .that()
+                .resideInAPackage("..cassandra..")
+                .and(DescribedPredicate.describe(
+                        "keep a contract",
+                        test -> test.getAllRawSuperclasses().stream()
+                                .anyMatch(parent -> parent.getSimpleName().endsWith("Contract"))))
+                .should()
+                .beAnnotatedWith(StoreTest.class);
+    }
+
+    public static ArchRule domainIsPure(String[] features, String... packages) {
+        return classes()
+                .that()
+                .resideInAnyPackage(packages)
+                .should()
+                .onlyDependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(Stream.concat(
+                                        Stream.of(features),
+                                        Stream.of(
+                                                "java..",
+                                                OBSERVATIONS,
+                                                NullMarked.class.getPackageName(),
+                                                Symbol.class.getPackageName(),
+                                                Ticker.class.getPackageName(),
+                                                World.class.getPackageName()))
+                                .toArray(String[]::new))
+                        .or(JavaClass.Predicates.belongToAnyOf(
+                                Observed.class, TradingObservation.class, MeterRegistry.class)));
+    }
+
+    public static ArchRule domainIsDeterministic(String... packages) {
+        return noClasses()
+                .that()
+                .resideInAnyPackage(packages)
+                .should()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(java.time.Instant.class, "now")
+                .orShould()
+                .callMethod(java.util.UUID.class, "randomUUID")
+                .orShould()
+                .callMethod(Math.class, "random");
+    }
+
+    public static ArchRule noEmptyNames() {
+        return noClasses().should().haveNameMatching(".*(Impl|Helper|Utils|Util|Manager)");
+    }
+
+    public static ArchRule noCircles(String root) {
+        return slices().matching(root + ".(*)..").should().beFreeOfCycles();
+    }
+
+    public static ArchRule storesDoNotKnowTheWeb(String anywhere) {
+        return noClasses()
+                .that()
+                .resideInAPackage(anywhere + "cassandra..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(anywhere + "web..", "org.springframework.web..");
+    }
+
+    public static ArchRule everyPackageIsNullMarked() {
+        return classes()
+                .that()
+                .haveSimpleName("package-info")
+                .should()
+                .beAnnotatedWith(NullMarked.class)
+                .allowEmptyShould(false);
+    }
+
+    /** Bytecode does not tell a cast from what generics need, so casts are not found. */
+    public static ArchRule sealedTypesSayWhatTheyAre() {
+        return classes().should(new ArchCondition<>("leave it to a sealed type to tell its kinds apart") {
+            @Override
+            public void check(JavaClass asking, ConditionEvents events) {
+                asking.getInstanceofChecks()
+                        .forEach(asked -> find(asking, asked.getRawType(), asked.getLineNumber(), events));
+                asking.getReferencedClassObjects()
+                        .forEach(asked -> find(asking, asked.getValue(), asked.getLineNumber(), events));
+            }
+        });
+    }
+
+    private static void find(JavaClass asking, JavaClass asked, int line, ConditionEvents events) {
+        Stream.concat(asked.getRawInterfaces().stream(), asked.getRawSuperclass().stream())
+                .filter(type -> type.getPackageName().startsWith("io.geobroker.")
+                        && type.reflect().isSealed())
+                .filter(type -> !asking.getName().equals(type.getName())
+                        && !asking.getName().startsWith(type.getName() + "$")
+                        && !asking.isAssignableTo(type.getName()))
+                .forEach(type -> events.add(SimpleConditionEvent.violated(
+                        asking,
+                        asking.getName() + " asks in line " + line + " whether a " + type.getName() + " is a "
+                                + asked.getName())));
+    }
+}

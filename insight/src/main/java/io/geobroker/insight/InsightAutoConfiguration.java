@@ -1,0 +1,18 @@
+package io.geobroker.insight;
+
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.context.annotation.Import;
+
+/** Watches the broker on whose class path it is. The broker knows nothing of it. */
+@AutoConfiguration
+@ConditionalOnBean(CassandraSessions.class)
+@Import({
+    InsightConfiguration.class,
+    TracingConfiguration.class,
+    JourneyConfiguration.class,
+    PlacementConfiguration.class,
+    InsightEndpoints.class
+})
+public class InsightAutoConfiguration {}

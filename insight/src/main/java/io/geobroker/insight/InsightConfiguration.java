@@ -1,0 +1,274 @@
+package io.geobroker.insight;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.RegionProperties;
+import io.geobroker.broker.handover.Handover;
+import io.geobroker.broker.market.Feeds;
+import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.matching.kafka.TickerPolling;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.metrics.OrderMeters;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.observability.LastMinute;
+import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.platform.web.ConnectionMeters;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.insight.cassandra.CassandraCanaries;
+import io.geobroker.insight.cassandra.CassandraPings;
+import io.geobroker.insight.cassandra.CassandraReplication;
+import io.geobroker.insight.cassandra.StatementCounts;
+import io.geobroker.insight.cassandra.VirtualTables;
+import io.geobroker.insight.metrics.BrokerCounts;
+import io.geobroker.insight.metrics.InsightMeters;
+import io.geobroker.insight.web.ExplainRequests;
+import io.geobroker.insight.web.HttpRegions;
+import io.geobroker.insight.web.MatchingGauges;
+import io.geobroker.insight.web.RegionSnapshots;
+import io.geobroker.insight.web.WorldPicture;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import io.geobroker.tls.HttpClients;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What is counted of the world, and shown. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(InsightProperties.class)
+class InsightConfiguration {
+    private static final int SYMBOLS_NAMED = 5;
+
+    @Bean
+    RecentFills recentFills() {
+        return new RecentFills();
+    }
+
+    /** Listings need a session, and sessions what observes them: they are asked for later. */
+    @Bean
+    NoteFills noteFills(RecentFills fills, ObjectProvider<Listings> listings, HomeRegion here, PlacingRegions placing) {
+        return new NoteFills(fills, listings::getObject, here.name(), placing);
+    }
+
+    @Bean
+    StatementCounts statementCounts(HomeRegion here) {
+        return new StatementCounts(here.region().datacenter());
+    }
+
+    @Bean
+    MatchingGauges matchingGauges(OwnedSymbols symbols, TickerPolling polling) {
+        return new MatchingGauges(
+                () -> symbols.status().openOrders(), () -> polling.status().lag());
+    }
+
+    @Bean
+    ExplainRequests explainRequests() {
+        return new ExplainRequests();
+    }
+
+    @Bean
+    Metering metering(
+            CassandraSessions sessions,
+            StatementCounts statements,
+            HomeRegion here,
+            MatchingMeters matching,
+            OrderMeters orders,
+            InsightProperties properties) {
+        return new Metering(
+                new VirtualTables(
+                        sessions.home(), here.region().datacenter(), regionOf(here.world()), properties.nodeWithin()),
+                new BrokerCounts(statements, matching, orders),
+                properties.over(),
+                System::nanoTime);
+    }
+
+    @Bean
+    RoundTrips roundTrips(CassandraSessions sessions, HomeRegion here, InsightProperties properties) {
+        Function<String, Duration> within =
+                region -> properties.within().plus(here.world().roundTrip(here.name(), region));
+        return new RoundTrips(others(here), new CassandraPings(sessions, within), System::nanoTime);
+    }
+
+    @Bean
+    WatchCanaries watchCanaries(CqlSession session, HomeRegion here, MicroClock clock, InsightProperties properties) {
+        return new WatchCanaries(
+                here.name(),
+                others(here),
+                new CassandraCanaries(session),
+                properties.canaryEvery(),
+                region -> here.world().roundTrip(here.name(), region),
+                clock,
+                System::nanoTime);
+    }
+
+    @Bean
+    Audience audience() {
+        return new Audience(System::nanoTime);
+    }
+
+    @Bean
+    HttpRegions httpRegions(
+            HomeRegion here,
+            RegionProperties regions,
+            Audience audience,
+            HttpClients clients,
+            InsightProperties properties) {
+        return new HttpRegions(here, regions.brokers(), audience, clients, properties.within(), System::nanoTime);
+    }
+
+    @Bean
+    WorldWrites worldWrites(CqlSession session, Metering metering, HttpRegions regions, HomeRegion here) {
+        return new WorldWrites(metering, regions, others(here), new CassandraReplication(session, here.name()));
+    }
+
+    @Bean
+    ClusterHealth clusterHealth(
+            HomeRegion here,
+            Metering metering,
+            RoundTrips roundTrips,
+            WatchCanaries canaries,
+            Handover handover,
+            Feeds feeds,
+            MatchingMeters matching,
+            TickerPolling polling,
+            Listings listings,
+            ConnectionMeters connections,
+            InsightProperties properties) {
+        return new ClusterHealth(
+                others(here),
+                metering,
+                roundTrips,
+                canaries,
+                () -> Stream.of(
+                                handoverVitals(handover, others(here)),
+                                feedVitals(feeds, matching),
+                                listingVitals(listings.refused().keySet()),
+                                Stream.of(
+                                        new HealthMeasure(Check.MATCHING_STOPPED, "", polling.secondsOutsideGroup()),
+                                        new HealthMeasure(
+                                                Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
+                        .flatMap(vitals -> vitals)
+                        .toList(),
+                new Diagnosis(properties.thresholds()));
+    }
+
+    private static Stream<HealthMeasure> handoverVitals(Handover handover, List<String> others) {
+        return Stream.concat(
+                others.stream()
+                        .flatMap(region -> Stream.of(
+                                new HealthMeasure(Check.ORDERS_NOT_HANDED_OVER, region, handover.unknownAtHome(region)),
+                                new HealthMeasure(Check.ORDERS_OWED, region, handover.owed(region)))),
+                Stream.of(new HealthMeasure(Check.ORDERS_FOUND_ABROAD, "", handover.foundLately())));
+    }
+
+    private static Stream<HealthMeasure> feedVitals(Feeds feeds, MatchingMeters matching) {
+        return Stream.of(
+                vital(Check.FEEDS_STALE, feeds.stale()),
+                vital(Check.FEEDS_LATE, feeds.late()),
+                vital(Check.FEEDS_EARLY, feeds.early()),
+                new HealthMeasure(Check.RECORDS_REFUSED, "", matching.refusedLately()));
+    }
+
+    private static Stream<HealthMeasure> listingVitals(Set<String> refused) {
+        return refused.isEmpty()
+                ? Stream.of(new HealthMeasure(Check.LISTINGS_REFUSED, "", 0))
+                : refused.stream().map(symbol -> new HealthMeasure(Check.LISTINGS_REFUSED, symbol, 1));
+    }
+
+    private static HealthMeasure vital(Check check, List<Symbol> symbols) {
+        String where = symbols.stream().limit(SYMBOLS_NAMED).map(Symbol::value).collect(Collectors.joining(", "));
+        return new HealthMeasure(check, symbols.size() > SYMBOLS_NAMED ? where + ", ..." : where, symbols.size());
+    }
+
+    @Bean
+    RegionSnapshots pictures(
+            HomeRegion here,
+            InstantSource time,
+            Metering metering,
+            WorldWrites writes,
+            RoundTrips roundTrips,
+            WatchCanaries canaries,
+            ClusterHealth health,
+            RecentFills fills,
+            LastMinute lastMinute,
+            MeterRegistry registry,
+            InsightProperties properties) {
+        return new RegionSnapshots(
+                here,
+                time,
+                metering,
+                writes,
+                roundTrips,
+                canaries,
+                health,
+                fills,
+                lastMinute,
+                new InsightMeters(registry, here.name()),
+                properties.frameBytes());
+    }
+
+    @Bean
+    WorldPicture worldPicture(
+            HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions regions, WorldWrites writes) {
+        return new WorldPicture(here, time, pictures, regions, writes);
+    }
+
+    @Bean
+    Recurring readingNodes(
+            Metering metering, RegionSnapshots pictures, Audience audience, InsightProperties properties) {
+        return new Recurring(
+                "read nodes",
+                whileSeen(audience, properties.readEvery(), properties),
+                () -> metering.read().thenRun(pictures::refresh));
+    }
+
+    @Bean
+    Recurring pingingRegions(RoundTrips roundTrips, InsightProperties properties) {
+        return new Recurring("ping regions", properties.pingEvery(), roundTrips::measure);
+    }
+
+    @Bean
+    Recurring sendingCanaries(WatchCanaries canaries, InsightProperties properties) {
+        return new Recurring("send canaries", properties.canaryEvery(), canaries::send);
+    }
+
+    @Bean
+    Recurring lookingForCanaries(WatchCanaries canaries, InsightProperties properties) {
+        return new Recurring(
+                "look for canaries", () -> longer(properties.lookEvery(), canaries.untilNextLook()), canaries::look);
+    }
+
+    @Bean
+    Recurring askingRegions(HttpRegions regions, Audience audience, InsightProperties properties) {
+        return new Recurring("ask regions", whileSeen(audience, properties.askEvery(), properties), regions::ask);
+    }
+
+    private static Supplier<Duration> whileSeen(Audience audience, Duration often, InsightProperties properties) {
+        return () -> audience.isThere() ? often : properties.restEvery();
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+
+    private static List<String> others(HomeRegion here) {
+        return here.others().stream().map(Region::name).toList();
+    }
+
+    private static Function<String, String> regionOf(World world) {
+        return datacenter -> world.regionOf(datacenter).map(Region::name).orElse(datacenter);
+    }
+}

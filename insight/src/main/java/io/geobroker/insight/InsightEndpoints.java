@@ -1,0 +1,30 @@
+package io.geobroker.insight;
+
+import io.geobroker.insight.journey.web.JourneyController;
+import io.geobroker.insight.journey.web.JourneyPage;
+import io.geobroker.insight.placement.web.PlacementController;
+import io.geobroker.insight.web.ClusterHealthController;
+import io.geobroker.insight.web.ExplainAdvice;
+import io.geobroker.insight.web.HistogramsController;
+import io.geobroker.insight.web.PictureController;
+import io.geobroker.insight.web.RegionController;
+import io.geobroker.insight.web.StatementsController;
+import io.geobroker.insight.web.SummaryController;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** All that answers below {@code /geo}, and what is added to the answers of others. */
+@Configuration(proxyBeanMethods = false)
+@Import({
+    SummaryController.class,
+    RegionController.class,
+    PictureController.class,
+    ClusterHealthController.class,
+    HistogramsController.class,
+    StatementsController.class,
+    PlacementController.class,
+    JourneyController.class,
+    JourneyPage.class,
+    ExplainAdvice.class
+})
+class InsightEndpoints {}

@@ -1,0 +1,68 @@
+package io.geobroker.insight;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.insight.placement.CountReads;
+import io.geobroker.insight.placement.LookUpPlacement;
+import io.geobroker.insight.placement.NodeLoads;
+import io.geobroker.insight.placement.PartitionReads;
+import io.geobroker.insight.placement.Ring;
+import io.geobroker.insight.placement.WaitingOrders;
+import io.geobroker.insight.placement.WeighBalance;
+import io.geobroker.insight.placement.cassandra.CassandraNodeLoads;
+import io.geobroker.insight.placement.cassandra.CassandraRing;
+import io.geobroker.schema.migration.Schema;
+import java.util.concurrent.TimeUnit;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Where Cassandra keeps what, and how evenly. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PlacementProperties.class)
+class PlacementConfiguration {
+
+    @Bean
+    PartitionReads partitionReads() {
+        return new PartitionReads(System::nanoTime);
+    }
+
+    @Bean
+    CountReads countReads(PartitionReads reads) {
+        return new CountReads(reads);
+    }
+
+    @Bean
+    Ring ring(CqlSession session) {
+        return new CassandraRing(session, Schema.KEYSPACE);
+    }
+
+    @Bean
+    NodeLoads nodeLoads(CqlSession session, HomeRegion here) {
+        return new CassandraNodeLoads(session, here.region().datacenter(), Schema.KEYSPACE);
+    }
+
+    @Bean
+    WaitingOrders waitingOrders(OwnedSymbols symbols, PlacementProperties properties) {
+        long within = properties.booksAnswerWithin().toNanos();
+        return () -> symbols.waiting().toCompletableFuture().orTimeout(within, TimeUnit.NANOSECONDS);
+    }
+
+    @Bean
+    LookUpPlacement lookUpPlacement(Ring ring, WaitingOrders waiting, PartitionReads reads) {
+        return new LookUpPlacement(ring, waiting, reads);
+    }
+
+    @Bean
+    WeighBalance weighBalance(
+            Ring ring,
+            NodeLoads loads,
+            WaitingOrders waiting,
+            PartitionReads reads,
+            Listings listings,
+            PlacementProperties properties) {
+        return new WeighBalance(ring, loads, waiting, reads, listings, properties.hotRule());
+    }
+}

@@ -1,0 +1,50 @@
+package io.geobroker.insight;
+
+import io.geobroker.broker.market.web.ForwardedOrderController;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.platform.web.Shown;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.tracing.Tracing;
+import io.geobroker.insight.tracing.TracingMeters;
+import io.geobroker.insight.tracing.TracingProperties;
+import io.geobroker.tls.HttpClients;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.Objects;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.micrometer.observation.autoconfigure.ObservationRegistryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What is traced, and where to; see {@link Tracing}. Without a Zipkin nothing is. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(TracingProperties.class)
+class TracingConfiguration {
+
+    @Bean
+    @ConditionalOnProperty("geobroker.tracing.zipkin")
+    Tracing tracing(
+            TracingProperties properties,
+            HomeRegion here,
+            HttpClients clients,
+            MeterRegistry registry,
+            MicroClock clock,
+            BrokerTrust trust) {
+        return Tracing.to(
+                Objects.requireNonNull(properties.zipkin()),
+                clients,
+                new Tracing.Service("broker-" + here.name(), here.name(), here.instance()),
+                properties,
+                new TracingMeters(registry),
+                clock,
+                new Tracing.Requests(ForwardedOrderController.PATH, request -> trust.isBroker(Shown.of(request))));
+    }
+
+    @Bean
+    @ConditionalOnProperty("geobroker.tracing.zipkin")
+    ObservationRegistryCustomizer<ObservationRegistry> tracedObservations(Tracing tracing) {
+        return registry -> tracing.handlers().forEach(registry.observationConfig()::observationHandler);
+    }
+}

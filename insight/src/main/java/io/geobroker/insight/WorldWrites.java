@@ -1,0 +1,67 @@
+package io.geobroker.insight;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How often writes are multiplied, put together from what every region counts, and what that makes a region send. Threads may
+ * share it.
+ */
+public final class WorldWrites {
+    private final Metering metering;
+    private final OtherRegions regions;
+    private final List<String> others;
+    private final Replication replication;
+
+    /** @param others the other regions */
+    public WorldWrites(Metering metering, OtherRegions regions, List<String> others, Replication replication) {
+        this.metering = metering;
+        this.regions = regions;
+        this.others = List.copyOf(others);
+        this.replication = replication;
+    }
+
+    /** What this region has counted; empty before the second reading. */
+    public List<Amplification> here() {
+        return metering.recent()
+                .map(recent -> Amplification.of(recent, replication::replicas))
+                .orElse(List.of());
+    }
+
+    /** Of all regions together; empty while one of them is not known, for then no ratio is true. */
+    public Optional<List<Amplification>> everywhere() {
+        List<List<Amplification>> all = new ArrayList<>();
+        all.add(here());
+        for (String region : others) {
+            regions.of(region).ifPresent(report -> all.add(report.tables()));
+        }
+        return metering.recent().isEmpty() || all.size() <= others.size()
+                ? Optional.empty()
+                : Optional.of(Amplification.ofWorld(all));
+    }
+
+    /**
+     * What has to be sent to another region each second for what is written; empty when that region's writes, which are to
+     * be answered, are not known.
+     *
+     * @param datacenterHere where the answers come from
+     */
+    public Optional<EgressForecast> forecast(String region, String datacenterThere, String datacenterHere) {
+        return metering.recent()
+                .filter(recent -> recent.seconds() > 0)
+                .flatMap(recent -> regions.of(region).map(report -> {
+                    EgressForecast sum = new EgressForecast(0, 0);
+                    for (String table : recent.tables()) {
+                        sum = sum.plus(EgressForecast.copies(
+                                recent.writes(table), replication.replicas(table, datacenterThere)));
+                    }
+                    EgressForecast answers = new EgressForecast(0, 0);
+                    for (Amplification table : report.tables()) {
+                        answers = answers.plus(EgressForecast.answers(
+                                table.logicalWrites(), replication.replicas(table.table(), datacenterHere)));
+                    }
+                    return sum.perSecond(recent.seconds()).plus(answers.perSecond(report.seconds()));
+                }));
+    }
+}

@@ -1,0 +1,56 @@
+package io.geobroker.insight.cassandra;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.insight.Canaries;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
+
+/** Canaries in table {@code canaries}, through the session to the own datacenter. */
+public final class CassandraCanaries implements Canaries {
+    private static final Duration LOOK_WITHIN = Duration.ofSeconds(1);
+
+    private final CqlSession session;
+    private final PreparedStatement insert;
+    private final PreparedStatement select;
+
+    /** Prepares, so it blocks. */
+    public CassandraCanaries(CqlSession session) {
+        this.session = session;
+        // LOCAL_QUORUM; idempotent by its timestamp; one row, partition (region).
+        this.insert = session.prepare(Intent.WRITE.idempotent("""
+                INSERT INTO broker.canaries (region, sent_at_micros)
+                VALUES (:region, :sent_at_micros)
+                USING TIMESTAMP :sent_at_micros
+                """));
+        // LOCAL_ONE: as soon as one replica has it; idempotent; one row, partition (region).
+        this.select = session.prepare(Intent.BACKGROUND_READ
+                .idempotent("SELECT sent_at_micros FROM broker.canaries WHERE region = :region")
+                .setConsistencyLevel(ConsistencyLevel.LOCAL_ONE));
+    }
+
+    @Override
+    public CompletionStage<Void> send(String fromRegion, long sentAtMicros) {
+        return session.executeAsync(insert.boundStatementBuilder()
+                        .setString("region", fromRegion)
+                        .setLong("sent_at_micros", sentAtMicros)
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<OptionalLong> seen(String fromRegion) {
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setString("region", fromRegion)
+                        .setTimeout(LOOK_WITHIN)
+                        .build())
+                .thenApply(rows -> {
+                    Row row = rows.one();
+                    return row == null ? OptionalLong.empty() : OptionalLong.of(row.getLong("sent_at_micros"));
+                });
+    }
+}

@@ -1,0 +1,169 @@
+package io.geobroker.insight.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.geobroker.broker.platform.cassandra.StatementContext;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts what a broker asks of all datacenters, where it goes to the driver: what is written to which table, and who
+ * coordinated. A statement counts once, however often the driver sent it, when it was answered. A batch, which is of one partition, counts
+ * once for each table that it writes to, as it does where it is applied. Threads share it.
+ */
+public final class StatementCounts implements ObservationHandler<StatementContext> {
+    private final String homeDatacenter;
+    private final ConcurrentMap<String, Table> tables = new ConcurrentHashMap<>();
+    private final LongAdder statements = new LongAdder();
+    private final LongAdder statementsAbroad = new LongAdder();
+
+    /** Of one table. */
+    private static final class Table {
+        private final LongAdder plain = new LongAdder();
+        private final LongAdder repeated = new LongAdder();
+        private final LongAdder conditional = new LongAdder();
+        private final LongAdder refused = new LongAdder();
+        private final LongAdder failed = new LongAdder();
+        private final LongAdder plainBytes = new LongAdder();
+        private final LongAdder conditionalBytes = new LongAdder();
+
+        Writes writes() {
+            return new Writes(
+                    plain.sum(),
+                    repeated.sum(),
+                    conditional.sum(),
+                    refused.sum(),
+                    failed.sum(),
+                    plainBytes.sum(),
+                    conditionalBytes.sum());
+        }
+    }
+
+    /**
+     * Writes to one table since the start.
+     *
+     * @param plain without a condition, acknowledged
+     * @param repeated how often one of these was sent to a second coordinator because the first was late: its replicas may
+     *     apply both
+     * @param conditional whose condition was met
+     * @param refused whose condition was not met
+     * @param failed without an acknowledgement
+     * @param plainBytes the values of the plain ones
+     * @param conditionalBytes the values of those whose condition was met
+     */
+    public record Writes(
+            long plain,
+            long repeated,
+            long conditional,
+            long refused,
+            long failed,
+            long plainBytes,
+            long conditionalBytes) {}
+
+    /** @param homeDatacenter any other one is abroad */
+    public StatementCounts(String homeDatacenter) {
+        this.homeDatacenter = homeDatacenter;
+    }
+
+    /** By table, without the keyspace. */
+    public Map<String, Writes> writes() {
+        return tables.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, table -> table.getValue().writes()));
+    }
+
+    /** Answered ones that somebody may wait for: all but those of {@code BACKGROUND_READ}. */
+    public long statements() {
+        return statements.sum();
+    }
+
+    /** Those of {@link #statements()} that a node abroad coordinated. */
+    public long statementsAbroad() {
+        return statementsAbroad.sum();
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+        return context instanceof StatementContext;
+    }
+
+    /** Counts the statement as it is answered; further pages of it do not count. */
+    @Override
+    public void onStop(StatementContext context) {
+        if (context.page() > 1) {
+            return;
+        }
+        AsyncResultSet answer = context.answer();
+        if (answer != null && !context.isBackground()) {
+            coordinated(context.coordinator());
+        }
+        if (context.statementName().writes()) {
+            writesOf(context).forEach(write -> written(write, answer));
+        }
+    }
+
+    /** What a statement writes to one table. */
+    private record Write(String table, boolean conditional, long bytes) {
+
+        Write plus(Write other) {
+            return new Write(table, conditional, bytes + other.bytes);
+        }
+    }
+
+    private static Collection<Write> writesOf(StatementContext context) {
+        Map<String, Write> byTable = new LinkedHashMap<>();
+        for (StatementContext.Part part : context.parts()) {
+            String table = part.name().table();
+            if (table != null && part.name().writes()) {
+                byTable.merge(
+                        table, new Write(table, part.name().conditional(), valueBytes(part.statement())), Write::plus);
+            }
+        }
+        return byTable.values();
+    }
+
+    private void coordinated(Optional<Node> coordinator) {
+        statements.increment();
+        if (coordinator.isPresent() && !homeDatacenter.equals(coordinator.get().getDatacenter())) {
+            statementsAbroad.increment();
+        }
+    }
+
+    private void written(Write write, @Nullable AsyncResultSet acknowledged) {
+        Table table = tables.computeIfAbsent(write.table(), unused -> new Table());
+        if (acknowledged == null) {
+            table.failed.increment();
+        } else if (!write.conditional()) {
+            table.plain.increment();
+            table.repeated.add(acknowledged.getExecutionInfo().getSpeculativeExecutionCount());
+            table.plainBytes.add(write.bytes());
+        } else if (acknowledged.wasApplied()) {
+            table.conditional.increment();
+            table.conditionalBytes.add(write.bytes());
+        } else {
+            table.refused.increment();
+        }
+    }
+
+    private static long valueBytes(Statement<?> statement) {
+        long bytes = 0;
+        if (statement instanceof BoundStatement bound) {
+            for (ByteBuffer value : bound.getValues()) {
+                bytes += value == null ? 0 : value.remaining();
+            }
+        }
+        return bytes;
+    }
+}

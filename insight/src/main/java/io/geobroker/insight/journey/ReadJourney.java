@@ -1,0 +1,235 @@
+package io.geobroker.insight.journey;
+
+import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.Tape;
+import io.geobroker.broker.outcome.TapeQuery;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.update.EventId;
+import io.geobroker.broker.update.OrderEvent;
+import io.geobroker.broker.update.OrderEvents;
+import io.geobroker.insight.journey.Hop.Source;
+import io.geobroker.insight.tracing.OrderTrace;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.world.Region;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts a journey together. All sources are asked at once; but for the order itself each may be missing, and then the journey
+ * says so. No thread waits.
+ */
+public final class ReadJourney {
+    private static final int MOST_HOPS = 400;
+    /** An order's events lie at its own time and its end's, among those of the customer's other orders. */
+    private static final int MOST_EVENTS = 50;
+
+    private static final int MOST_TRADES_OF_A_MICROSECOND = 100;
+
+    private final HomeRegion here;
+    private final Regions<Outcomes> outcomes;
+    private final Tape tape;
+    private final Accounts accounts;
+    private final OrderEvents events;
+    private final Listings listings;
+    private final ZipkinTraces traces;
+    private final Duration within;
+
+    /**
+     * @param accounts of this region
+     * @param events as this region has them
+     * @param within how long a source may take
+     */
+    public ReadJourney(
+            HomeRegion here,
+            Regions<Outcomes> outcomes,
+            Tape tape,
+            Accounts accounts,
+            OrderEvents events,
+            Listings listings,
+            ZipkinTraces traces,
+            Duration within) {
+        this.here = here;
+        this.outcomes = outcomes;
+        this.tape = tape;
+        this.accounts = accounts;
+        this.events = events;
+        this.listings = listings;
+        this.traces = traces;
+        this.within = within;
+    }
+
+    /** What one source told: hops, a fact, or why it told nothing. */
+    private record SourceResult<T>(@Nullable T fact, List<Hop> hops, Optional<Journey.Missing> missing) {
+
+        static <T> SourceResult<T> of(@Nullable T fact, List<Hop> hops) {
+            return new SourceResult<>(fact, hops, Optional.empty());
+        }
+    }
+
+    /** @param order which the customer has */
+    public CompletionStage<Journey> of(Order order) {
+        OrderId id = order.placed().id();
+        CustomerId customer = order.placed().customer();
+        @Nullable
+        String home =
+                listings.find(order.placed().symbol()).map(Listing::homeRegion).orElse(null);
+        CompletableFuture<SourceResult<String>> placed = told(Source.ORDER, () -> placedIn(order));
+        CompletableFuture<SourceResult<Outcome>> outcome = told(Source.OUTCOME, () -> outcome(order, home));
+        CompletableFuture<SourceResult<Boolean>> recorded = told(Source.TAPE, () -> recorded(order));
+        CompletableFuture<SourceResult<Boolean>> held = told(
+                Source.ORDER,
+                () -> accounts.find(customer)
+                        .thenApply(found -> SourceResult.of(
+                                found.map(account -> account.holds().containsKey(id))
+                                        .orElse(null),
+                                List.of())));
+        CompletableFuture<SourceResult<Void>> traced =
+                told(Source.TRACE, () -> traces.of(id.uuid()).thenApply(hops -> SourceResult.of(null, hops)));
+        return CompletableFuture.allOf(placed, outcome, recorded, held, traced).thenApply(all -> {
+            List<SourceResult<?>> sources =
+                    List.of(placed.join(), outcome.join(), recorded.join(), held.join(), traced.join());
+            List<Hop> hops = sources.stream()
+                    .flatMap(source -> source.hops().stream())
+                    .sorted(Hop.BY_TIME)
+                    .toList();
+            Boolean stillHeld = held.join().fact();
+            return new Journey(
+                    order,
+                    home,
+                    recorded.join().fact(),
+                    stillHeld == null ? null : !stillHeld,
+                    hops.stream().limit(MOST_HOPS).toList(),
+                    Math.max(0, hops.size() - MOST_HOPS),
+                    OrderTrace.traceId(id.uuid()),
+                    sources.stream()
+                            .flatMap(source -> source.missing().stream())
+                            .toList());
+        });
+    }
+
+    private CompletionStage<SourceResult<String>> placedIn(Order order) {
+        long at = order.placed().placedAtMicros();
+        List<CompletableFuture<Optional<String>>> regions = new ArrayList<>();
+        for (Region region : here.world().regions()) {
+            regions.add(events.after(order.placed().customer(), region.name(), EventId.lowestAt(at), MOST_EVENTS)
+                    .thenApply(found -> found.stream()
+                            .filter(event -> event.kind() == OrderEvent.Kind.NEW
+                                    && event.order()
+                                            .placed()
+                                            .id()
+                                            .equals(order.placed().id()))
+                            .map(OrderEvent::region)
+                            .findFirst())
+                    .toCompletableFuture());
+        }
+        return CompletableFuture.allOf(regions.toArray(CompletableFuture<?>[]::new))
+                .thenApply(all -> {
+                    @Nullable
+                    String region = regions.stream()
+                            .flatMap(each -> each.join().stream())
+                            .findFirst()
+                            .orElse(null);
+                    return SourceResult.of(
+                            region,
+                            List.of(new Hop(
+                                    at,
+                                    null,
+                                    region,
+                                    Source.ORDER,
+                                    "placed",
+                                    order.placed().type().name())));
+                });
+    }
+
+    private CompletionStage<SourceResult<Outcome>> outcome(Order order, @Nullable String home) {
+        if (home == null) {
+            return CompletableFuture.failedFuture(new IllegalStateException("the symbol is not listed any more"));
+        }
+        return outcomes.in(home).find(order.placed().id()).thenApply(found -> {
+            List<Hop> hops = new ArrayList<>();
+            found.ifPresent(outcome -> {
+                outcome.<Optional<Hop>>fold(
+                                filled -> Optional.of(new Hop(
+                                        filled.tickerTimeMicros(),
+                                        null,
+                                        home,
+                                        Source.OUTCOME,
+                                        "ticker",
+                                        order.placed().symbol() + " at " + filled.price())),
+                                canceled -> Optional.empty(),
+                                replaced -> Optional.empty(),
+                                expired -> Optional.empty())
+                        .ifPresent(hops::add);
+                hops.add(new Hop(
+                        outcome.decision().atMicros(),
+                        null,
+                        home,
+                        Source.OUTCOME,
+                        "claimed: " + outcome.getClass().getSimpleName(),
+                        "decided by " + outcome.decision().by()));
+            });
+            return SourceResult.of(found.orElse(null), hops);
+        });
+    }
+
+    private CompletionStage<SourceResult<Boolean>> recorded(Order order) {
+        if (order.status() != Order.Status.FILLED) {
+            return CompletableFuture.completedFuture(SourceResult.of(null, List.of()));
+        }
+        long at = order.updatedAtMicros();
+        // The view's time may have been moved behind the order's own; the trade has the decision's.
+        return tape.read(new TapeQuery(
+                        order.placed().symbol(), at - 1, at + 1, true, MOST_TRADES_OF_A_MICROSECOND, null))
+                .thenApply(page -> {
+                    List<Hop> hops = page.trades().stream()
+                            .filter(entry -> entry.order().equals(order.placed().id()))
+                            .map(entry -> new Hop(
+                                    entry.tradedAtMicros(),
+                                    null,
+                                    here.name(),
+                                    Source.TAPE,
+                                    "on the tape",
+                                    entry.quantity() + " at " + entry.price() + ", as " + here.name() + " has it"))
+                            .toList();
+                    return SourceResult.of(!hops.isEmpty(), hops);
+                });
+    }
+
+    private <T> CompletableFuture<SourceResult<T>> told(Source source, Supplier<CompletionStage<SourceResult<T>>> ask) {
+        CompletionStage<SourceResult<T>> asked;
+        try {
+            asked = ask.get();
+        } catch (RuntimeException e) {
+            asked = CompletableFuture.failedFuture(e);
+        }
+        return asked.toCompletableFuture()
+                .copy()
+                .orTimeout(within.toNanos(), TimeUnit.NANOSECONDS)
+                .exceptionally(failure ->
+                        new SourceResult<>(null, List.of(), Optional.of(new Journey.Missing(source, why(failure)))));
+    }
+
+    private String why(Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        return cause instanceof TimeoutException
+                ? "no answer within " + within.toMillis() + " ms"
+                : String.valueOf(cause.getMessage());
+    }
+}

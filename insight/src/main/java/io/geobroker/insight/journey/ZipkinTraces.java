@@ -1,0 +1,122 @@
+package io.geobroker.insight.journey;
+
+import io.geobroker.insight.tracing.OrderTrace;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import io.geobroker.tls.HttpClients;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The traces of orders, asked back from Zipkin. Threads may share it. */
+public final class ZipkinTraces {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int NOT_FOUND = 404;
+
+    private final @Nullable URI zipkin;
+    private final World world;
+    private final Duration within;
+    private final Supplier<HttpClient> http;
+
+    /** @param zipkin its base address; null when there is none */
+    public ZipkinTraces(@Nullable URI zipkin, World world, HttpClients clients, Duration within) {
+        this.zipkin = zipkin;
+        this.world = world;
+        this.within = within;
+        this.http = clients.client(() -> HttpClient.newBuilder().connectTimeout(within));
+    }
+
+    /** Where a person looks at the trace; null when there is no Zipkin. */
+    public @Nullable String page(String traceId) {
+        return zipkin == null
+                ? null
+                : zipkin.resolve("/zipkin/traces/" + traceId).toString();
+    }
+
+    /** The spans of the order's trace; fails when Zipkin cannot be asked, or has none. */
+    CompletionStage<List<Hop>> of(UUID order) {
+        if (zipkin == null) {
+            return CompletableFuture.failedFuture(new IllegalStateException("this broker has no Zipkin"));
+        }
+        HttpRequest request = HttpRequest.newBuilder(zipkin.resolve("/api/v2/trace/" + OrderTrace.traceId(order)))
+                .timeout(within)
+                .build();
+        return http.get().sendAsync(request, BodyHandlers.ofByteArray()).handle((answer, failure) -> {
+            if (failure != null) {
+                Throwable cause = failure instanceof CompletionException && failure.getCause() != null
+                        ? failure.getCause()
+                        : failure;
+                throw new IllegalStateException(
+                        cause instanceof ConnectException
+                                ? "Zipkin cannot be reached at " + zipkin
+                                : "Zipkin did not answer: " + cause.getMessage());
+            }
+            return hops(answer);
+        });
+    }
+
+    private List<Hop> hops(HttpResponse<byte[]> answer) {
+        if (answer.statusCode() == NOT_FOUND) {
+            throw new IllegalStateException("Zipkin has no trace of this order: it was not sampled, or is too old");
+        }
+        if (answer.statusCode() != 200) {
+            throw new IllegalStateException("Zipkin answered " + answer.statusCode());
+        }
+        List<Hop> hops = new ArrayList<>();
+        for (JsonNode span : JSON.readTree(answer.body())) {
+            hops.add(new Hop(
+                    span.path("timestamp").asLong(),
+                    span.path("duration").asLong(),
+                    region(span),
+                    Hop.Source.TRACE,
+                    span.path("name").asString(""),
+                    detail(span)));
+        }
+        return hops;
+    }
+
+    private @Nullable String region(JsonNode span) {
+        String told = span.path("tags").path("geobroker.region").asString("");
+        if (!told.isEmpty()) {
+            return told;
+        }
+        String datacenter = span.path("tags").path("cassandra.node.dc").asString("");
+        return world.regions().stream()
+                .filter(region -> region.datacenter().equalsIgnoreCase(datacenter))
+                .map(Region::name)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String detail(JsonNode span) {
+        List<String> parts = new ArrayList<>();
+        JsonNode tags = span.path("tags");
+        for (String tag : List.of(
+                "cassandra.coordinator.dc", "cassandra.consistency.level", "http.response.status_code", "error")) {
+            String value = tags.path(tag).asString("");
+            if (!value.isEmpty()) {
+                parts.add(value);
+            }
+        }
+        String reached = tags.path("cassandra.node.reached_after_us").asString("");
+        if (!reached.isEmpty()) {
+            parts.add(String.format(Locale.ROOT, "reached after %.1f ms", Long.parseLong(reached) / 1e3));
+        }
+        return String.join(", ", parts);
+    }
+}

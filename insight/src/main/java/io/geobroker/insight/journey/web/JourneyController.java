@@ -1,0 +1,40 @@
+package io.geobroker.insight.journey.web;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.web.OrderPath;
+import io.geobroker.insight.journey.ReadJourney;
+import io.geobroker.insight.journey.ZipkinTraces;
+import io.swagger.v3.oas.annotations.Operation;
+import java.util.concurrent.CompletionStage;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The journey of a customer's order. No thread waits for anyone who is asked about it. */
+@RestController
+public final class JourneyController {
+    private final Orders orders;
+    private final ReadJourney journeys;
+    private final ZipkinTraces traces;
+
+    public JourneyController(Orders orders, ReadJourney journeys, ZipkinTraces traces) {
+        this.orders = orders;
+        this.journeys = journeys;
+        this.traces = traces;
+    }
+
+    @Operation(
+            summary = "Follow an order on its journey",
+            description =
+                    "From placing to settlement: what happened in which region, and how long after the hop before."
+                            + " Sources that do not answer in time are named in missing.")
+    @GetMapping(path = "/geo/orders/{id}/journey", produces = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<JourneyJson> journey(@AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
+        return orders.find(customer, OrderPath.idIn(id))
+                .thenCompose(found -> journeys.of(found.orElseThrow(() -> OrderPath.notFound(id))))
+                .thenApply(journey -> JourneyJson.of(journey, traces.page(journey.traceId())));
+    }
+}

@@ -1,0 +1,16 @@
+package io.geobroker.insight.journey.web;
+
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** A person's page of a journey: {@code journey/?id=...}; its files are static. */
+@Configuration(proxyBeanMethods = false)
+public class JourneyPage implements WebMvcConfigurer {
+
+    @Override
+    public void addViewControllers(ViewControllerRegistry registry) {
+        registry.addRedirectViewController("/journey", "/journey/").setKeepQueryParams(true);
+        registry.addViewController("/journey/").setViewName("forward:/journey/index.html");
+    }
+}

@@ -1,0 +1,279 @@
+package io.geobroker.insight.metrics;
+
+import io.geobroker.insight.Amplification;
+import io.geobroker.insight.BrokerTotals;
+import io.geobroker.insight.Check;
+import io.geobroker.insight.Egress;
+import io.geobroker.insight.EgressForecast;
+import io.geobroker.insight.Finding;
+import io.geobroker.insight.LinkState;
+import io.geobroker.insight.NodeCounter;
+import io.geobroker.insight.NodeReading;
+import io.geobroker.insight.TableWrites;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The metrics of insight: names, units, tags, and what to alert on. They change when nodes are read, each few seconds.
+ *
+ * <p>All carry the tag {@code region}, this broker's. Gauges are NaN while unknown. What is counted at Cassandra's nodes is
+ * counted by every broker of a region alike, since it first read them: of several instances take the maximum, of what brokers
+ * count themselves the sum. The rest is as in {@link io.geobroker.broker.platform.observability.Meters}.
+ */
+public final class InsightMeters {
+    /**
+     * Counter: statements that wrote; tags {@code table} and {@code result}: plain, acknowledged; repeated, one of these was sent
+     * once more because its coordinator was late, so that replicas may apply both; conditional, the condition was met; refused, it
+     * was not; failed, no acknowledgement. Logical writes are plain and conditional together. Alert: a steady rate of failed, or
+     * of repeated, which is work that a busy datacenter does twice.
+     */
+    public static final String WRITES = "geobroker.writes";
+
+    /** Counter: bytes of the values written by plain and conditional statements; tag {@code table}. */
+    public static final String WRITES_BYTES = "geobroker.writes.values.bytes";
+
+    /**
+     * Counter: writes that the nodes of this datacenter applied to their replicas, for whichever region wrote; tag {@code
+     * table}, system.paxos among them. The sum over all regions, divided by the logical writes of all regions, is the
+     * amplification.
+     */
+    public static final String REPLICA_WRITES = "geobroker.replica.writes";
+
+    /** Gauge: replica writes per logical write in the whole world, lately; tag {@code table}. */
+    public static final String AMPLIFICATION = "geobroker.amplification";
+
+    /** Gauge: what {@link #AMPLIFICATION} should be, D x RF; tag {@code table}. Alert: the two differ by more than 10 %. */
+    public static final String AMPLIFICATION_PREDICTED = "geobroker.amplification.predicted";
+
+    /** Counter: statements answered that somebody may have waited for; tag {@code coordinator}: local, remote. */
+    public static final String STATEMENTS = "geobroker.statements";
+
+    /** Counter: messages sent by this datacenter's nodes to another region's; tag {@code to}. */
+    public static final String WAN_MESSAGES = "geobroker.wan.messages";
+
+    /** Counter: their bytes, frames included; tag {@code to}. */
+    public static final String WAN_BYTES = "geobroker.wan.bytes";
+
+    /** Counter: what these bytes cost, in US dollars; tag {@code to}. Alert: its rate above the budget. */
+    public static final String WAN_USD = "geobroker.wan.usd";
+
+    /** Gauge: bytes of values per second that have to be sent for what is written, lately; tag {@code to}. */
+    public static final String WAN_BYTES_PREDICTED = "geobroker.wan.bytes.per.second.predicted";
+
+    /** Gauge: seconds to another region's datacenter and back; tag {@code to}. */
+    public static final String RTT = "geobroker.wan.rtt";
+
+    /** Gauge: what {@link #RTT} is configured as; tag {@code to}. Alert: RTT above it by a half. */
+    public static final String RTT_CONFIGURED = "geobroker.wan.rtt.configured";
+
+    /** Gauge: seconds until a write of another region is here; tag {@code from}. Alert: above a second for a minute. */
+    public static final String REPLICATION_LAG = "geobroker.replication.lag";
+
+    /** Gauge: 1 when another region answers, 0 when it does not; tag {@code to}. Alert: 0. */
+    public static final String LINK_UP = "geobroker.wan.link.up";
+
+    /** Gauge: 1 when another region's writes come here, 0 when they do not; tag {@code from}. Alert: 0. */
+    public static final String REPLICATION_UP = "geobroker.replication.up";
+
+    /** Gauge: nodes of this datacenter; tag {@code state}: up, down. Alert: down above 0. */
+    public static final String NODES = "geobroker.cassandra.nodes";
+
+    /** Gauge: the highest value of a check of the cluster's health; tag {@code check}. */
+    public static final String CHECK = "geobroker.cassandra.check";
+
+    /** Gauge: above which {@link #CHECK} is a warning; tag {@code check}. */
+    public static final String CHECK_THRESHOLD = "geobroker.cassandra.check.threshold";
+
+    /** Gauge: 1 for a warning, 0 for none; tag {@code check}. Alert: 1 for a minute. */
+    public static final String CHECK_WARNING = "geobroker.cassandra.check.warning";
+
+    private final MeterRegistry registry;
+    private final String region;
+    private final ConcurrentMap<String, Value> values = new ConcurrentHashMap<>();
+
+    public InsightMeters(MeterRegistry registry, String region) {
+        this.registry = registry;
+        this.region = region;
+    }
+
+    /** What brokers count. */
+    public void broker(BrokerTotals totals) {
+        totals.writes().forEach((table, writes) -> {
+            result(table, "plain", writes, TableWrites::plain);
+            result(table, "repeated", writes, TableWrites::repeated);
+            result(table, "conditional", writes, TableWrites::conditional);
+            result(table, "refused", writes, TableWrites::refused);
+            result(table, "failed", writes, TableWrites::failed);
+            count(
+                    WRITES_BYTES,
+                    "bytes of values written",
+                    Tags.of("table", table),
+                    writes.plainBytes() + writes.conditionalBytes());
+        });
+        count(
+                STATEMENTS,
+                "statements answered",
+                Tags.of("coordinator", "local"),
+                totals.statements() - totals.statementsAbroad());
+        count(STATEMENTS, "statements answered", Tags.of("coordinator", "remote"), totals.statementsAbroad());
+    }
+
+    private void result(String table, String result, TableWrites writes, ToLongFunction<TableWrites> of) {
+        count(WRITES, "statements that wrote", Tags.of("table", table, "result", result), of.applyAsLong(writes));
+    }
+
+    /** What nodes count. */
+    public void replicaWrites(Map<NodeCounter, Long> totals) {
+        totals.forEach((counter, total) -> {
+            if (counter.kind() == NodeCounter.Kind.REPLICA_WRITES) {
+                count(REPLICA_WRITES, "writes applied by nodes", Tags.of("table", counter.of()), total);
+            }
+        });
+    }
+
+    /** @param tables of the whole world; empty while unknown, which all gauges are then */
+    public void amplification(List<Amplification> tables) {
+        forget(AMPLIFICATION);
+        tables.forEach(table -> {
+            Tags tags = Tags.of("table", table.table());
+            gauge(AMPLIFICATION, "replica writes per logical write", tags, table.measured());
+            gauge(AMPLIFICATION_PREDICTED, "replicas in all datacenters", tags, table.predicted());
+        });
+    }
+
+    public void egress(String to, Egress egress, Optional<EgressForecast> forecast) {
+        Tags tags = Tags.of("to", to);
+        count(WAN_MESSAGES, "messages sent to another region", tags, egress.messages());
+        count(WAN_BYTES, "bytes sent to another region", tags, egress.bytes());
+        count(WAN_USD, "US dollars for what was sent", tags, egress.usd());
+        gauge(
+                WAN_BYTES_PREDICTED,
+                "bytes that have to be sent",
+                tags,
+                forecast.map(EgressForecast::bytes).orElse(null));
+    }
+
+    public void linkTo(String to, Duration configured, @Nullable Duration roundTrip, LinkState state) {
+        Tags tags = Tags.of("to", to);
+        seconds(RTT_CONFIGURED, "round trip as configured", tags, configured);
+        seconds(RTT, "round trip", tags, roundTrip);
+        gauge(LINK_UP, "whether the region answers", tags, up(state));
+    }
+
+    public void linkFrom(String from, @Nullable Duration lag, LinkState state) {
+        Tags tags = Tags.of("from", from);
+        seconds(REPLICATION_LAG, "time until a write is here", tags, lag);
+        gauge(REPLICATION_UP, "whether the region's writes come", tags, up(state));
+    }
+
+    public void nodes(List<NodeReading> nodes) {
+        double up = nodes.stream().filter(NodeReading::isUp).count();
+        gauge(NODES, "nodes of the datacenter", Tags.of("state", "up"), up);
+        gauge(NODES, "nodes of the datacenter", Tags.of("state", "down"), nodes.size() - up);
+    }
+
+    public void findings(List<Finding> findings) {
+        for (Check check : Check.values()) {
+            List<Finding> of = findings.stream()
+                    .filter(finding -> finding.check() == check)
+                    .toList();
+            Tags tags = Tags.of("check", check.label());
+            Finding worst = of.stream()
+                    .reduce((a, b) -> value(b) > value(a) ? b : a)
+                    .orElseThrow(() -> new IllegalArgumentException("nothing is found of " + check.label()));
+            gauge(CHECK, "what a check found", tags, worst.value());
+            gauge(CHECK_THRESHOLD, "above which it is a warning", tags, worst.threshold());
+            gauge(CHECK_WARNING, "whether it is a warning", tags, worst.isWarning() ? 1.0 : 0);
+        }
+    }
+
+    private static double value(Finding finding) {
+        return finding.value() == null ? -1 : finding.value();
+    }
+
+    private static @Nullable Double up(LinkState state) {
+        return switch (state) {
+            case UP -> 1.0;
+            case CUT -> 0.0;
+            case UNKNOWN -> null;
+        };
+    }
+
+    private void forget(String name) {
+        values.forEach((key, value) -> {
+            if (key.startsWith(name + "[")) {
+                value.number = Double.NaN;
+            }
+        });
+    }
+
+    private void seconds(String name, String description, Tags tags, @Nullable Duration duration) {
+        set(
+                name,
+                tags,
+                duration == null ? Double.NaN : duration.toNanos() / 1e9,
+                value -> Gauge.builder(name, value::getAsDouble)
+                        .description(description)
+                        .baseUnit("seconds")
+                        .tags(tags.and("region", region))
+                        .register(registry));
+    }
+
+    private void gauge(String name, String description, Tags tags, @Nullable Double number) {
+        set(
+                name,
+                tags,
+                number == null ? Double.NaN : number,
+                value -> Gauge.builder(name, value::getAsDouble)
+                        .description(description)
+                        .tags(tags.and("region", region))
+                        .register(registry));
+    }
+
+    private void count(String name, String description, Tags tags, long total) {
+        count(name, description, tags, (double) total);
+    }
+
+    private void count(String name, String description, Tags tags, double total) {
+        set(
+                name,
+                tags,
+                total,
+                value -> FunctionCounter.builder(name, value, DoubleSupplier::getAsDouble)
+                        .description(description)
+                        .tags(tags.and("region", region))
+                        .register(registry));
+    }
+
+    /** The meter is registered when it is first set, and reads its value from then on. */
+    private void set(String name, Tags tags, double number, Consumer<Value> register) {
+        values.computeIfAbsent(name + tags, key -> {
+                    Value value = new Value();
+                    register.accept(value);
+                    return value;
+                })
+                .number = number;
+    }
+
+    /** Held here, for a registry holds it weakly. */
+    private static final class Value implements DoubleSupplier {
+        private volatile double number;
+
+        @Override
+        public double getAsDouble() {
+            return number;
+        }
+    }
+}

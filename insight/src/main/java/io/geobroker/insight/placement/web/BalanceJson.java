@@ -1,0 +1,177 @@
+package io.geobroker.insight.placement.web;
+
+import io.geobroker.insight.placement.Balance;
+import io.geobroker.insight.placement.HotPartition;
+import io.geobroker.insight.placement.NodeLoad;
+import io.geobroker.insight.placement.RingNode;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/** How evenly the world's data is spread. */
+record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
+
+    /**
+     * A datacenter.
+     *
+     * @param region whose it is; null when the world file does not know it
+     * @param replicationFactor how many replicas of each row it has; null when the keyspace is not replicated there
+     * @param ringShare of the tokens of the world, those of its nodes
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record DatacenterJson(
+            String name,
+            @Nullable String region,
+            @Nullable Integer replicationFactor,
+            double ringShare,
+            List<NodeJson> nodes) {}
+
+    /**
+     * A node.
+     *
+     * @param state up, down or unknown
+     * @param ringShare of the tokens of the world, those it is the first replica of
+     * @param dataShare of all rows, those it has a replica of
+     * @param load null when its datacenter is another region's, whose broker tells
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record NodeJson(
+            String address,
+            String rack,
+            String state,
+            int tokens,
+            double ringShare,
+            double dataShare,
+            @Nullable LoadJson load) {
+
+        static NodeJson of(RingNode node, @Nullable NodeLoad load) {
+            return new NodeJson(
+                    node.address(),
+                    node.rack(),
+                    node.state().name().toLowerCase(Locale.ROOT),
+                    node.tokens(),
+                    node.ringShare(),
+                    node.dataShare(),
+                    load == null ? null : LoadJson.of(load));
+        }
+    }
+
+    /**
+     * What a node told; all but the problem null when it told nothing.
+     *
+     * @param diskMebibytes files on disk, rounded by Cassandra for each table
+     * @param reads since the node started, as a replica
+     * @param writes since the node started, as a replica
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record LoadJson(
+            @Nullable String problem,
+            @Nullable Long diskMebibytes,
+            @Nullable Long reads,
+            @Nullable Long writes,
+            @Nullable List<TableJson> tables) {
+
+        static LoadJson of(NodeLoad load) {
+            return load.problem() != null
+                    ? new LoadJson(load.problem(), null, null, null, null)
+                    : new LoadJson(
+                            null,
+                            load.diskMebibytes(),
+                            load.reads(),
+                            load.writes(),
+                            load.tables().stream().map(TableJson::of).toList());
+        }
+    }
+
+    /**
+     * A table on a node.
+     *
+     * @param partitionsEstimate on disk, of those the node is the first replica of in its datacenter; null before the first
+     *     estimate
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record TableJson(
+            String table,
+            long diskMebibytes,
+            long largestPartitionMebibytes,
+            long reads,
+            long writes,
+            @Nullable Long partitionsEstimate,
+            @Nullable Long meanPartitionBytesEstimate) {
+
+        static TableJson of(NodeLoad.Table table) {
+            return new TableJson(
+                    table.name(),
+                    table.diskMebibytes(),
+                    table.largestPartitionMebibytes(),
+                    table.reads(),
+                    table.writes(),
+                    table.partitions(),
+                    table.meanPartitionBytes());
+        }
+    }
+
+    /**
+     * The hot partitions this broker knows of.
+     *
+     * @param aboveOrders a partition is hot when more orders wait in it
+     * @param aboveRowsReadPerSecond or when more rows are read of it
+     * @param symbolsSeen how many symbols this broker matches; of others it cannot tell
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record HotJson(
+            int aboveOrders, double aboveRowsReadPerSecond, int symbolsSeen, List<HotPartitionJson> partitions) {}
+
+    /** @param bucketsThatSpread null when not even the most a listing may have would */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record HotPartitionJson(
+            String symbol,
+            int bucket,
+            int orders,
+            double rowsReadPerSecond,
+            int buckets,
+            @Nullable Integer bucketsThatSpread) {
+
+        static HotPartitionJson of(HotPartition hot) {
+            return new HotPartitionJson(
+                    hot.symbol().value(),
+                    hot.bucket(),
+                    hot.orders(),
+                    hot.rowsPerSecond(),
+                    hot.buckets(),
+                    hot.bucketsThatSpread());
+        }
+    }
+
+    static BalanceJson of(World world, Balance balance) {
+        return new BalanceJson(
+                balance.nodes().stream()
+                        .collect(Collectors.groupingBy(RingNode::datacenter, TreeMap::new, Collectors.toList()))
+                        .entrySet()
+                        .stream()
+                        .map(each -> datacenter(world, balance, each.getKey(), each.getValue()))
+                        .toList(),
+                new HotJson(
+                        balance.rule().orders(),
+                        balance.rule().rowsPerSecond(),
+                        balance.symbols(),
+                        balance.hot().stream().map(HotPartitionJson::of).toList()));
+    }
+
+    private static DatacenterJson datacenter(World world, Balance balance, String name, List<RingNode> nodes) {
+        return new DatacenterJson(
+                name,
+                world.regionOf(name).map(Region::name).orElse(null),
+                balance.replicationFactors().get(name),
+                nodes.stream().mapToDouble(RingNode::ringShare).sum(),
+                nodes.stream()
+                        .map(node -> NodeJson.of(node, balance.loads().get(node.address())))
+                        .toList());
+    }
+}

@@ -1,0 +1,59 @@
+package io.geobroker.insight.placement.web;
+
+import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.insight.placement.LookUpPlacement;
+import io.geobroker.insight.placement.WeighBalance;
+import io.geobroker.schema.listing.Listing;
+import io.swagger.v3.oas.annotations.Operation;
+import java.util.concurrent.CompletionStage;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Where the data is, seen from here. No thread waits for Cassandra, and no ocean is crossed. */
+@RestController
+@RequestMapping(path = "/geo", produces = MediaType.APPLICATION_JSON_VALUE)
+public final class PlacementController {
+    private final HomeRegion here;
+    private final Listings listings;
+    private final LookUpPlacement placement;
+    private final WeighBalance balance;
+
+    public PlacementController(HomeRegion here, Listings listings, LookUpPlacement placement, WeighBalance balance) {
+        this.here = here;
+        this.listings = listings;
+        this.placement = placement;
+        this.balance = balance;
+    }
+
+    @Operation(
+            summary = "Tell on which nodes the waiting orders of a symbol are",
+            description =
+                    "One partition per bucket: its token, its replicas in each datacenter, and, of the broker that"
+                            + " matches the symbol, how many orders wait in it and how much is read of it. What the broker does not"
+                            + " know is null: ask one of the home region.")
+    @GetMapping("/symbols/{symbol}/placement")
+    CompletionStage<PlacementJson> placement(@PathVariable String symbol) {
+        Listing listing = listings.all().stream()
+                .filter(each -> each.symbol().value().equals(symbol))
+                .findFirst()
+                .orElseThrow(() -> ApiException.notFound("symbol not found: " + ApiError.shown(symbol)));
+        return placement.of(listing).thenApply(PlacementJson::of);
+    }
+
+    @Operation(
+            summary = "Tell how evenly the data is spread over the nodes",
+            description =
+                    "Each node's share of the ring and of all rows, in all datacenters; of the nodes of this region's"
+                            + " datacenter also what they tell about their load; and the hot partitions of the symbols this broker"
+                            + " matches, each with the number of buckets that would spread it.")
+    @GetMapping("/balance")
+    CompletionStage<BalanceJson> balance() {
+        return balance.weigh().thenApply(weighed -> BalanceJson.of(here.world(), weighed));
+    }
+}

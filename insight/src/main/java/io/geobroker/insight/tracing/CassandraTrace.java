@@ -1,0 +1,89 @@
+package io.geobroker.insight.tracing;
+
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.QueryTrace;
+import com.datastax.oss.driver.api.core.cql.TraceEvent;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** Cassandra's own trace of a statement, node by node: what keyspace {@code system_traces} has of it by now. */
+final class CassandraTrace {
+    private static final long MICROS_PER_MILLI = 1_000;
+
+    private CassandraTrace() {}
+
+    /** The nodes in the order in which they began; a replica whose steps are not written yet is missing. */
+    static CompletionStage<List<NodeSteps>> read(ExecutionInfo execution, Metadata cluster) {
+        return execution.getQueryTraceAsync().thenApply(trace -> nodes(trace, cluster));
+    }
+
+    private static List<NodeSteps> nodes(QueryTrace trace, Metadata cluster) {
+        Map<InetAddress, List<TraceEvent>> events = new LinkedHashMap<>();
+        for (TraceEvent event : trace.getEvents()) {
+            if (event.getSourceAddress() != null) {
+                events.computeIfAbsent(event.getSourceAddress().getAddress(), node -> new ArrayList<>())
+                        .add(event);
+            }
+        }
+        InetAddress coordinator = trace.getCoordinatorAddress().getAddress();
+        return events.entrySet().stream()
+                .map(node -> node(node.getKey(), node.getKey().equals(coordinator), node.getValue(), cluster))
+                .sorted(Comparator.comparingLong(NodeSteps::startMicros))
+                .toList();
+    }
+
+    private static NodeSteps node(InetAddress address, boolean coordinator, List<TraceEvent> events, Metadata cluster) {
+        // Times are whole milliseconds, durations microseconds: the latest start that all of them allow is nearest.
+        long earliest =
+                events.stream().mapToLong(CassandraTrace::startMicros).min().orElseThrow();
+        long start = events.stream()
+                .mapToLong(CassandraTrace::startMicros)
+                .filter(micros -> isOfSameClock(micros, earliest))
+                .max()
+                .orElseThrow();
+        return new NodeSteps(
+                datacenter(address, cluster),
+                address.getHostAddress(),
+                coordinator,
+                start,
+                events.stream()
+                        .map(event -> new NodeSteps.Step(
+                                afterMicros(event, start, earliest), String.valueOf(event.getActivity())))
+                        .sorted(Comparator.comparingLong(NodeSteps.Step::afterMicros))
+                        .toList());
+    }
+
+    /** What comes to a coordinator after it has answered, as from across an ocean, is timed by a clock that begins then. */
+    private static long afterMicros(TraceEvent event, long start, long earliest) {
+        return isOfSameClock(startMicros(event), earliest)
+                ? event.getSourceElapsedMicros()
+                : event.getTimestamp() * MICROS_PER_MILLI - start;
+    }
+
+    private static long startMicros(TraceEvent event) {
+        return event.getTimestamp() * MICROS_PER_MILLI - event.getSourceElapsedMicros();
+    }
+
+    private static boolean isOfSameClock(long startMicros, long earliest) {
+        return startMicros - earliest <= MICROS_PER_MILLI;
+    }
+
+    /** Sources are the addresses that nodes announce to each other. */
+    private static String datacenter(InetAddress address, Metadata cluster) {
+        return cluster.getNodes().values().stream()
+                .filter(node -> node.getBroadcastAddress()
+                        .map(announced -> announced.getAddress().equals(address))
+                        .orElse(false))
+                .map(Node::getDatacenter)
+                .map(String::valueOf)
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,37 @@
+package io.geobroker.insight.tracing;
+
+import io.micrometer.tracing.Span;
+import io.micrometer.tracing.TraceContext;
+import io.micrometer.tracing.propagation.Propagator;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.Context;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells other brokers, as W3C Trace Context, which trace they are asked for: the order's, not that of this process. What comes
+ * in is read by {@link TracedRequests}.
+ */
+record OrderPropagator(TailSampling tail, Propagator standard) implements Propagator {
+
+    @Override
+    public List<String> fields() {
+        return standard.fields();
+    }
+
+    @Override
+    public <C> void inject(TraceContext span, @Nullable C carrier, Setter<C> setter) {
+        tail.find(span.traceId())
+                .map(part -> part.outside(span.spanId()))
+                .ifPresent(outside -> W3CTraceContextPropagator.getInstance()
+                        .inject(
+                                Context.root().with(io.opentelemetry.api.trace.Span.wrap(outside)),
+                                carrier,
+                                (to, name, value) -> setter.set(carrier, name, value)));
+    }
+
+    @Override
+    public <C> Span.Builder extract(@Nullable C carrier, Getter<C> getter) {
+        return standard.extract(carrier, getter);
+    }
+}

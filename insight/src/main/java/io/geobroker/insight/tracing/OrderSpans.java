@@ -1,0 +1,112 @@
+package io.geobroker.insight.tracing;
+
+import io.geobroker.broker.matching.FillContext;
+import io.geobroker.broker.matching.ReceivedTicker;
+import io.geobroker.broker.order.Following;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.SettleContext;
+import io.geobroker.schema.ticker.Ticker;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.tracing.Span;
+import io.micrometer.tracing.Tracer;
+import io.micrometer.tracing.handler.TracingObservationHandler.TracingContext;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Begins a part of an order's trace with each fill and each attempt to settle. */
+final class OrderSpans implements ObservationHandler<Observation.Context> {
+    private static final long NANOS_PER_MICRO = 1_000;
+
+    private final Tracer tracer;
+    private final TailSampling tail;
+    private final MicroClock clock;
+    private final LongSupplier nanoTime;
+
+    /**
+     * @param clock the clock of tickers' times
+     * @param nanoTime the clock of {@link ReceivedTicker#receivedNanos()}
+     */
+    OrderSpans(Tracer tracer, TailSampling tail, MicroClock clock, LongSupplier nanoTime) {
+        this.tracer = tracer;
+        this.tail = tail;
+        this.clock = clock;
+        this.nanoTime = nanoTime;
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+        return context instanceof FillContext || context instanceof SettleContext;
+    }
+
+    @Override
+    public void onStart(Observation.Context context) {
+        long nowMicros = clock.micros();
+        if (context instanceof SettleContext settle) {
+            begin(settle, settle.outcome().order().id(), "settle", nowMicros);
+        } else if (context instanceof FillContext fill) {
+            long heldMicros = Math.max(0, nanoTime.getAsLong() - fill.received().receivedNanos()) / NANOS_PER_MICRO;
+            Part part = begin(fill, fill.order().id(), "fill", nowMicros - heldMicros);
+            if (part != null) {
+                tell(part, fill, nowMicros - heldMicros, nowMicros);
+            }
+        }
+    }
+
+    private @Nullable Part begin(Observation.Context context, OrderId order, String operation, long sinceMicros) {
+        Following following = order.following();
+        boolean followed = following != Following.NO;
+        Part part = tail.begin(
+                operation,
+                OrderTrace.first(order.uuid()),
+                followed || tail.head().samplesAll(operation));
+        if (part == null) {
+            return null;
+        }
+        Span span = tracer.spanBuilder()
+                .setNoParent()
+                .name(operation)
+                .startTimestamp(sinceMicros, TimeUnit.MICROSECONDS)
+                .start();
+        part.beginWith(span);
+        context.put(Part.class, part);
+        context.computeIfAbsent(TracingContext.class, key -> new TracingContext())
+                .setSpan(span);
+        part.about(order.uuid(), followed);
+        if (following == Following.CLOSELY) {
+            part.withCassandraTraces();
+        }
+        return part;
+    }
+
+    private void tell(Part part, FillContext fill, long receivedMicros, long nowMicros) {
+        Ticker ticker = fill.received().ticker();
+        part.first().tag("order.symbol", fill.order().symbol().value());
+        part.first().tag("ticker.price", ticker.price().toString());
+        past(part, "ticker", Math.min(ticker.timeMicros(), receivedMicros), receivedMicros);
+        past(part, "match", receivedMicros, nowMicros);
+    }
+
+    /** A span that is over by now. */
+    private void past(Part part, String name, long startMicros, long endMicros) {
+        if (part.begins()) {
+            tracer.spanBuilder()
+                    .setParent(part.first().context())
+                    .name(name)
+                    .startTimestamp(startMicros, TimeUnit.MICROSECONDS)
+                    .start()
+                    .end(Math.max(startMicros + 1, endMicros), TimeUnit.MICROSECONDS);
+        }
+    }
+
+    @Override
+    public void onStop(Observation.Context context) {
+        Part part = context.get(Part.class);
+        if (part != null) {
+            WithinPart.tellError(context, part, part.first());
+            part.first().end();
+        }
+    }
+}

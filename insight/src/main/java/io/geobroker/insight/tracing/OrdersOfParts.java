@@ -1,0 +1,78 @@
+package io.geobroker.insight.tracing;
+
+import io.geobroker.broker.order.Following;
+import io.geobroker.broker.order.NewOrderContext;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.ClaimContext;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Tells a part of a trace which order it is about: one that gets its id in it, which says from then on whether the order is
+ * followed, or one that is claimed in it. Has those kept whose claim was lost or not answered.
+ */
+record OrdersOfParts(HeadSampler head) implements ObservationHandler<Observation.Context> {
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+        return context instanceof NewOrderContext || context instanceof ClaimContext;
+    }
+
+    @Override
+    public void onStart(Observation.Context context) {
+        Part part = Part.around(context);
+        if (part == null) {
+            return;
+        }
+        if (context instanceof NewOrderContext order) {
+            order.follow(choose(part, order));
+        } else if (context instanceof ClaimContext claim) {
+            OrderId id = claim.proposed().order().id();
+            part.about(id.uuid(), id.following() != Following.NO);
+            if (id.following() == Following.CLOSELY) {
+                part.withCassandraTraces();
+            }
+        }
+        part.enterThread();
+    }
+
+    /** Follows what is sampled, and closely what asked for it. */
+    private Following choose(Part part, NewOrderContext order) {
+        String type = order.type().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        if (!part.isSampled()
+                && head.samplesOrder(
+                        type, order.customer().value(), order.symbol().value())) {
+            part.sample();
+        }
+        part.first().tag("order.symbol", order.symbol().value());
+        part.first().tag("order.type", type);
+        if (!part.isSampled()) {
+            return Following.NO;
+        }
+        return part.wantsCassandraTraces() ? Following.CLOSELY : Following.YES;
+    }
+
+    @Override
+    public void onStop(Observation.Context context) {
+        Part part = Part.around(context);
+        if (part == null) {
+            return;
+        }
+        if (context instanceof NewOrderContext order) {
+            OrderId id = order.id();
+            if (id != null) {
+                part.becomes(id.uuid());
+                part.enterThread();
+            }
+        } else if (context instanceof ClaimContext claim) {
+            claim.claim()
+                    .flatMap(answer -> answer.<Optional<String>>fold(
+                            won -> Optional.empty(),
+                            lost -> Optional.of("lost-claim"),
+                            unknown -> Optional.of("unanswered-claim")))
+                    .ifPresent(part::keep);
+        }
+    }
+}

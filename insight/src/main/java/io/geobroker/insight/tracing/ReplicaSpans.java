@@ -1,0 +1,96 @@
+package io.geobroker.insight.tracing;
+
+import io.micrometer.tracing.Span;
+import io.micrometer.tracing.TraceContext;
+import io.micrometer.tracing.Tracer;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/**
+ * Makes what each node did for a statement a span of its own, of a service named after the node's datacenter: read from
+ * Cassandra's own trace some time later, when the nodes had time to write it. Threads may share it.
+ */
+final class ReplicaSpans {
+    /** How many of a node's steps are told; a scan has thousands. */
+    private static final int MOST_MOMENTS = 60;
+
+    private final Tracer tracer;
+    private final Executor later;
+    private final int mostReads;
+    private final TracingMeters meters;
+    private final AtomicInteger reads = new AtomicInteger();
+
+    /** @param soon does what it is given on other threads */
+    ReplicaSpans(Tracer tracer, TracingProperties properties, TracingMeters meters, Executor soon) {
+        this.tracer = tracer;
+        this.later =
+                CompletableFuture.delayedExecutor(properties.cassandraAfter().toNanos(), TimeUnit.NANOSECONDS, soon);
+        this.mostReads = properties.mostCassandraReads();
+        this.meters = meters;
+    }
+
+    /** @param read begins a read; what it fails with is nobody's concern but the counter's */
+    void readLater(Part part, TraceContext statement, Supplier<CompletionStage<List<NodeSteps>>> read) {
+        if (reads.incrementAndGet() > mostReads) {
+            reads.decrementAndGet();
+            meters.cassandraTraceLost();
+            return;
+        }
+        CompletionStage<Void> reading = CompletableFuture.completedFuture(read)
+                .thenComposeAsync(Supplier::get, later)
+                .thenAccept(nodes -> nodes.forEach(node -> tell(part, statement, node, nodes)));
+        reading.whenComplete((done, failure) -> {
+            reads.decrementAndGet();
+            if (failure != null) {
+                meters.cassandraTraceLost();
+            }
+        });
+    }
+
+    private void tell(Part part, TraceContext statement, NodeSteps node, List<NodeSteps> nodes) {
+        if (!part.begins()) {
+            return;
+        }
+        Span.Builder begun = tracer.spanBuilder()
+                .setParent(statement)
+                .name((node.coordinator() ? "coordinator " : "replica ") + node.address())
+                .startTimestamp(node.startMicros(), TimeUnit.MICROSECONDS)
+                .tag(
+                        KeptSpan.SERVICE.getKey(),
+                        "cassandra-" + (node.datacenter().isEmpty() ? "unknown" : node.datacenter()))
+                .tag("cassandra.node.dc", node.datacenter())
+                .tag("cassandra.node.address", node.address());
+        sentTo(node, nodes)
+                .ifPresent(
+                        sent -> begun.tag("cassandra.node.reached_after_us", Long.toString(node.startMicros() - sent)));
+        Span span = begun.start();
+        node.steps().stream()
+                .limit(MOST_MOMENTS)
+                .forEach(step ->
+                        span.event(step.what(), node.startMicros() + step.afterMicros(), TimeUnit.MICROSECONDS));
+        span.end(Math.max(node.startMicros() + 1, node.endMicros()), TimeUnit.MICROSECONDS);
+    }
+
+    /** When the coordinator sent it the first message, if it did not get it from a third node. */
+    private static OptionalLong sentTo(NodeSteps node, List<NodeSteps> nodes) {
+        return nodes.stream()
+                .filter(other -> other.coordinator() && !node.coordinator())
+                .flatMapToLong(coordinator -> coordinator.steps().stream()
+                        .filter(step -> step.what().startsWith("Sending") && names(step.what(), node.address()))
+                        .mapToLong(step -> coordinator.startMicros() + step.afterMicros()))
+                .min();
+    }
+
+    /** Not as the beginning of a longer address. */
+    private static boolean names(String text, String address) {
+        int at = text.indexOf(address);
+        int end = at + address.length();
+        return at >= 0 && (end == text.length() || !Character.isDigit(text.charAt(end)));
+    }
+}

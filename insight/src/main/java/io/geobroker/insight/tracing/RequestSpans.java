@@ -1,0 +1,68 @@
+package io.geobroker.insight.tracing;
+
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.tracing.Span;
+import io.micrometer.tracing.Tracer;
+import io.micrometer.tracing.handler.TracingObservationHandler.TracingContext;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.http.server.observation.ServerRequestObservationContext;
+
+/** Begins a part of a trace with each request that may be traced, and ends it with the answer. */
+final class RequestSpans implements ObservationHandler<ServerRequestObservationContext> {
+    private static final int FIRST_FAILURE = 500;
+    private static final int FIRST_REFUSAL = 400;
+
+    private final Tracer tracer;
+    private final TracedRequests requests;
+
+    RequestSpans(Tracer tracer, TracedRequests requests) {
+        this.tracer = tracer;
+        this.requests = requests;
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+        return context instanceof ServerRequestObservationContext;
+    }
+
+    @Override
+    public void onStart(ServerRequestObservationContext context) {
+        HttpServletRequest request = context.getCarrier();
+        if (request != null) {
+            requests.begin(request).ifPresent(begun -> begin(context, request, begun));
+        }
+    }
+
+    private void begin(
+            ServerRequestObservationContext context, HttpServletRequest request, TracedRequests.Begun begun) {
+        Span span = tracer.spanBuilder()
+                .setNoParent()
+                .kind(Span.Kind.SERVER)
+                .name(begun.operation())
+                .tag("http.request.method", request.getMethod())
+                .tag("url.path", request.getRequestURI())
+                .start();
+        begun.part().beginWith(span);
+        context.put(Part.class, begun.part());
+        context.computeIfAbsent(TracingContext.class, key -> new TracingContext())
+                .setSpan(span);
+    }
+
+    @Override
+    public void onStop(ServerRequestObservationContext context) {
+        Part part = context.get(Part.class);
+        if (part == null) {
+            return;
+        }
+        HttpServletResponse response = context.getResponse();
+        int status = response == null ? FIRST_FAILURE : response.getStatus();
+        part.first().tag("http.response.status_code", Integer.toString(status));
+        boolean refused = status >= FIRST_REFUSAL && status < FIRST_FAILURE;
+        if (status >= FIRST_FAILURE || (context.getError() != null && !refused)) {
+            part.keep("error");
+        }
+        part.first().end();
+    }
+}

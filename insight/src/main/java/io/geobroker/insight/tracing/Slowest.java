@@ -1,0 +1,60 @@
+package io.geobroker.insight.tracing;
+
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongSupplier;
+
+/**
+ * Knows of each operation how slow the slowest of the last window and of the present one was. Threads may share it.
+ *
+ * <p>The first window keeps nothing: nobody knows yet what is slow.
+ */
+final class Slowest {
+    /** Operations come from the brokers' own endpoints, so they are few; a bound all the same. */
+    private static final int MOST_OPERATIONS = 200;
+
+    private final long windowNanos;
+    private final LongSupplier nanoTime;
+    private final ConcurrentMap<String, Windows> operations = new ConcurrentHashMap<>();
+
+    Slowest(Duration window, LongSupplier nanoTime) {
+        this.windowNanos = window.toNanos();
+        this.nanoTime = nanoTime;
+    }
+
+    /** Whether nothing of that kind took longer since the last window began. */
+    boolean isAmongThem(String operation, long durationNanos) {
+        if (operations.size() >= MOST_OPERATIONS && !operations.containsKey(operation)) {
+            return false;
+        }
+        return operations
+                .computeIfAbsent(operation, each -> new Windows(nanoTime.getAsLong()))
+                .isSlowest(durationNanos, nanoTime.getAsLong());
+    }
+
+    private final class Windows {
+        /** All guarded by this. */
+        private long beganNanos;
+
+        private boolean first = true;
+        private long slowestBefore;
+        private long slowestNow;
+
+        Windows(long beganNanos) {
+            this.beganNanos = beganNanos;
+        }
+
+        synchronized boolean isSlowest(long durationNanos, long now) {
+            if (now - beganNanos >= windowNanos) {
+                slowestBefore = now - beganNanos >= 2 * windowNanos ? 0 : slowestNow;
+                slowestNow = 0;
+                beganNanos = now;
+                first = false;
+            }
+            boolean slowest = !first && durationNanos > Math.max(slowestBefore, slowestNow);
+            slowestNow = Math.max(slowestNow, durationNanos);
+            return slowest;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.geobroker.insight.tracing;
+
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import io.geobroker.broker.platform.cassandra.StatementContext;
+import io.micrometer.observation.Observation;
+import io.micrometer.tracing.Span;
+import io.micrometer.tracing.Tracer;
+import io.micrometer.tracing.handler.TracingObservationHandler;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a span of each statement that is asked within a part of a trace, and of what each node did for it if that is wanted. */
+final class StatementSpans implements TracingObservationHandler<StatementContext> {
+    private final Tracer tracer;
+    private final ReplicaSpans replicas;
+
+    StatementSpans(Tracer tracer, ReplicaSpans replicas) {
+        this.tracer = tracer;
+        this.replicas = replicas;
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+        return context instanceof StatementContext;
+    }
+
+    @Override
+    public void onStart(StatementContext context) {
+        Part part = Part.around(context);
+        if (part == null || !part.begins()) {
+            return;
+        }
+        context.put(Part.class, part);
+        Span parent = getParentSpan(context);
+        getTracingContext(context)
+                .setSpan(tracer.spanBuilder()
+                        .setParent((parent == null ? part.first() : parent).context())
+                        .kind(Span.Kind.CLIENT)
+                        .name(context.statementName().words())
+                        .start());
+        if (part.wantsCassandraTraces()) {
+            context.trace();
+        }
+    }
+
+    @Override
+    public void onStop(StatementContext context) {
+        Part part = context.get(Part.class);
+        if (part == null) {
+            return;
+        }
+        Span span = getRequiredSpan(context);
+        span.tag("cassandra.coordinator.dc", context.datacenter());
+        context.coordinator().ifPresent(node -> span.tag("cassandra.coordinator.id", String.valueOf(node.getHostId())));
+        span.tag("cassandra.consistency.level", context.consistency());
+        tag(span, "cassandra.serial_consistency.level", context.serialConsistency());
+        if (context.attempts() > 1) {
+            span.tag("cassandra.attempts", Integer.toString(context.attempts()));
+            part.keep("retry");
+        }
+        WithinPart.tellError(context, part, span);
+        span.end();
+        ExecutionInfo execution = context.execution();
+        if (execution != null && execution.getTracingId() != null) {
+            replicas.readLater(part, span.context(), () -> CassandraTrace.read(execution, context.cluster()));
+        }
+    }
+
+    private static void tag(Span span, String key, @Nullable String value) {
+        if (value != null) {
+            span.tag(key, value);
+        }
+    }
+
+    @Override
+    public void onError(StatementContext context) {}
+
+    @Override
+    public void onScopeOpened(StatementContext context) {}
+
+    @Override
+    public void onScopeClosed(StatementContext context) {}
+
+    @SuppressWarnings("deprecation")
+    @Override
+    public void onScopeReset(StatementContext context) {}
+
+    @Override
+    public Tracer getTracer() {
+        return tracer;
+    }
+}

@@ -1,0 +1,82 @@
+package io.geobroker.insight.tracing;
+
+import io.geobroker.tls.HttpClients;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.zip.GZIPOutputStream;
+import zipkin2.reporter.BytesMessageSender;
+import zipkin2.reporter.Encoding;
+
+/** Posts spans to Zipkin, compressed, with the certificate that others are called with. Used by the reporter's one thread. */
+final class ZipkinSender extends BytesMessageSender.Base {
+    /** As Zipkin's own senders: it takes more. */
+    private static final int LONGEST = 500_000;
+
+    private final URI spans;
+    private final Supplier<HttpClient> http;
+    private final Duration within;
+
+    /** @param within how long a connection, and then an answer, may take */
+    ZipkinSender(URI spans, HttpClients clients, Duration within) {
+        super(Encoding.JSON);
+        this.spans = spans;
+        this.http = clients.client(() ->
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(within));
+        this.within = within;
+    }
+
+    @Override
+    public int messageMaxBytes() {
+        return LONGEST;
+    }
+
+    @Override
+    public void send(List<byte[]> encodedSpans) throws IOException {
+        HttpRequest request = HttpRequest.newBuilder(spans)
+                .timeout(within)
+                .header("Content-Type", encoding().mediaType())
+                .header("Content-Encoding", "gzip")
+                // What it sends itself is not to be traced.
+                .header("b3", "0")
+                .POST(BodyPublishers.ofByteArray(zipped(encoding().encode(encodedSpans))))
+                .build();
+        HttpResponse<Void> answer;
+        try {
+            answer = http.get().send(request, BodyHandlers.discarding());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while spans were sent");
+        }
+        if (answer.statusCode() / 100 != 2) {
+            throw new IOException(spans + " answered " + answer.statusCode());
+        }
+    }
+
+    private static byte[] zipped(byte[] body) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream zip = new GZIPOutputStream(bytes)) {
+            zip.write(body);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Its client ends by itself. */
+    @Override
+    public void close() {}
+
+    @Override
+    public String toString() {
+        return "ZipkinSender[" + spans + "]";
+    }
+}

@@ -1,0 +1,91 @@
+package io.geobroker.insight.web;
+
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.Audience;
+import io.geobroker.insight.Finding;
+import io.swagger.v3.oas.annotations.Operation;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/** What an operator looks at first. */
+@RestController
+public final class ClusterHealthController {
+    private static final String OK = "ok";
+    private static final String WARNING = "warning";
+
+    private final HomeRegion here;
+    private final RegionSnapshots pictures;
+    private final Audience audience;
+    private final InstantSource time;
+
+    public ClusterHealthController(HomeRegion here, RegionSnapshots pictures, Audience audience, InstantSource time) {
+        this.here = here;
+        this.pictures = pictures;
+        this.audience = audience;
+        this.time = time;
+    }
+
+    @Operation(
+            summary = "Check the Cassandra nodes of this region, and the ways to other regions",
+            description =
+                    "Values of the last reading of the nodes: some seconds old at most, ten when nobody has looked lately."
+                            + " Status 200 whatever they are.")
+    @GetMapping(path = "/geo/health/cluster", produces = MediaType.APPLICATION_JSON_VALUE)
+    ClusterHealthJson health() {
+        audience.looks();
+        List<CheckJson> checks = pictures.findings().stream().map(CheckJson::of).toList();
+        return new ClusterHealthJson(
+                here.name(),
+                here.region().datacenter(),
+                time.instant(),
+                checks.stream().anyMatch(check -> check.status().equals(WARNING)) ? WARNING : OK,
+                checks,
+                pictures.nodes());
+    }
+
+    /** @param status ok, or warning if one of the checks is */
+    record ClusterHealthJson(
+            String region,
+            String datacenter,
+            Instant at,
+            String status,
+            List<CheckJson> checks,
+            List<PictureJson.NodeJson> nodes) {}
+
+    /**
+     * A check.
+     *
+     * @param where the node and its stage, or the region; empty for all together
+     * @param value null when nobody could tell
+     * @param threshold above it is a warning
+     * @param status ok, warning, or unknown for a value that is
+     * @param since when the warning began
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record CheckJson(
+            String what,
+            String where,
+            @Nullable Double value,
+            double threshold,
+            String status,
+            @Nullable Instant since) {
+
+        static CheckJson of(Finding finding) {
+            String status = finding.isWarning() ? WARNING : OK;
+            return new CheckJson(
+                    finding.check().label(),
+                    finding.where(),
+                    finding.value(),
+                    finding.threshold(),
+                    finding.value() == null ? "unknown" : status,
+                    finding.since());
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package io.geobroker.insight.web;
+
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.Audience;
+import io.geobroker.insight.OtherRegions;
+import io.geobroker.schema.world.Region;
+import io.geobroker.tls.HttpClients;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Asks the brokers of other regions for their pictures, over connections that stay open. A region is reachable as long as one
+ * of its brokers answered when it was last asked. Threads may share it.
+ */
+public final class HttpRegions implements OtherRegions {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int CROSSINGS = 2;
+
+    private final HomeRegion here;
+    private final Map<String, List<URI>> brokers;
+    private final Audience audience;
+    private final Duration within;
+    private final LongSupplier nanoTime;
+    private final Supplier<HttpClient> http;
+    private final ConcurrentMap<String, RegionAnswer> told = new ConcurrentHashMap<>();
+
+    /**
+     * What is known of a region.
+     *
+     * @param picture the last one it gave; null when there is none
+     * @param atNanos when that came
+     * @param problem why there is no newer one; null when it was given when last asked
+     */
+    record RegionAnswer(
+            @Nullable PictureJson picture,
+            long atNanos,
+            @Nullable String problem) {
+
+        boolean isReachable() {
+            return problem == null;
+        }
+    }
+
+    /**
+     * @param brokers by region, each region's in the order in which they are asked
+     * @param audience what the asked ones are told of, so that they too measure often for those who look here
+     * @param within how long a broker may take, oceans not included
+     * @param nanoTime of the clock that never goes back
+     */
+    public HttpRegions(
+            HomeRegion here,
+            Map<String, List<URI>> brokers,
+            Audience audience,
+            HttpClients clients,
+            Duration within,
+            LongSupplier nanoTime) {
+        this.here = here;
+        this.brokers = Map.copyOf(brokers);
+        this.audience = audience;
+        this.http = clients.client();
+        this.within = within;
+        this.nanoTime = nanoTime;
+    }
+
+    /** Asks each region once; completes when each has answered, or has not. */
+    public CompletionStage<Void> ask() {
+        return CompletableFuture.allOf(here.others().stream()
+                .map(Region::name)
+                .map(region -> ask(region, brokers.getOrDefault(region, List.of()), "no brokers are configured"))
+                .toArray(CompletableFuture<?>[]::new));
+    }
+
+    /** What is known of another region. */
+    RegionAnswer told(String region) {
+        return told.getOrDefault(region, new RegionAnswer(null, nanoTime.getAsLong(), "not asked yet"));
+    }
+
+    Duration age(RegionAnswer of) {
+        return Duration.ofNanos(nanoTime.getAsLong() - of.atNanos());
+    }
+
+    @Override
+    public Optional<Report> of(String region) {
+        return Optional.of(told(region))
+                .filter(RegionAnswer::isReachable)
+                .map(RegionAnswer::picture)
+                .flatMap(picture -> Optional.ofNullable(picture.windowS())
+                        .filter(seconds -> seconds > 0)
+                        .map(seconds -> new Report(
+                                picture.amplification().tables().stream()
+                                        .map(PictureJson.WritesJson::amplification)
+                                        .toList(),
+                                seconds)));
+    }
+
+    private CompletableFuture<Void> ask(String region, List<URI> left, String problem) {
+        if (left.isEmpty()) {
+            RegionAnswer before = told(region);
+            told.put(region, new RegionAnswer(before.picture(), before.atNanos(), problem));
+            return CompletableFuture.completedFuture(null);
+        }
+        HttpRequest request = HttpRequest.newBuilder(left.get(0).resolve(PictureController.PATH))
+                .timeout(within.plus(here.world().roundTrip(here.name(), region).multipliedBy(CROSSINGS)))
+                .header(PictureController.UNSEEN, String.valueOf(!audience.isThere()))
+                .GET()
+                .build();
+        return http.get()
+                .sendAsync(request, BodyHandlers.ofByteArray())
+                .handle((answer, failure) -> failure == null
+                        ? hear(region, answer)
+                        : Optional.of("no answer: " + root(failure).getClass().getSimpleName()))
+                .thenCompose(next -> next.isEmpty()
+                        ? CompletableFuture.completedFuture(null)
+                        : ask(region, left.subList(1, left.size()), next.get()));
+    }
+
+    /** @return why the answer is of no use; empty when it is the region's picture */
+    private Optional<String> hear(String region, HttpResponse<byte[]> answer) {
+        if (answer.statusCode() != 200) {
+            return Optional.of("answered " + answer.statusCode());
+        }
+        try {
+            told.put(region, new RegionAnswer(read(region, answer), nanoTime.getAsLong(), null));
+            return Optional.empty();
+        } catch (JacksonException | IllegalArgumentException e) {
+            return Optional.of("cannot read its picture: " + e.getMessage());
+        }
+    }
+
+    private static PictureJson read(String region, HttpResponse<byte[]> answer) {
+        PictureJson picture = JSON.readValue(answer.body(), PictureJson.class);
+        if (!region.equals(picture.region())) {
+            throw new IllegalArgumentException("it is of region " + picture.region());
+        }
+        return picture;
+    }
+
+    private static Throwable root(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+}

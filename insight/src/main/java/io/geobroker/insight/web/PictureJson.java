@@ -1,0 +1,214 @@
+package io.geobroker.insight.web;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.platform.observability.LastMinute;
+import io.geobroker.insight.Amplification;
+import io.geobroker.insight.Egress;
+import io.geobroker.insight.Finding;
+import io.geobroker.insight.NodeReading;
+import io.geobroker.insight.RecentFills;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * One region as its broker sees it, in numbers of the last minute unless they say otherwise; what is not known is null. Read
+ * by people's page and by the brokers of other regions, which may be of another version: fields are added, never changed.
+ *
+ * @param windowS how many seconds rates and amplification look back; null before the second reading of the nodes
+ * @param tickerToFill local: the order was placed in this region; remote: in another one. Both are filled here
+ * @param marketOrders by mode; local: the stock is at home here; remote: elsewhere
+ * @param amplification writes of this region's brokers and of this datacenter's nodes; measured and predicted are the world's
+ * @param remoteCoordinatorShare of the statements that somebody may have waited for
+ * @param tape the latest trades of this region's stocks that this broker has recorded
+ * @param journeys the latest orders that a ticker filled here
+ * @param linksIn how other regions' writes come here
+ * @param linksOut how other regions are reached from here
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+@JsonIgnoreProperties(ignoreUnknown = true)
+record PictureJson(
+        String region,
+        String datacenter,
+        String instance,
+        Instant at,
+        @Nullable Double windowS,
+        SidesJson tickerToFill,
+        @Nullable TimesJson tickerTimeToFill,
+        Map<String, SidesJson> marketOrders,
+        ThroughputJson throughput,
+        AmplificationJson amplification,
+        TrafficJson traffic,
+        @Nullable Double remoteCoordinatorShare,
+        List<NodeJson> nodes,
+        List<WarningJson> warnings,
+        List<TapeEntryJson> tape,
+        List<JourneyJson> journeys,
+        List<LinkInJson> linksIn,
+        List<LinkOutJson> linksOut) {
+
+    /** Null where there was none in the last minute. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record SidesJson(@Nullable TimesJson local, @Nullable TimesJson remote) {
+
+        static SidesJson of(LastMinute times, String what) {
+            return new SidesJson(
+                    TimesJson.of(times, what, LastMinute.LOCAL), TimesJson.of(times, what, LastMinute.REMOTE));
+        }
+    }
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record ThroughputJson(
+            @Nullable Double tickersPerS,
+            @Nullable Double ordersPerS,
+            @Nullable Double fillsPerS) {}
+
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record AmplificationJson(WritesJson all, List<WritesJson> tables) {}
+
+    /** @param measured replica writes per logical write in the whole world; null when not all regions are known */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record WritesJson(
+            String table,
+            long logicalWrites,
+            long replicaWrites,
+            @Nullable Double measured,
+            @Nullable Double predicted) {
+
+        static WritesJson of(Amplification table, @Nullable Double measured) {
+            return new WritesJson(
+                    table.table(), table.logicalWrites(), table.replicaWrites(), measured, table.predicted());
+        }
+
+        Amplification amplification() {
+            return new Amplification(table, logicalWrites, replicaWrites, predicted);
+        }
+    }
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record TrafficJson(ShareJson perOrder, ShareJson perTrade, List<ToRegionJson> to) {}
+
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record ShareJson(
+            @Nullable Double messages,
+            @Nullable Double bytes,
+            @Nullable Double usd) {
+
+        static ShareJson of(Egress.Share share) {
+            return new ShareJson(share.messages(), share.bytes(), share.usd());
+        }
+
+        static ShareJson unknown() {
+            return new ShareJson(null, null, null);
+        }
+    }
+
+    /** @param messages since this broker began to read the nodes, as bytes are */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record ToRegionJson(
+            String region,
+            long messages,
+            long bytes,
+            @Nullable Double messagesPerS,
+            @Nullable Double bytesPerS,
+            @Nullable Double usdPerHour,
+            @Nullable Double usdPerMonth,
+            @Nullable Double predictedMessagesPerS,
+            @Nullable Double predictedBytesPerS) {}
+
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record NodeJson(String address, String state, @Nullable String problem) {
+
+        static NodeJson of(NodeReading node) {
+            return new NodeJson(node.address(), node.isUp() ? "up" : "down", node.problem());
+        }
+    }
+
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record WarningJson(
+            String what,
+            String where,
+            @Nullable Double value,
+            double threshold,
+            @Nullable Instant since) {
+
+        static WarningJson of(Finding finding) {
+            return new WarningJson(
+                    finding.check().label(), finding.where(), finding.value(), finding.threshold(), finding.since());
+        }
+    }
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record TapeEntryJson(String symbol, String price, String qty, Instant at, String orderId) {
+
+        static TapeEntryJson of(Trade trade) {
+            return new TapeEntryJson(
+                    trade.order().symbol().value(),
+                    trade.price().toString(),
+                    Long.toString(trade.order().quantity()),
+                    instant(trade.decision().atMicros()),
+                    trade.order().id().toString());
+        }
+    }
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record JourneyJson(
+            String orderId,
+            String symbol,
+            String type,
+            @Nullable String placedIn,
+            double tickerToFillMs,
+            Instant at) {
+
+        static JourneyJson of(RecentFills.Journey journey) {
+            return new JourneyJson(
+                    journey.order().id().toString(),
+                    journey.order().symbol().value(),
+                    journey.order().type().name().toLowerCase(Locale.ROOT),
+                    journey.placedIn(),
+                    Millis.of(journey.tickerToFill()),
+                    instant(journey.atMicros()));
+        }
+    }
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record LinkInJson(String from, @Nullable Double lagMs, String state) {}
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record LinkOutJson(String to, @Nullable Double rttMs, String state) {}
+
+    private static Instant instant(long micros) {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+
+    /** Durations in milliseconds with three digits. */
+    static final class Millis {
+        private static final double NANOS_PER_MICRO = 1e3;
+        private static final double MICROS_PER_MILLI = 1e3;
+
+        private Millis() {}
+
+        static double of(Duration duration) {
+            return Math.round(duration.toNanos() / NANOS_PER_MICRO) / MICROS_PER_MILLI;
+        }
+
+        static @Nullable Double orNull(@Nullable Duration duration) {
+            return duration == null ? null : of(duration);
+        }
+    }
+}

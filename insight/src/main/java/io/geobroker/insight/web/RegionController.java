@@ -1,0 +1,67 @@
+package io.geobroker.insight.web;
+
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.world.Region;
+import io.swagger.v3.oas.annotations.Operation;
+import java.math.BigDecimal;
+import java.util.List;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/** The regions of the world, seen from here. */
+@RestController
+public final class RegionController {
+    private final HomeRegion here;
+    private final Listings listings;
+
+    public RegionController(HomeRegion here, Listings listings) {
+        this.here = here;
+        this.listings = listings;
+    }
+
+    /** In the order of the world file. */
+    @Operation(summary = "List the regions of the world, seen from here")
+    @GetMapping(path = "/geo/regions", produces = MediaType.APPLICATION_JSON_VALUE)
+    List<RegionJson> regions() {
+        return here.world().regions().stream().map(this::describe).toList();
+    }
+
+    private RegionJson describe(Region region) {
+        return new RegionJson(
+                region.name(),
+                region.title(),
+                region.datacenter(),
+                region.equals(here.region()),
+                here.world().roundTrip(here.name(), region.name()).toMillis(),
+                listings.all().stream()
+                        .filter(listing -> listing.homeRegion().equals(region.name()))
+                        .filter(listing -> !listings.isDelisted(listing.symbol()))
+                        .count(),
+                region.latitude(),
+                region.longitude(),
+                region.egressUsdPerGb());
+    }
+
+    /**
+     * A region.
+     *
+     * @param here whether this broker is there
+     * @param rttMs there and back, as the world file says
+     * @param listings how many symbols are at home there
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record RegionJson(
+            String name,
+            String title,
+            String datacenter,
+            boolean here,
+            long rttMs,
+            long listings,
+            double latitude,
+            double longitude,
+            BigDecimal egressUsdPerGb) {}
+}

@@ -1,0 +1,243 @@
+package io.geobroker.insight.web;
+
+import io.geobroker.broker.market.MarketMode;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.metrics.OrderMeters;
+import io.geobroker.broker.platform.observability.LastMinute;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.Amplification;
+import io.geobroker.insight.BrokerTotals;
+import io.geobroker.insight.ClusterHealth;
+import io.geobroker.insight.Egress;
+import io.geobroker.insight.EgressForecast;
+import io.geobroker.insight.Finding;
+import io.geobroker.insight.Interval;
+import io.geobroker.insight.Metering;
+import io.geobroker.insight.NodeCounter;
+import io.geobroker.insight.RecentFills;
+import io.geobroker.insight.RoundTrips;
+import io.geobroker.insight.WatchCanaries;
+import io.geobroker.insight.WorldWrites;
+import io.geobroker.insight.metrics.InsightMeters;
+import io.geobroker.schema.world.Region;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws the picture of this region from all that is counted here, each time the nodes have been read, and keeps it for those
+ * who ask. Threads may share it.
+ */
+public final class RegionSnapshots {
+    private final HomeRegion here;
+    private final InstantSource time;
+    private final Metering metering;
+    private final WorldWrites writes;
+    private final RoundTrips roundTrips;
+    private final WatchCanaries canaries;
+    private final ClusterHealth health;
+    private final RecentFills fills;
+    private final LastMinute times;
+    private final InsightMeters insightMeters;
+    private final int frameBytes;
+    private volatile @Nullable PictureJson latest;
+
+    /** @param frameBytes of each message between nodes */
+    public RegionSnapshots(
+            HomeRegion here,
+            InstantSource time,
+            Metering metering,
+            WorldWrites writes,
+            RoundTrips roundTrips,
+            WatchCanaries canaries,
+            ClusterHealth health,
+            RecentFills fills,
+            LastMinute times,
+            InsightMeters insightMeters,
+            int frameBytes) {
+        this.here = here;
+        this.time = time;
+        this.metering = metering;
+        this.writes = writes;
+        this.roundTrips = roundTrips;
+        this.canaries = canaries;
+        this.health = health;
+        this.fills = fills;
+        this.times = times;
+        this.insightMeters = insightMeters;
+        this.frameBytes = frameBytes;
+    }
+
+    /** The last one drawn. */
+    PictureJson own() {
+        PictureJson drawn = latest;
+        return drawn == null ? draw() : drawn;
+    }
+
+    /** Draws it anew, and brings the metrics up to date. */
+    public void refresh() {
+        latest = draw();
+        Optional<Interval> recent = metering.recent();
+        recent.ifPresent(interval -> insightMeters.broker(interval.to().broker()));
+        insightMeters.replicaWrites(metering.totals());
+        insightMeters.amplification(writes.everywhere().orElse(List.of()));
+        insightMeters.nodes(metering.nodes());
+        insightMeters.findings(findings());
+        for (Region other : here.others()) {
+            insightMeters.egress(other.name(), total(other), forecast(other));
+            insightMeters.linkTo(
+                    other.name(),
+                    here.world().roundTrip(here.name(), other.name()),
+                    roundTrips.to(other.name()),
+                    roundTrips.state(other.name()));
+            insightMeters.linkFrom(other.name(), canaries.lag(other.name()), canaries.state(other.name()));
+        }
+    }
+
+    /** What is wrong now. */
+    List<Finding> findings() {
+        return health.findings(time.instant());
+    }
+
+    List<PictureJson.NodeJson> nodes() {
+        return metering.nodes().stream().map(PictureJson.NodeJson::of).toList();
+    }
+
+    /** What this region has sent in the last while; nothing before the second reading. */
+    List<Egress> recentEgress() {
+        return metering.recent()
+                .map(recent -> here.others().stream()
+                        .map(other -> egress(
+                                recent.count(NodeCounter.Kind.SENT_MESSAGES, other.name()),
+                                recent.count(NodeCounter.Kind.SENT_BYTES, other.name())))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    private PictureJson draw() {
+        Instant now = time.instant();
+        Optional<Interval> recent = metering.recent();
+        Map<String, PictureJson.SidesJson> market = new LinkedHashMap<>();
+        Arrays.stream(MarketMode.values())
+                .map(MarketMode::toString)
+                .forEach(mode ->
+                        market.put(mode, PictureJson.SidesJson.of(times, OrderMeters.MARKET_ORDERS + "." + mode)));
+        return new PictureJson(
+                here.name(),
+                here.region().datacenter(),
+                here.instance(),
+                now,
+                recent.map(Interval::seconds).orElse(null),
+                PictureJson.SidesJson.of(times, MatchingMeters.TICKER_TO_FILL),
+                TimesJson.of(times, MatchingMeters.TICKER_TIME_TO_FILL, ""),
+                market,
+                throughput(recent),
+                amplification(),
+                traffic(recent),
+                recent.map(Interval::remoteCoordinatorShare).orElse(null),
+                nodes(),
+                findings().stream()
+                        .filter(Finding::isWarning)
+                        .map(PictureJson.WarningJson::of)
+                        .toList(),
+                fills.trades().stream().map(PictureJson.TapeEntryJson::of).toList(),
+                fills.journeys().stream().map(PictureJson.JourneyJson::of).toList(),
+                here.others().stream()
+                        .map(other -> new PictureJson.LinkInJson(
+                                other.name(),
+                                PictureJson.Millis.orNull(canaries.lag(other.name())),
+                                canaries.state(other.name()).label()))
+                        .toList(),
+                here.others().stream()
+                        .map(other -> new PictureJson.LinkOutJson(
+                                other.name(),
+                                PictureJson.Millis.orNull(roundTrips.to(other.name())),
+                                roundTrips.state(other.name()).label()))
+                        .toList());
+    }
+
+    private static PictureJson.ThroughputJson throughput(Optional<Interval> recent) {
+        return new PictureJson.ThroughputJson(
+                recent.map(interval -> interval.perSecond(interval.count(BrokerTotals::tickers)))
+                        .orElse(null),
+                recent.map(interval -> interval.perSecond(interval.count(BrokerTotals::orders)))
+                        .orElse(null),
+                recent.map(interval -> interval.perSecond(interval.count(BrokerTotals::trades)))
+                        .orElse(null));
+    }
+
+    private PictureJson.AmplificationJson amplification() {
+        List<Amplification> own = writes.here();
+        Optional<List<Amplification>> world = writes.everywhere();
+        return new PictureJson.AmplificationJson(
+                PictureJson.WritesJson.of(
+                        Amplification.all(own),
+                        world.map(all -> Amplification.all(all).measured()).orElse(null)),
+                own.stream()
+                        .map(table -> PictureJson.WritesJson.of(
+                                table,
+                                world.flatMap(all -> all.stream()
+                                                .filter(each -> each.table().equals(table.table()))
+                                                .findFirst())
+                                        .map(Amplification::measured)
+                                        .orElse(null)))
+                        .toList());
+    }
+
+    private PictureJson.TrafficJson traffic(Optional<Interval> recent) {
+        List<Egress> egress = recentEgress();
+        return new PictureJson.TrafficJson(
+                recent.map(interval ->
+                                PictureJson.ShareJson.of(Egress.share(egress, interval.count(BrokerTotals::orders))))
+                        .orElseGet(PictureJson.ShareJson::unknown),
+                recent.map(interval ->
+                                PictureJson.ShareJson.of(Egress.share(egress, interval.count(BrokerTotals::trades))))
+                        .orElseGet(PictureJson.ShareJson::unknown),
+                here.others().stream().map(other -> toRegion(other, recent)).toList());
+    }
+
+    private PictureJson.ToRegionJson toRegion(Region other, Optional<Interval> recent) {
+        Egress total = total(other);
+        Double messages = recent.map(
+                        interval -> interval.perSecond(interval.count(NodeCounter.Kind.SENT_MESSAGES, other.name())))
+                .orElse(null);
+        Double bytes = recent.map(interval -> interval.perSecond(egress(
+                                interval.count(NodeCounter.Kind.SENT_MESSAGES, other.name()),
+                                interval.count(NodeCounter.Kind.SENT_BYTES, other.name()))
+                        .bytes()))
+                .orElse(null);
+        Optional<EgressForecast> forecast = forecast(other);
+        return new PictureJson.ToRegionJson(
+                other.name(),
+                total.messages(),
+                total.bytes(),
+                messages,
+                bytes,
+                bytes == null ? null : total.usdPerHour(bytes),
+                bytes == null ? null : total.usdPerMonth(bytes),
+                forecast.map(EgressForecast::messages).orElse(null),
+                forecast.map(EgressForecast::bytes).orElse(null));
+    }
+
+    private Optional<EgressForecast> forecast(Region other) {
+        return writes.forecast(other.name(), other.datacenter(), here.region().datacenter());
+    }
+
+    private Egress total(Region other) {
+        Map<NodeCounter, Long> totals = metering.totals();
+        return egress(
+                Objects.requireNonNullElse(
+                        totals.get(NodeCounter.of(NodeCounter.Kind.SENT_MESSAGES, other.name())), 0L),
+                Objects.requireNonNullElse(totals.get(NodeCounter.of(NodeCounter.Kind.SENT_BYTES, other.name())), 0L));
+    }
+
+    private Egress egress(long messages, long bytes) {
+        return new Egress(messages, bytes, frameBytes, here.region().egressUsdPerGb());
+    }
+}

@@ -1,0 +1,67 @@
+package io.geobroker.insight.web;
+
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.metrics.OrderMeters;
+import io.geobroker.broker.platform.observability.LatencySummary;
+import io.geobroker.broker.region.HomeRegion;
+import io.swagger.v3.oas.annotations.Operation;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/** How this broker is doing, for a person or a command line that shows it line by line. */
+@RestController
+public final class SummaryController {
+    private final HomeRegion here;
+    private final MatchingMeters matching;
+    private final OrderMeters orders;
+    private final MatchingGauges gauges;
+
+    public SummaryController(HomeRegion here, MatchingMeters matching, OrderMeters orders, MatchingGauges gauges) {
+        this.here = here;
+        this.matching = matching;
+        this.orders = orders;
+        this.gauges = gauges;
+    }
+
+    @Operation(summary = "Tell how this broker is doing")
+    @GetMapping(path = "/geo/summary", produces = MediaType.APPLICATION_JSON_VALUE)
+    Summary summary() {
+        return new Summary(
+                here.name(),
+                here.instance(),
+                matching.tickers(),
+                orders.orders(),
+                matching.fills(),
+                matching.lostClaims(),
+                gauges.openOrders().getAsLong(),
+                gauges.consumerLag().getAsLong(),
+                Latency.of(matching.tickerToFill()),
+                Latency.of(matching.tickerTimeToFill()));
+    }
+
+    /** Counters are since start; latencies all zero when there were none. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Summary(
+            String region,
+            String instance,
+            long tickers,
+            long orders,
+            long fills,
+            long lostClaims,
+            long openOrders,
+            long consumerLag,
+            Latency tickerToFill,
+            Latency tickerTimeToFill) {}
+
+    /** {@code recent} is of the last ten seconds or so. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Latency(TimesJson recent, TimesJson sinceStart) {
+
+        static Latency of(LatencySummary summary) {
+            return new Latency(TimesJson.of(summary.recent()), TimesJson.of(summary.sinceStart()));
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package io.geobroker.insight.web;
+
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.Amplification;
+import io.geobroker.insight.LinkState;
+import io.geobroker.insight.WorldWrites;
+import io.geobroker.schema.world.Region;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the own picture and those of other regions together. Threads may share it. */
+public final class WorldPicture {
+    private static final double SECONDS_PER_HOUR = 3_600;
+
+    private final HomeRegion here;
+    private final InstantSource time;
+    private final RegionSnapshots pictures;
+    private final HttpRegions others;
+    private final WorldWrites writes;
+
+    public WorldPicture(
+            HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions others, WorldWrites writes) {
+        this.here = here;
+        this.time = time;
+        this.pictures = pictures;
+        this.others = others;
+        this.writes = writes;
+    }
+
+    WorldJson now() {
+        PictureJson own = pictures.own();
+        List<WorldJson.LinkJson> links = new ArrayList<>();
+        for (Region from : here.world().regions()) {
+            for (Region to : here.world().regions()) {
+                if (!from.equals(to)) {
+                    links.add(link(own, from, to));
+                }
+            }
+        }
+        return new WorldJson(
+                here.name(),
+                time.instant(),
+                here.world().regions().stream()
+                        .map(region -> region(own, region))
+                        .toList(),
+                links,
+                writes.everywhere().map(WorldPicture::amplification).orElse(null),
+                shares(own));
+    }
+
+    private WorldJson.RegionJson region(PictureJson own, Region region) {
+        if (region.equals(here.region())) {
+            return regionJson(region, true, 0L, null, own);
+        }
+        HttpRegions.RegionAnswer told = others.told(region.name());
+        return regionJson(
+                region,
+                told.isReachable(),
+                told.picture() == null ? null : others.age(told).toMillis(),
+                told.problem(),
+                told.picture());
+    }
+
+    private static WorldJson.RegionJson regionJson(
+            Region region,
+            boolean reachable,
+            @Nullable Long ageMs,
+            @Nullable String problem,
+            @Nullable PictureJson picture) {
+        return new WorldJson.RegionJson(
+                region.name(),
+                region.title(),
+                region.datacenter(),
+                region.latitude(),
+                region.longitude(),
+                reachable,
+                ageMs,
+                problem,
+                picture);
+    }
+
+    private WorldJson.LinkJson link(PictureJson own, Region from, Region to) {
+        Optional<PictureJson.LinkOutJson> out = current(own, from)
+                .flatMap(picture -> picture.linksOut().stream()
+                        .filter(link -> link.to().equals(to.name()))
+                        .findFirst());
+        Optional<PictureJson.LinkInJson> in = current(own, to)
+                .flatMap(picture -> picture.linksIn().stream()
+                        .filter(link -> link.from().equals(from.name()))
+                        .findFirst());
+        Optional<PictureJson.ToRegionJson> traffic = current(own, from)
+                .flatMap(picture -> picture.traffic().to().stream()
+                        .filter(each -> each.region().equals(to.name()))
+                        .findFirst());
+        return new WorldJson.LinkJson(
+                from.name(),
+                to.name(),
+                here.world().roundTrip(from.name(), to.name()).toMillis(),
+                out.map(PictureJson.LinkOutJson::rttMs).orElse(null),
+                in.map(PictureJson.LinkInJson::lagMs).orElse(null),
+                traffic.map(PictureJson.ToRegionJson::messagesPerS).orElse(null),
+                traffic.map(PictureJson.ToRegionJson::bytesPerS).orElse(null),
+                traffic.map(PictureJson.ToRegionJson::predictedBytesPerS).orElse(null),
+                traffic.map(PictureJson.ToRegionJson::usdPerHour).orElse(null),
+                traffic.map(PictureJson.ToRegionJson::usdPerMonth).orElse(null),
+                state(
+                        out.map(PictureJson.LinkOutJson::state).orElse(""),
+                        in.map(PictureJson.LinkInJson::state).orElse("")));
+    }
+
+    /** What arrives tells of this direction alone; an answer that stays away may be lost in either. */
+    static String state(String out, String in) {
+        for (String heard : new String[] {in, out}) {
+            if (heard.equals(LinkState.UP.label()) || heard.equals(LinkState.CUT.label())) {
+                return heard;
+            }
+        }
+        return LinkState.UNKNOWN.label();
+    }
+
+    /** The picture of a region that can be reached, the own one always. */
+    private Optional<PictureJson> current(PictureJson own, Region region) {
+        if (region.equals(here.region())) {
+            return Optional.of(own);
+        }
+        return Optional.of(others.told(region.name()))
+                .filter(HttpRegions.RegionAnswer::isReachable)
+                .map(HttpRegions.RegionAnswer::picture);
+    }
+
+    private static PictureJson.AmplificationJson amplification(List<Amplification> tables) {
+        Amplification all = Amplification.all(tables);
+        return new PictureJson.AmplificationJson(
+                PictureJson.WritesJson.of(all, all.measured()),
+                tables.stream()
+                        .map(table -> PictureJson.WritesJson.of(table, table.measured()))
+                        .toList());
+    }
+
+    private WorldJson.@Nullable SharesJson shares(PictureJson own) {
+        List<PictureJson> all = new ArrayList<>();
+        for (Region region : here.world().regions()) {
+            Optional<PictureJson> picture = current(own, region);
+            if (picture.isEmpty()) {
+                return null;
+            }
+            all.add(picture.get());
+        }
+        return new WorldJson.SharesJson(
+                share(all, picture -> picture.throughput().ordersPerS()),
+                share(all, picture -> picture.throughput().fillsPerS()));
+    }
+
+    /** Rates of all regions, divided by a rate of all regions. */
+    private static PictureJson.ShareJson share(List<PictureJson> all, Function<PictureJson, @Nullable Double> among) {
+        double rate = sum(all, among);
+        return rate == 0
+                ? PictureJson.ShareJson.unknown()
+                : new PictureJson.ShareJson(
+                        sumOfLinks(all, PictureJson.ToRegionJson::messagesPerS) / rate,
+                        sumOfLinks(all, PictureJson.ToRegionJson::bytesPerS) / rate,
+                        sumOfLinks(all, PictureJson.ToRegionJson::usdPerHour) / SECONDS_PER_HOUR / rate);
+    }
+
+    private static double sumOfLinks(List<PictureJson> all, Function<PictureJson.ToRegionJson, @Nullable Double> what) {
+        return all.stream()
+                .flatMap(picture -> picture.traffic().to().stream())
+                .mapToDouble(to -> orZero(what.apply(to)))
+                .sum();
+    }
+
+    private static double sum(List<PictureJson> all, Function<PictureJson, @Nullable Double> what) {
+        return all.stream().mapToDouble(picture -> orZero(what.apply(picture))).sum();
+    }
+
+    private static double orZero(@Nullable Double value) {
+        return value == null ? 0 : value;
+    }
+}

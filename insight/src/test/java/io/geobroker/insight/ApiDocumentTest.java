@@ -1,0 +1,99 @@
+package io.geobroker.insight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.HttpBroker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Whoever changes the API shows it in {@code docs/openapi.yaml}. */
+@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class ApiDocumentTest {
+    private static final Path COPY = Path.of("..", "docs", "openapi.yaml");
+    private static final YAMLMapper YAML = new YAMLMapper();
+    private static final String WRITE = "openapi.write";
+
+    private final HttpBroker broker;
+    private final ApplicationContext context;
+
+    @Autowired
+    ApiDocumentTest(@LocalServerPort int port, ApplicationContext context) {
+        this.broker = new HttpBroker(port, null);
+        this.context = context;
+    }
+
+    @Test
+    void isWhatTheRepositoryHas() throws Exception {
+        HttpBroker.Answer answer = broker.get("/v3/api-docs.yaml");
+        assertThat(answer.status()).isEqualTo(200);
+        String generated = answer.text();
+        if (System.getProperty(WRITE) != null) {
+            Files.writeString(COPY, generated);
+        }
+
+        assertThat(generated)
+                .as("docs/openapi.yaml is written anew by"
+                        + " mvn -pl insight -am test -Dtest=ApiDocumentTest -Dopenapi.write"
+                        + " -Dsurefire.failIfNoSpecifiedTests=false")
+                .isEqualTo(Files.readString(COPY));
+    }
+
+    @Test
+    void describesEveryEndpointOfTheBroker() throws IOException {
+        ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
+        scan.addIncludeFilter(new AnnotationTypeFilter(RestController.class));
+        Set<String> controllers = new TreeSet<>();
+        for (BeanDefinition found : scan.findCandidateComponents("io.geobroker")) {
+            if (isNoTest(found)) {
+                controllers.add(found.getBeanClassName());
+            }
+        }
+        Set<String> described = new TreeSet<>();
+        context.getBeansWithAnnotation(RestController.class)
+                .values()
+                .forEach(bean -> described.add(bean.getClass().getName()));
+
+        assertThat(described)
+                .as("imported by BrokerOverHttp or InsightEndpoints")
+                .containsAll(controllers);
+    }
+
+    @Test
+    void saysWhatEveryOperationIsFor() throws Exception {
+        JsonNode document = YAML.readTree(broker.get("/v3/api-docs.yaml").text());
+        List<String> silent = new ArrayList<>();
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().stream()
+                        .filter(operation -> operation
+                                .getValue()
+                                .path("summary")
+                                .asString("")
+                                .isBlank())
+                        .forEach(operation -> silent.add(operation.getKey() + " " + path.getKey())));
+
+        assertThat(document.path("paths").size()).isPositive();
+        assertThat(silent).isEmpty();
+    }
+
+    private static boolean isNoTest(BeanDefinition found) {
+        String where = String.valueOf(found.getResourceDescription());
+        return !where.contains("test-classes") && !where.contains("-tests.jar");
+    }
+}

@@ -1,0 +1,217 @@
+package io.geobroker.insight;
+
+import com.sun.net.httpserver.HttpServer;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.observability.LastMinute;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.metrics.InsightMeters;
+import io.geobroker.insight.web.HttpRegions;
+import io.geobroker.insight.web.RegionSnapshots;
+import io.geobroker.insight.web.WorldPicture;
+import io.geobroker.tls.HttpClients;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Bean;
+
+/** What the endpoints of insight show, over nodes, pings, canaries and another region's broker that a test sets. */
+public class InsightOverHttp {
+    public static final String VIRGINIA = "north-virginia";
+
+    private static final int FRAME_BYTES = 10;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    /** What a test turns: the clock of rates, what this broker has counted, and whether the other region answers pings. */
+    public static final class Levers {
+        public final AtomicLong nanos = new AtomicLong();
+        private volatile BrokerTotals totals = new BrokerTotals(Map.of(), 0, 0, 0, 0, 0);
+        public final AtomicLong roundTripMillis = new AtomicLong(231);
+
+        public void totals(BrokerTotals counted) {
+            totals = counted;
+        }
+    }
+
+    /** The broker of the other region, which gives a picture as a test wants it; 503 without one. */
+    public static final class OtherBroker implements AutoCloseable {
+        private volatile String picture = "";
+        private volatile @Nullable String unseen;
+        private final HttpServer server;
+
+        OtherBroker() {
+            try {
+                server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            server.createContext("/geo/picture", exchange -> {
+                unseen = exchange.getRequestHeaders().getFirst("X-Geo-Unseen");
+                byte[] body = picture.getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(body.length == 0 ? 503 : 200, body.length == 0 ? -1 : body.length);
+                exchange.getResponseBody().write(body);
+                exchange.close();
+            });
+            server.start();
+        }
+
+        /** @param wanted what it answers from now on; empty for an error */
+        public void tell(String wanted) {
+            picture = wanted;
+        }
+
+        /** Whether the last one that asked was not looked at itself, as it told. */
+        public @Nullable String unseen() {
+            return unseen;
+        }
+
+        URI uri() {
+            return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        }
+
+        @Override
+        public void close() {
+            server.stop(0);
+        }
+    }
+
+    @Bean
+    Levers levers() {
+        return new Levers();
+    }
+
+    @Bean
+    OtherBroker otherBroker() {
+        return new OtherBroker();
+    }
+
+    @Bean
+    SettableNodes nodes() {
+        return new SettableNodes();
+    }
+
+    @Bean
+    InMemoryCanaries canaries() {
+        return new InMemoryCanaries();
+    }
+
+    @Bean
+    RecentFills recentFills() {
+        return new RecentFills();
+    }
+
+    @Bean
+    Metering metering(SettableNodes nodes, Levers levers) {
+        return new Metering(nodes, () -> levers.totals, MINUTE, levers.nanos::get);
+    }
+
+    @Bean
+    RoundTrips roundTrips(Levers levers) {
+        return new RoundTrips(
+                List.of(VIRGINIA),
+                region -> {
+                    long millis = levers.roundTripMillis.get();
+                    levers.nanos.addAndGet(millis * 1_000_000);
+                    return millis < 1_000
+                            ? CompletableFuture.completedFuture(null)
+                            : CompletableFuture.failedFuture(new IllegalStateException("no answer"));
+                },
+                levers.nanos::get);
+    }
+
+    @Bean
+    WatchCanaries watchCanaries(HomeRegion here, InMemoryCanaries canaries, MicroClock clock, Levers levers) {
+        return new WatchCanaries(
+                here.name(),
+                List.of(VIRGINIA),
+                canaries,
+                Duration.ofSeconds(2),
+                region -> Duration.ofMillis(230),
+                clock,
+                levers.nanos::get);
+    }
+
+    @Bean
+    Audience audience(Levers levers) {
+        return new Audience(levers.nanos::get);
+    }
+
+    @Bean
+    HttpRegions httpRegions(HomeRegion here, OtherBroker other, Audience audience, Levers levers) {
+        return new HttpRegions(
+                here,
+                Map.of(VIRGINIA, List.of(other.uri())),
+                audience,
+                HttpClients.withoutCertificate(),
+                MINUTE,
+                levers.nanos::get);
+    }
+
+    @Bean
+    WorldWrites worldWrites(Metering metering, HttpRegions regions) {
+        return new WorldWrites(metering, regions, List.of(VIRGINIA), new Replication() {
+            @Override
+            public int replicas(String table, String datacenter) {
+                return table.equals("schema_lock") ? 0 : 3;
+            }
+
+            @Override
+            public int replicas(String table) {
+                return 2 * replicas(table, "");
+            }
+        });
+    }
+
+    @Bean
+    ClusterHealth clusterHealth(Metering metering, RoundTrips roundTrips, WatchCanaries canaries) {
+        return new ClusterHealth(
+                List.of(VIRGINIA),
+                metering,
+                roundTrips,
+                canaries,
+                List::of,
+                new Diagnosis(Map.of(Check.CLIENTS, 10.0)));
+    }
+
+    @Bean
+    RegionSnapshots pictures(
+            HomeRegion here,
+            InstantSource time,
+            Metering metering,
+            WorldWrites writes,
+            RoundTrips roundTrips,
+            WatchCanaries canaries,
+            ClusterHealth health,
+            RecentFills fills,
+            LastMinute lastMinute,
+            MeterRegistry registry) {
+        return new RegionSnapshots(
+                here,
+                time,
+                metering,
+                writes,
+                roundTrips,
+                canaries,
+                health,
+                fills,
+                lastMinute,
+                new InsightMeters(registry, here.name()),
+                FRAME_BYTES);
+    }
+
+    @Bean
+    WorldPicture worldPicture(
+            HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions regions, WorldWrites writes) {
+        return new WorldPicture(here, time, pictures, regions, writes);
+    }
+}

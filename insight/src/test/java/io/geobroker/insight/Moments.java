@@ -1,0 +1,33 @@
+package io.geobroker.insight;
+
+import io.geobroker.insight.NodeCounter.Kind;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Intervals of which a test says only what matters to it. */
+final class Moments {
+    static final BrokerTotals NOTHING = new BrokerTotals(Map.of(), 0, 0, 0, 0, 0);
+
+    private Moments() {}
+
+    /** A second in which all that has happened. */
+    static Interval second(Map<String, TableWrites> writes, Map<String, Long> replicaWrites) {
+        return new Interval(
+                new Moment(5, NOTHING, Map.of()),
+                new Moment(
+                        1_000_000_005,
+                        new BrokerTotals(writes, 0, 0, 0, 0, 0),
+                        replicaWrites.entrySet().stream()
+                                .collect(Collectors.toMap(
+                                        table -> NodeCounter.of(Kind.REPLICA_WRITES, table.getKey()),
+                                        Map.Entry::getValue))));
+    }
+
+    static TableWrites plain(long count) {
+        return new TableWrites(count, 0, 0, 0, 0, count * 100, 0);
+    }
+
+    static TableWrites conditional(long met, long refused) {
+        return new TableWrites(0, 0, met, refused, 0, 0, met * 100);
+    }
+}

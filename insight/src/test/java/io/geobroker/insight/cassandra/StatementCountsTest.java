@@ -1,0 +1,103 @@
+package io.geobroker.insight.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import io.geobroker.broker.platform.cassandra.FakeCassandra;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+class StatementCountsTest {
+    private static final SimpleStatement PLAIN =
+            Intent.WRITE.idempotent("INSERT INTO broker.open_orders (a) VALUES (1)");
+    private static final SimpleStatement CONDITION =
+            Intent.CLAIM.idempotent("INSERT INTO broker.order_outcomes (a) VALUES (1) IF NOT EXISTS");
+    private static final SimpleStatement READ = Intent.API_READ.idempotent("SELECT a FROM broker.open_orders");
+    private static final SimpleStatement BACKGROUND = Intent.BACKGROUND_READ.idempotent("SELECT a FROM t");
+
+    private final StatementCounts counts = new StatementCounts("SydneyDC");
+
+    @Test
+    void countsAWriteByTheAnswerToIt() {
+        count(PLAIN, answered("SydneyDC", true));
+        count(PLAIN, answered("SydneyDC", true, 1));
+        count(PLAIN, CompletableFuture.failedFuture(new DriverTimeoutException("no answer")));
+        count(CONDITION, answered("SydneyDC", true));
+        count(CONDITION, answered("SydneyDC", false));
+        count(READ, answered("SydneyDC", true));
+
+        assertThat(counts.writes())
+                .isEqualTo(Map.of(
+                        "open_orders", new StatementCounts.Writes(2, 1, 0, 0, 1, 0, 0),
+                        "order_outcomes", new StatementCounts.Writes(0, 0, 1, 1, 0, 0, 0)));
+    }
+
+    @Test
+    void countsABatchAsTheOneWriteThatItIsForReplicas() {
+        count(BatchStatement.newInstance(BatchType.UNLOGGED).add(PLAIN).add(PLAIN), answered("SydneyDC", true));
+
+        assertThat(counts.writes()).isEqualTo(Map.of("open_orders", new StatementCounts.Writes(1, 0, 0, 0, 0, 0, 0)));
+    }
+
+    @Test
+    void countsABatchOnceForEachTableThatItWritesTo() {
+        SimpleStatement beside = Intent.WRITE.idempotent("INSERT INTO broker.events_by_customer (a) VALUES (1)");
+        count(
+                BatchStatement.newInstance(BatchType.UNLOGGED)
+                        .add(PLAIN)
+                        .add(beside)
+                        .add(beside),
+                answered("SydneyDC", true));
+
+        assertThat(counts.writes())
+                .isEqualTo(Map.of(
+                        "open_orders", new StatementCounts.Writes(1, 0, 0, 0, 0, 0, 0),
+                        "events_by_customer", new StatementCounts.Writes(1, 0, 0, 0, 0, 0, 0)));
+        assertThat(counts.statements()).isEqualTo(1);
+    }
+
+    @Test
+    void tellsWhatWasCoordinatedAbroadOfAllThatSomebodyMayWaitFor() {
+        count(READ, answered("SydneyDC", true));
+        count(CONDITION, answered("NorthVirginiaDC", true));
+        count(BACKGROUND, answered("NorthVirginiaDC", true));
+
+        assertThat(counts.statements()).isEqualTo(2);
+        assertThat(counts.statementsAbroad()).isEqualTo(1);
+    }
+
+    private void count(Statement<?> statement, CompletionStage<AsyncResultSet> answer) {
+        ObservationRegistry observations = ObservationRegistry.create();
+        observations.observationConfig().observationHandler(counts);
+        FakeCassandra.answering(observations, answer).executeAsync(statement);
+    }
+
+    private static CompletionStage<AsyncResultSet> answered(String coordinator, boolean applied) {
+        return answered(coordinator, applied, 0);
+    }
+
+    private static CompletionStage<AsyncResultSet> answered(String coordinator, boolean applied, int repeated) {
+        Node node = mock(Node.class);
+        when(node.getDatacenter()).thenReturn(coordinator);
+        ExecutionInfo execution = mock(ExecutionInfo.class);
+        when(execution.getCoordinator()).thenReturn(node);
+        when(execution.getSpeculativeExecutionCount()).thenReturn(repeated);
+        AsyncResultSet page = mock(AsyncResultSet.class);
+        when(page.getExecutionInfo()).thenReturn(execution);
+        when(page.wasApplied()).thenReturn(applied);
+        return CompletableFuture.completedFuture(page);
+    }
+}

@@ -1,0 +1,150 @@
+package io.geobroker.insight.journey.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.FillByHand;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.InMemoryTrades;
+import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.journey.ToldTraces;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import tools.jackson.databind.JsonNode;
+
+/** Journeys over HTTP, with a Zipkin that answers what a test says. */
+@DirtiesContext
+@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class JourneyOverHttpTest {
+    private static final ToldTraces TRACES = new ToldTraces();
+
+    private final HttpBroker broker;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final int port;
+    private final FillByHand hand;
+
+    @DynamicPropertySource
+    static void properties(DynamicPropertyRegistry registry) {
+        registry.add("geobroker.tracing.zipkin", TRACES::uri);
+    }
+
+    @Autowired
+    JourneyOverHttpTest(
+            @LocalServerPort int port, InMemoryOrders orders, InMemoryOutcomes outcomes, InMemoryTrades trades) {
+        this.port = port;
+        this.broker = new HttpBroker(port, customer);
+        this.hand = new FillByHand(orders, outcomes, trades);
+    }
+
+    @AfterAll
+    static void stop() {
+        TRACES.close();
+    }
+
+    @Test
+    void joinsWhatAllSourcesTellInTheOrderOfTime() throws Exception {
+        String id = place();
+        hand.fill(customer, id);
+        long placed = OrderId.parse(id).timeMicros();
+        TRACES.tellOfPlacing(placed);
+
+        JsonNode journey = broker.get("/geo/orders/" + id + "/journey").json();
+
+        assertThat(journey.path("status").asString()).isEqualTo("filled");
+        assertThat(journey.path("home_region").asString()).isEqualTo("sydney");
+        assertThat(journey.path("recorded").asBoolean()).isTrue();
+        assertThat(journey.path("settled").asBoolean())
+                .as("its hold is still there")
+                .isFalse();
+        assertThat(journey.path("missing")).isEmpty();
+        assertThat(journey.path("trace_url").asString()).endsWith("/zipkin/traces/" + id.replace("-", ""));
+        assertThat(texts(journey, "what"))
+                .containsExactly(
+                        "post /v2/orders", "placed", "replica 127.1.2.1", "ticker", "claimed: Filled", "on the tape");
+        assertThat(texts(journey, "region"))
+                .containsExactly("sydney", "sydney", "north-virginia", "sydney", "sydney", "sydney");
+        assertThat(journey.at("/hops/0/milliseconds_after").isNull()).isTrue();
+        assertThat(journey.at("/hops/1/milliseconds_after").asDouble()).isEqualTo(2.0);
+        assertThat(journey.at("/hops/2/milliseconds_after").asDouble()).isEqualTo(115.0);
+        assertThat(journey.at("/hops/2/detail").asString()).isEqualTo("reached after 115.0 ms");
+        assertThat(journey.at("/hops/0/milliseconds").asDouble()).isEqualTo(4.0);
+    }
+
+    @Test
+    void saysWhatIsMissingAndTellsTheRest() throws Exception {
+        String id = place();
+        TRACES.tell("");
+
+        JsonNode journey = broker.get("/geo/orders/" + id + "/journey").json();
+
+        assertThat(texts(journey, "what")).containsExactly("placed");
+        assertThat(journey.path("recorded").isNull()).isTrue();
+        List<String> missing = new ArrayList<>();
+        journey.path("missing").forEach(each -> missing.add(each.path("source").asString()));
+        assertThat(missing).containsExactly("trace");
+        assertThat(journey.at("/missing/0/why").asString()).startsWith("Zipkin has no trace of this order");
+    }
+
+    @Test
+    void isForTheOrdersCustomerAlone() throws Exception {
+        String id = place();
+
+        assertThat(new HttpBroker(port, "somebody-else-" + UUID.randomUUID())
+                        .get("/geo/orders/" + id + "/journey")
+                        .status())
+                .isEqualTo(404);
+        assertThat(new HttpBroker(port, null)
+                        .get("/geo/orders/" + id + "/journey")
+                        .status())
+                .isEqualTo(401);
+        assertThat(broker.get("/geo/orders/" + UUID.randomUUID() + "/journey").status())
+                .isEqualTo(404);
+        assertThat(broker.get("/geo/orders/nonsense/journey").status()).isEqualTo(422);
+    }
+
+    @Test
+    void thePageIsThereWithItsFilesAndNothingFromElsewhere() throws Exception {
+        HttpBroker anybody = new HttpBroker(port, null);
+        Answer page = anybody.get("/journey/?id=x");
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("journey.js", "journey.css").doesNotContain("http://", "https://");
+        assertThat(anybody.get("/journey/journey.js").text()).contains("/journey'");
+        assertThat(anybody.get("/journey/journey.css").text()).contains("prefers-color-scheme");
+    }
+
+    @Test
+    void namesTheTraceOfAnOrderThatAskedForOne() throws Exception {
+        Answer placed = broker.send(broker.request("/v2/orders")
+                .header("Content-Type", "application/json")
+                .header("X-Geo-Trace", "true")
+                .POST(java.net.http.HttpRequest.BodyPublishers.ofString(HttpBroker.ORDER)));
+
+        assertThat(placed.header("X-Geo-Trace-Id"))
+                .isEqualTo(placed.json().path("id").asString().replace("-", ""));
+    }
+
+    private String place() throws Exception {
+        Answer placed = broker.post("/v2/orders", HttpBroker.ORDER);
+        assertThat(placed.status()).isEqualTo(200);
+        return placed.json().path("id").asString();
+    }
+
+    private static List<String> texts(JsonNode journey, String field) {
+        List<String> texts = new ArrayList<>();
+        journey.path("hops").forEach(hop -> texts.add(hop.path(field).asString()));
+        return texts;
+    }
+}

@@ -1,0 +1,241 @@
+package io.geobroker.insight.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.FillByHand;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.InMemoryTrades;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.insight.RecentFills;
+import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.journey.ToldTraces;
+import io.geobroker.insight.web.RegionSnapshots;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** The page of an order's journey in a real browser, before the real endpoints. */
+@Tag("full")
+@ExtendWith(HeadlessChromium.class)
+@DirtiesContext
+@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class JourneyPageTest {
+    private static final ToldTraces TRACES = new ToldTraces();
+    private final Browser browser;
+    private final URI uri;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final HttpBroker broker;
+    private final FillByHand hand;
+
+    @DynamicPropertySource
+    static void properties(DynamicPropertyRegistry registry) {
+        registry.add("geobroker.tracing.zipkin", TRACES::uri);
+    }
+
+    JourneyPageTest(
+            Browser browser,
+            @LocalServerPort int port,
+            @Autowired InMemoryOrders orders,
+            @Autowired InMemoryOutcomes outcomes,
+            @Autowired InMemoryTrades trades) {
+        this.browser = browser;
+        this.uri = URI.create("http://127.0.0.1:" + port);
+        this.broker = new HttpBroker(port, customer);
+        this.hand = new FillByHand(orders, outcomes, trades);
+    }
+
+    @BeforeEach
+    void onALaptop() {
+        TRACES.tell("");
+        browser.laptop();
+        browser.complaints();
+    }
+
+    /** Also what the tab remembers of the customer. */
+    @AfterEach
+    void leaveThePage() {
+        browser.run("sessionStorage.clear()");
+        browser.open(URI.create("about:blank"));
+    }
+
+    @AfterAll
+    static void close() {
+        TRACES.close();
+    }
+
+    @Test
+    void tellsEachHopWithItsRegionAndItsMilliseconds() throws Exception {
+        String id = place();
+        hand.fill(customer, id);
+        TRACES.tellOfPlacing(OrderId.parse(id).timeMicros());
+
+        browser.open(uri.resolve("/journey/?id=" + id));
+        assertThat(browser.run("return document.getElementById('id').value")).isEqualTo(id);
+        ask(customer);
+        browser.await("#hops", "on the tape");
+
+        assertThat(hops())
+                .containsExactly(
+                        "|sydney|post /v2/orders|4.00 ms|trace",
+                        "+2.00 ms|sydney|placed, LIMIT||order",
+                        "+115.0 ms|north-virginia|replica 127.1.2.1, reached after 115.0 ms|0.90 ms|trace",
+                        "+9884.0 ms|sydney|ticker, BHP at 44||outcome",
+                        "+1.00 ms|sydney|claimed: Filled, decided by sydney-1||outcome",
+                        "+0.00 ms|sydney|on the tape, 1 at 44, as sydney has it||tape");
+        assertThat(browser.text("#facts"))
+                .contains(id, "limit order for BHP, at home in sydney", "filled")
+                .contains("Settled\nno, something is still held for it");
+        assertThat(browser.run("return document.querySelector('#facts a').href"))
+                .isEqualTo(TRACES.uri() + "/zipkin/traces/" + id.replace("-", ""));
+        assertThat(browser.text("#state")).isEmpty();
+        assertThat(browser.run("return document.documentElement.scrollWidth <= innerWidth"))
+                .isEqualTo(true);
+        assertThat(browser.complaints()).isEmpty();
+        browser.screenshot("journey");
+        browser.dark();
+        browser.screenshot("journey-dark");
+        browser.phone();
+        assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo(390L);
+        browser.screenshot("journey-phone");
+    }
+
+    @Test
+    void isTheWayFromALatestFillOnTheMainPageAndBack(@Autowired RecentFills fills, @Autowired RegionSnapshots pictures)
+            throws Exception {
+        String id = place();
+        Outcome.Filled filled = hand.fill(customer, id);
+        fills.filled(
+                filled.order(),
+                Optional.of("sydney"),
+                Duration.ofMillis(3),
+                filled.decision().atMicros());
+        pictures.refresh();
+        browser.open(uri.resolve("/?every=100"));
+        browser.await("#journeys", "BHP limit");
+
+        browser.driver().findElement(By.cssSelector("#journeys a")).click();
+        browser.awaitTrue("location.pathname === '/journey/'");
+        ask(customer);
+
+        browser.await("#hops", "claimed: Filled");
+        assertThat(browser.text("#facts")).contains(id);
+        browser.driver().findElement(By.cssSelector("header a")).click();
+        browser.await("#pulse", "live");
+
+        // The tab knows the key now, so that the next journey opens at once.
+        browser.await("#journeys", "BHP limit");
+        browser.driver().findElement(By.cssSelector("#journeys a")).click();
+        browser.await("#hops", "claimed: Filled");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "nonsense, order id must be a UUID: nonsense",
+        "b5ab85e5-e574-11f1-9d53-b7b04d35edd3, order not found for b5ab85e5-e574-11f1-9d53-b7b04d35edd3"
+    })
+    void saysWhatIsWrongWithAnIdThatIsOpenedOrTyped(String id, String message) throws Exception {
+        browser.open(uri.resolve("/journey/?id=" + id));
+        ask(customer);
+        browser.await("#state", message);
+        assertThat(browser.text("#journey")).isEmpty();
+        browser.screenshot("journey-wrong");
+
+        type("id", place());
+        browser.press(Keys.ENTER);
+        browser.await("#hops", "placed");
+        assertThat(browser.text("#state")).isEmpty();
+
+        type("id", id);
+        browser.press(Keys.ENTER);
+        browser.await("#state", message);
+        assertThat(browser.text("#journey")).isEmpty();
+    }
+
+    @Test
+    void showsNobodyAnothersOrder() throws Exception {
+        String id = place();
+
+        browser.open(uri.resolve("/journey/?id=" + id));
+        ask("somebody-else");
+
+        browser.await("#state", "order not found for " + id);
+        type("secret", "wrong");
+        browser.press(Keys.ENTER);
+        browser.await("#state", "request is not authorized");
+        assertThat(browser.text("#journey")).isEmpty();
+    }
+
+    @Test
+    void namesTheSourcesThatToldNothing() throws Exception {
+        String id = place();
+
+        browser.open(uri.resolve("/journey/?id=" + id));
+        ask(customer);
+
+        browser.await("#missing", "Nothing from the trace: Zipkin has no trace of this order");
+        assertThat(hops()).containsExactly("|sydney|placed, LIMIT||order");
+    }
+
+    @Test
+    void saysHowManyHopsItDoesNotShow() throws Exception {
+        String id = place();
+        TRACES.tellOfSteps(OrderId.parse(id).timeMicros(), 450);
+
+        browser.open(uri.resolve("/journey/?id=" + id));
+        ask(customer);
+
+        browser.await("#missing", "Not shown: 51 more hops, all of them later than these");
+        assertThat(hops()).hasSize(400);
+    }
+
+    private String place() throws IOException, InterruptedException {
+        Answer placed = broker.post("/v2/orders", HttpBroker.ORDER);
+        assertThat(placed.status()).isEqualTo(200);
+        return placed.json().path("id").asString();
+    }
+
+    /** With the key of the customer, as a person does. */
+    private void ask(String who) {
+        type("key", HttpBroker.keyOf(who));
+        type("secret", HttpBroker.secretOf(who));
+        browser.driver().findElement(By.cssSelector("#ask button")).click();
+    }
+
+    private void type(String field, String text) {
+        browser.run("document.getElementById(arguments[0]).value = ''", field);
+        browser.driver().findElement(By.id(field)).sendKeys(text);
+    }
+
+    /** After, region, what, took and source of each; what a small line adds follows a comma. */
+    private List<String> hops() {
+        Object rows = browser.run("return [...document.querySelectorAll('#hops tr')].map(row => [0, 1, 2, 3, 5]"
+                + ".map(i => row.cells[i].innerText.replace(/\\s*\\n\\s*/g, ', ')).join('|'))");
+        return ((List<?>) Objects.requireNonNull(rows))
+                .stream().map(String::valueOf).toList();
+    }
+}

@@ -1,0 +1,413 @@
+package io.geobroker.insight.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.testbed.report.WorldReport;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.Keys;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The page in a real browser, against a recorded world. */
+@Tag("full")
+@ExtendWith(HeadlessChromium.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PageTest {
+    /** Charts have some points then. */
+    private static final String DRAWN = "performance.getEntriesByName(location.origin + '/geo/world').length > 12";
+
+    /** Every chart has something in it. */
+    private static final String PAINTED = """
+            [...document.querySelectorAll("canvas")].every(canvas => canvas.width > 0
+              && canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some(value => value > 0))""";
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** What of the page's text has too little contrast, by WCAG 2: colours are painted to learn what they are. */
+    private static final String CONTRAST = """
+            const pixel = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+            const rgba = colour => {
+              pixel.clearRect(0, 0, 1, 1);
+              pixel.fillStyle = colour;
+              pixel.fillRect(0, 0, 1, 1);
+              const [r, g, b, a] = pixel.getImageData(0, 0, 1, 1).data;
+              return [r, g, b, a / 255];
+            };
+            const over = (top, below) => [0, 1, 2].map(i => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);
+            const behind = e => {
+              const own = rgba(getComputedStyle(e).backgroundColor);
+              return own[3] === 1 || e === document.documentElement ? own : over(own, behind(e.parentElement));
+            };
+            const light = colour => {
+              const [r, g, b] = colour.slice(0, 3).map(c => c / 255).map(c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+              return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+            };
+            return [...document.querySelectorAll("body *")]
+              .filter(e => !e.closest("svg, noscript, .unseen, .skip") && e.getClientRects().length > 0)
+              .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.nodeValue.trim() !== ""))
+              .map(e => {
+                const [a, b] = [light(rgba(getComputedStyle(e).color)), light(behind(e))].sort((x, y) => y - x);
+                return [(a + 0.05) / (b + 0.05), e];
+              })
+              .filter(([contrast]) => contrast < 4.5)
+              .map(([contrast, e]) => `${contrast.toFixed(2)} ${e.outerHTML.slice(0, 100)}`);
+            """;
+
+    private final Browser browser;
+    private final RecordedWorld world = new RecordedWorld();
+    private final RecordedBroker broker = new RecordedBroker(world);
+
+    PageTest(Browser browser) {
+        this.browser = browser;
+    }
+
+    @BeforeEach
+    void quietDayOnALaptop() {
+        world.quiet();
+        browser.laptop();
+        browser.complaints();
+    }
+
+    @AfterEach
+    void leaveThePage() {
+        browser.open(URI.create("about:blank"));
+    }
+
+    @AfterAll
+    void close() {
+        broker.close();
+    }
+
+    @Test
+    void showsLocalBesideRemote() {
+        open();
+
+        assertThat(browser.text("#where")).isEqualTo("Sydney · sydney-1");
+        assertThat(browser.text("#fill .local [data-figure=p50_ms]")).isEqualTo("2.14 ms");
+        assertThat(browser.text("#fill .local [data-figure=max_ms]")).isEqualTo("31.5 ms");
+        assertThat(browser.text("#fill .remote [data-figure=p50_ms]")).isEqualTo("2.20 ms");
+        assertThat(browser.text("#fill .remote [data-figure=count]")).isEqualTo("398");
+        assertThat(browser.text("#market .local [data-figure=mean_ms]")).isEqualTo("7.10 ms");
+        assertThat(browser.text("#market .remote [data-figure=mean_ms]")).isEqualTo("244 ms");
+        assertThat(browser.text("#market .remote [data-figure=round-trips]")).isEqualTo("1.04 ×");
+        assertThat(browser.text("#links"))
+                .contains("231 ms / 230")
+                .contains("118 ms")
+                .contains("$46.72");
+        assertThat(browser.text("#amplification"))
+                .contains("client_order_ids")
+                .contains("6.39 ×")
+                .contains("+6.5 %");
+        assertThat(browser.text("#traffic"))
+                .contains("6.12 kB")
+                .contains("181 kB / 176 kB")
+                .contains("0.0 %");
+        assertThat(browser.text("#throughput [data-figure=orders_per_s]")).isEqualTo("29.7");
+        assertThat(browser.text("#tape")).contains("BHP").contains("45.10");
+        assertThat(browser.text("#notices")).isEqualTo("All 2 regions reach each other, all 6 Cassandra nodes are up.");
+        assertThat(browser.run("return document.querySelector('#journeys a').getAttribute('href')"))
+                .isEqualTo("journey/?id=b5ab8500-e5a1-11f1-9d53-b7b04d35edd0");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void theAxisOfThroughputTellsLowRatesApart() {
+        world.but(answer -> ((ObjectNode) answer.at("/regions/0/picture/throughput"))
+                .put("tickers_per_s", 1.2)
+                .put("orders_per_s", 0.4)
+                .put("fills_per_s", 0.2));
+        open();
+        browser.awaitTrue(DRAWN);
+
+        assertThat(strings("return Chart.getChart(document.querySelector('#throughput canvas'))"
+                        + ".scales.y.ticks.map(tick => tick.label)"))
+                .containsExactly("0", "0.5", "1", "1.5");
+        browser.screenshot("laptop-low-rates");
+    }
+
+    @Test
+    void goesOnWithoutReloading() {
+        open();
+        browser.run("window.kept = true");
+        world.but(answer -> ((ObjectNode) answer.at("/regions/0/picture/ticker_to_fill/local")).put("p50_ms", 7.5));
+
+        browser.await("#fill .local [data-figure=p50_ms]", "7.50 ms");
+
+        assertThat(browser.run("return window.kept")).isEqualTo(true);
+    }
+
+    @Test
+    void asksNobodyButItsOwnBroker() {
+        open();
+
+        assertThat(strings("return [...new Set(performance.getEntriesByType('resource')"
+                        + ".map(entry => new URL(entry.name).origin))]"))
+                .containsExactly(broker.uri().toString());
+        assertThat(strings("return performance.getEntriesByType('resource')"
+                        + ".filter(entry => entry.responseStatus !== 200).map(entry => entry.name)"))
+                .isEmpty();
+    }
+
+    @Test
+    void saysWhichRegionCannotBeReachedAndHowOldItsFiguresAre() {
+        world.cut();
+        open();
+        browser.await("#notices", "North Virginia cannot be reached from Sydney.");
+
+        assertThat(browser.text("#notices"))
+                .contains(RecordedWorld.PROBLEM)
+                .contains("34 s old")
+                .contains("Sydney ↔ North Virginia is cut.")
+                .contains("Cassandra node 127.1.1.2 in Sydney is down.")
+                .contains("hints waiting, 127.1.1.1 for NorthVirginiaDC")
+                .contains("threshold 1,000");
+        assertThat(browser.text("#map .measure")).isEqualTo("cut");
+        assertThat(browser.text("#fill .local [data-figure=p50_ms]")).isEqualTo("2.14 ms");
+        assertThat(browser.run("return document.title")).asString().startsWith("⚠");
+        assertThat(browser.run("return document.getElementById('said').textContent"))
+                .asString()
+                .contains("cannot be reached");
+
+        browser.dark();
+        browser.awaitTrue(DRAWN);
+        browser.screenshot("laptop-dark-cut");
+
+        world.quiet();
+        browser.await("#notices", "All 2 regions reach each other");
+    }
+
+    @Test
+    void showsADashForWhatIsNotKnown() {
+        world.unknown();
+        open();
+        browser.await("#notices", "Nothing is known of it yet.");
+
+        assertThat(browser.text("#links tbody tr")).contains("– / 230").doesNotContain("NaN", "null", "undefined");
+        browser.run("document.querySelector('input[value=north-virginia]').click()");
+        assertThat(browser.text("#fill .local [data-figure=p50_ms]")).isEqualTo("–");
+        assertThat(browser.text("main")).doesNotContain("NaN", "null", "undefined");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void saysThatItsOwnBrokerIsSilentAndGoesOnTrying() {
+        open();
+
+        broker.stop();
+        browser.await("#notices", "The broker of Sydney does not answer");
+        browser.await("#pulse", "no answer for");
+        assertThat(browser.text("#fill .local [data-figure=p50_ms]")).isEqualTo("2.14 ms");
+        browser.screenshot("laptop-silent");
+
+        broker.start();
+        browser.await("#pulse", "live");
+        browser.await("#notices", "All 2 regions reach each other");
+    }
+
+    @Test
+    void looksTheSameOnALaptopInBothColours() {
+        world.wavering();
+        open();
+        browser.awaitTrue(DRAWN);
+        browser.awaitTrue(PAINTED);
+        browser.screenshot("laptop-light");
+        browser.dark();
+        browser.awaitTrue("matchMedia('(prefers-color-scheme: dark)').matches");
+        browser.screenshot("laptop-dark");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"two, light", "two, dark", "eight, light"})
+    void fitsAPhone(String regions, String colours) {
+        world.wavering();
+        if (regions.equals("eight")) {
+            world.eightRegions();
+        }
+        browser.phone();
+        if (colours.equals("dark")) {
+            browser.dark();
+        }
+        open();
+        browser.awaitTrue(DRAWN);
+
+        assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo(390L);
+        assertThat(strings("""
+                        return [...document.querySelectorAll('main *')]
+                          .filter(e => !e.closest('.scroll, .unseen, svg') && e.getClientRects().length > 0)
+                          .filter(e => e.getBoundingClientRect().right > 390.5)
+                          .map(e => e.outerHTML.slice(0, 120))
+                        """)).as("what sticks out").isEmpty();
+        browser.screenshot("phone-" + regions + "-" + colours);
+    }
+
+    @Test
+    void showsEightRegionsAndTheirMatrix() {
+        world.eightRegions();
+        open();
+
+        assertThat(browser.count("#map .place")).isEqualTo(8);
+        assertThat(browser.count("#map .arc")).isEqualTo(28);
+        assertThat(browser.text("#matrix tbody tr:first-child")).contains("74 / 73");
+        assertThat(browser.count("#links .links tbody tr")).isEqualTo(7);
+        assertThat(browser.run("return document.documentElement.scrollWidth <= innerWidth"))
+                .isEqualTo(true);
+        browser.awaitTrue(DRAWN);
+        browser.screenshot("laptop-eight-regions");
+    }
+
+    @Test
+    void listsARegionWithoutCoordinatesBesideTheMap() {
+        world.but(answer ->
+                ((ObjectNode) answer.at("/regions/1")).putNull("latitude").putNull("longitude"));
+        open();
+
+        assertThat(browser.count("#map .place")).isEqualTo(1);
+        assertThat(browser.text("#map")).contains("Not on the map, for want of coordinates: North Virginia");
+        assertThat(browser.text("#links")).contains("North Virginia");
+    }
+
+    @Test
+    void isUsableByKeyboard() {
+        open();
+        browser.press(Keys.TAB);
+        assertThat(browser.text(":focus")).isEqualTo("Skip to the figures");
+        browser.press(Keys.TAB);
+        assertThat(browser.run("return document.activeElement.value")).isEqualTo("sydney");
+
+        browser.press(Keys.ARROW_RIGHT);
+
+        browser.await(".here-title", "North Virginia");
+        assertThat(browser.text("#fill .local [data-figure=p50_ms]")).isEqualTo("2.40 ms");
+        assertThat(browser.run("return getComputedStyle(document.activeElement.nextElementSibling).outlineStyle"))
+                .isEqualTo("solid");
+        // The page was drawn anew meanwhile; the focus is where it was.
+        browser.awaitTrue(DRAWN);
+        assertThat(browser.run("return document.activeElement.value")).isEqualTo("north-virginia");
+        browser.run("document.querySelectorAll('#journeys a')[2].focus(); window.focused = document.activeElement");
+        world.but(answer -> ((ObjectNode) answer.at("/regions/1/picture/journeys/0")).put("order_id", "another-order"));
+        browser.awaitTrue("document.querySelector('#journeys a').href.endsWith('another-order')");
+        assertThat(browser.run("return document.activeElement === window.focused"))
+                .isEqualTo(true);
+    }
+
+    @Test
+    void everythingThatMattersHasANameForScreenReaders() {
+        world.eightRegions();
+        open();
+
+        List<?> nodes = (List<?>) browser.driver()
+                .executeCdpCommand("Accessibility.getFullAXTree", Map.of())
+                .get("nodes");
+        assertThat(nodes).isNotEmpty();
+        assertThat(nodes.stream()
+                        .map(node -> JSON.<JsonNode>valueToTree(node))
+                        .filter(node -> !node.path("ignored").asBoolean())
+                        .filter(node -> List.of("img", "image", "radio", "link", "table", "region", "group", "button")
+                                .contains(node.path("role").path("value").asString("")))
+                        .filter(node ->
+                                node.path("name").path("value").asString("").isBlank()))
+                .as("without a name")
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"light", "dark"})
+    void textStandsOutFromWhatIsBehindIt(String colours) {
+        world.cut();
+        if (colours.equals("dark")) {
+            browser.dark();
+        }
+        open();
+
+        assertThat(strings(CONTRAST)).as("contrast below 4.5 : 1").isEmpty();
+    }
+
+    @Test
+    void numbersLookTheSameEverywhere() {
+        open();
+
+        assertThat(browser.runLater("""
+                        const f = await import("page/format");
+                        return [f.ms(0.5), f.ms(2.144), f.ms(99.96), f.ms(231.4), f.ms(2140), f.ms(12345), f.ms(null), f.ms(undefined),
+                          f.bytes(0), f.bytes(999), f.bytes(6120), f.bytes(999600), f.usd(46.724), f.usd(0.0146), f.usd(0.0000006), f.usd(0),
+                          f.times(6.018), f.times(0.0094), f.percent(0.5), f.deviation(6.39, 6), f.deviation(5.99, 6), f.deviation(6, 6),
+                          f.age(400), f.age(34000), f.age(185000), f.age(7_500_000), f.count(1284112), f.title("north-virginia")].join("|");
+                        """))
+                .isEqualTo("0.50 ms|2.14 ms|100 ms|231 ms|2,140 ms|12.3 s|–|–|0 B|999 B|6.12 kB|1.00 MB|$46.72|$0.0146"
+                        + "|$0.000000600|$0.00|6.02 ×|0.009 ×|50.0 %|+6.5 %|−0.2 %|±0.0 %|0 s|34 s|3 min 05 s|2 h 05 min"
+                        + "|1,284,112|North Virginia");
+    }
+
+    @Test
+    void aReportTakesTheYoungestPictureOfEachRegionAndTheSendersWordOfEachLink() {
+        open();
+
+        assertThat(browser.runLater("""
+                        const {merge} = await import("page/world");
+                        const region = (name, age_ms, told) => ({name, age_ms, picture: age_ms === null ? null : {told}});
+                        const link = (from, to, rtt_ms) => ({from, to, rtt_ms});
+                        const world = merge([
+                          {region: "a", regions: [region("a", 0, "a"), region("b", 900, "a"), region("c", null)],
+                            links: [link("a", "b", 1), link("b", "a", 2)]},
+                          {region: "b", regions: [region("a", 400, "b"), region("b", 0, "b"), region("c", 7000, "b")],
+                            links: [link("a", "b", 3), link("b", "a", 4)]}]);
+                        return JSON.stringify([world.regions.map(r => r.picture.told), world.links.map(l => l.rtt_ms)]);
+                        """)).isEqualTo("[[\"a\",\"b\",\"b\"],[1,4]]");
+    }
+
+    @Test
+    void aReportOpensFromDiskAndAsksNobody(@TempDir Path directory) throws IOException, InterruptedException {
+        world.wavering();
+        WorldReport report =
+                new WorldReport(List.of(URI.create("http://127.0.0.1:1"), broker.uri()), InstantSource.system());
+        assertThat(report.sample()).isEqualTo(1);
+        assertThat(report.sample()).isEqualTo(1);
+        world.quiet();
+        assertThat(report.sample()).isEqualTo(1);
+        Path file = Files.writeString(directory.resolve("report.html"), report.html());
+
+        browser.open(file.toUri());
+        browser.await("#pulse", "not live");
+
+        assertThat(browser.text("#where")).startsWith("Report of ");
+        assertThat(browser.text("#fill .remote [data-figure=p50_ms]")).isEqualTo("2.20 ms");
+        assertThat(browser.text("#amplification")).contains("6.39 ×");
+        assertThat(browser.count("#map .place")).isEqualTo(2);
+        assertThat(browser.count("canvas")).isEqualTo(5);
+        browser.awaitTrue(PAINTED);
+        assertThat(browser.count("#journeys a")).as("links to a broker").isZero();
+        assertThat(strings("return performance.getEntriesByType('resource').map(e => e.name)"
+                        + ".filter(name => !name.startsWith('data:'))"))
+                .isEmpty();
+        assertThat(browser.complaints()).isEmpty();
+        browser.screenshot("report");
+    }
+
+    private void open() {
+        browser.open(broker.page());
+        browser.await("#pulse", "live");
+    }
+
+    private List<String> strings(String script) {
+        return ((List<?>) Objects.requireNonNull(browser.run(script)))
+                .stream().map(String::valueOf).toList();
+    }
+}

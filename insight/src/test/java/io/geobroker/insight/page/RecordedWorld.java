@@ -1,0 +1,154 @@
+package io.geobroker.insight.page;
+
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a broker in Sydney answered to {@code /geo/world} on a quiet day, and what it would answer on others. Threads may
+ * share it.
+ */
+final class RecordedWorld {
+    static final String PROBLEM = "no answer within 2 s";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private volatile UnaryOperator<ObjectNode> change = UnaryOperator.identity();
+    private volatile int answers;
+
+    /** The recorded answer as it is. */
+    void quiet() {
+        change = UnaryOperator.identity();
+    }
+
+    /** North Virginia was heard of 34 seconds ago for the last time; a node is down, and hints wait. */
+    void cut() {
+        change = world -> {
+            ObjectNode virginia = (ObjectNode) world.path("regions").path(1);
+            virginia.put("reachable", false).put("age_ms", 34_000).put("problem", PROBLEM);
+            world.path("links").forEach(RecordedWorld::cutLink);
+            ObjectNode sydney = (ObjectNode) world.path("regions").path(0).path("picture");
+            ((ObjectNode) sydney.path("nodes").path(1)).put("state", "down");
+            sydney.putArray("warnings")
+                    .addObject()
+                    .put("what", "hints waiting")
+                    .put("where", "127.1.1.1 for NorthVirginiaDC")
+                    .put("value", 18_214)
+                    .put("threshold", 1_000)
+                    .put("since", "2026-11-21T06:28:26Z");
+            return world;
+        };
+    }
+
+    private static void cutLink(JsonNode link) {
+        ObjectNode cut = (ObjectNode) link;
+        cut.put("state", "cut").putNull("rtt_ms").putNull("lag_ms").put("messages_per_s", 0);
+        cut.put("bytes_per_s", 0).put("usd_per_hour", 0).put("usd_per_month", 0);
+    }
+
+    /** North Virginia was never heard of since the broker started: all that is not known is null. */
+    void unknown() {
+        change = world -> {
+            ObjectNode virginia = (ObjectNode) world.path("regions").path(1);
+            virginia.put("reachable", false)
+                    .putNull("age_ms")
+                    .put("problem", PROBLEM)
+                    .putNull("picture");
+            world.path("links").forEach(link -> nulls((ObjectNode) link));
+            return world;
+        };
+    }
+
+    private static void nulls(ObjectNode link) {
+        link.propertyNames().stream()
+                .filter(name -> !name.equals("from") && !name.equals("to") && !name.equals("configured_rtt_ms"))
+                .toList()
+                .forEach(link::putNull);
+        link.put("state", "unknown");
+    }
+
+    /** Eight regions, each with what one of the two recorded ones had. */
+    void eightRegions() {
+        World eight = WorldFile.load("eight-regions");
+        change = recorded -> {
+            ObjectNode world = recorded.deepCopy();
+            ArrayNode regions = world.putArray("regions");
+            for (Region region : eight.regions()) {
+                ObjectNode like = (ObjectNode)
+                        recorded.path("regions").path(regions.size() % 2).deepCopy();
+                like.put("name", region.name()).put("datacenter", region.datacenter());
+                like.put("latitude", region.latitude()).put("longitude", region.longitude());
+                ((ObjectNode) like.path("picture")).put("region", region.name());
+                regions.add(like);
+            }
+            ArrayNode links = world.putArray("links");
+            eight.roundTrips().forEach(trip -> {
+                links.add(link(recorded, trip.a(), trip.b(), trip.time().toMillis()));
+                links.add(link(recorded, trip.b(), trip.a(), trip.time().toMillis()));
+            });
+            return world;
+        };
+    }
+
+    private static ObjectNode link(ObjectNode recorded, String from, String to, long millis) {
+        ObjectNode link = (ObjectNode) recorded.path("links").path(0).deepCopy();
+        link.put("from", from).put("to", to).put("configured_rtt_ms", millis).put("rtt_ms", 1.3 + millis);
+        return link.put("lag_ms", millis / 2.0 + 2);
+    }
+
+    /** The quiet day's latencies going up and down, so that charts have something to draw. */
+    void wavering() {
+        change = world -> {
+            world.path("regions").forEach(region -> {
+                JsonNode picture = region.path("picture");
+                waver(picture.path("ticker_to_fill"), "_ms", 0.25);
+                waver(picture.path("market_orders"), "_ms", 0.05);
+                waver(picture.path("throughput"), "_per_s", 0.1);
+            });
+            return world;
+        };
+    }
+
+    private void waver(JsonNode node, String suffix, double share) {
+        if (!(node instanceof ObjectNode object)) {
+            return;
+        }
+        object.properties().stream().toList().forEach(field -> {
+            if (field.getKey().endsWith(suffix) && field.getValue().isNumber()) {
+                double wave = Math.sin(answers / 4.0 + field.getKey().length()) + 0.5 * Math.sin(answers * 1.7);
+                object.put(field.getKey(), field.getValue().asDouble() * (1 + share * wave));
+            } else {
+                waver(field.getValue(), suffix, share);
+            }
+        });
+    }
+
+    /** Also what a test wants otherwise. */
+    void but(Consumer<ObjectNode> more) {
+        UnaryOperator<ObjectNode> before = change;
+        change = world -> {
+            ObjectNode changed = before.apply(world);
+            more.accept(changed);
+            return changed;
+        };
+    }
+
+    synchronized String answer() {
+        answers++;
+        try (InputStream recorded =
+                Objects.requireNonNull(RecordedWorld.class.getResourceAsStream("world.json"), "world.json")) {
+            return change.apply((ObjectNode) JSON.readTree(recorded)).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

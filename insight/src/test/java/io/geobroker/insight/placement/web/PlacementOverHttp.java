@@ -1,0 +1,78 @@
+package io.geobroker.insight.placement.web;
+
+import io.geobroker.broker.region.Listings;
+import io.geobroker.insight.placement.FixedRing;
+import io.geobroker.insight.placement.HotRule;
+import io.geobroker.insight.placement.LookUpPlacement;
+import io.geobroker.insight.placement.NodeLoad;
+import io.geobroker.insight.placement.NodeState;
+import io.geobroker.insight.placement.PartitionReads;
+import io.geobroker.insight.placement.Ring;
+import io.geobroker.insight.placement.RingNode;
+import io.geobroker.insight.placement.WaitingOrders;
+import io.geobroker.insight.placement.WeighBalance;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/** Placement of {@link io.geobroker.broker.BrokerOverHttp}: three nodes, one of which does not answer. */
+@Import(PlacementController.class)
+public class PlacementOverHttp {
+
+    /** How many orders wait in each bucket of what is matched here, as a test wants it. */
+    public record Books(Map<Symbol, List<Integer>> orders) {}
+
+    @Bean
+    Books books() {
+        return new Books(new ConcurrentHashMap<>());
+    }
+
+    @Bean
+    PartitionReads partitionReads() {
+        return new PartitionReads(() -> 0);
+    }
+
+    @Bean
+    Ring ring() {
+        return new FixedRing(
+                List.of(
+                        new RingNode("NorthVirginiaDC", "rack1", "127.1.2.1", NodeState.UNKNOWN, 4, 0.5, 1),
+                        new RingNode("SydneyDC", "rack1", "127.1.1.1", NodeState.UP, 4, 0.3, 1),
+                        new RingNode("SydneyDC", "rack2", "127.1.1.2", NodeState.DOWN, 4, 0.2, 1)),
+                Map.of("SydneyDC", 2, "NorthVirginiaDC", 1));
+    }
+
+    @Bean
+    WaitingOrders waitingOrders(Books books) {
+        return () -> CompletableFuture.completedFuture(Map.copyOf(books.orders()));
+    }
+
+    @Bean
+    LookUpPlacement lookUpPlacement(Ring ring, WaitingOrders waiting, PartitionReads reads) {
+        return new LookUpPlacement(ring, waiting, reads);
+    }
+
+    @Bean
+    WeighBalance weighBalance(Ring ring, WaitingOrders waiting, PartitionReads reads, Listings listings) {
+        Map<String, NodeLoad> loads = Map.of(
+                "127.1.1.1",
+                new NodeLoad(
+                        List.of(
+                                new NodeLoad.Table("open_orders", 5, 2, 100, 200, 12L, 345L),
+                                new NodeLoad.Table("order_outcomes", 1, 0, 10, 20, null, null)),
+                        null),
+                "127.1.1.2",
+                NodeLoad.unknown("no connection"));
+        return new WeighBalance(
+                ring,
+                () -> CompletableFuture.completedFuture(loads),
+                waiting,
+                reads,
+                listings,
+                new HotRule(1_000, 500));
+    }
+}

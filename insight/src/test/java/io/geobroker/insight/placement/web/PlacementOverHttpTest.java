@@ -1,0 +1,108 @@
+package io.geobroker.insight.placement.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.placement.PartitionReads;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class PlacementOverHttpTest {
+    private final HttpBroker broker;
+    private final PlacementOverHttp.Books books;
+    private final PartitionReads reads;
+
+    @Autowired
+    PlacementOverHttpTest(@LocalServerPort int port, PlacementOverHttp.Books books, PartitionReads reads) {
+        this.broker = new HttpBroker(port, null);
+        this.books = books;
+        this.reads = reads;
+    }
+
+    @BeforeEach
+    void noBooks() {
+        books.orders().clear();
+    }
+
+    @Test
+    void tellsWhereAnOwnedSymbolIsAndWhatItsBookHolds() throws Exception {
+        books.orders().put(new Symbol("CSL"), List.of(12));
+        reads.began(new Symbol("CSL"), 0);
+        reads.returned(new Symbol("CSL"), 0, 3);
+
+        Answer answer = broker.get("/geo/symbols/CSL/placement");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"symbol": "CSL", "exchange": "ASX", "home_region": "sydney", "buckets": 1, "owned_here": true,
+                 "partitions": [{"bucket": 0, "token": "CSL/0",
+                   "replicas": {
+                     "NorthVirginiaDC": [{"address": "127.1.2.1", "state": "unknown"}],
+                     "SydneyDC": [{"address": "127.1.1.1", "state": "up"}, {"address": "127.1.1.2", "state": "down"}]},
+                   "orders": 12, "reads": 1, "rows_read": 3, "rows_read_per_second": 0.0}]}"""));
+    }
+
+    @Test
+    void whatOnlyTheHomeRegionKnowsIsNull() throws Exception {
+        assertThat(broker.get("/geo/symbols/IBM/placement").json()).isEqualTo(HttpBroker.json("""
+                {"symbol": "IBM", "exchange": "NYSE", "home_region": "north-virginia", "buckets": 1,
+                 "owned_here": false,
+                 "partitions": [{"bucket": 0, "token": "IBM/0",
+                   "replicas": {
+                     "NorthVirginiaDC": [{"address": "127.1.2.1", "state": "unknown"}],
+                     "SydneyDC": [{"address": "127.1.1.1", "state": "up"}, {"address": "127.1.1.2", "state": "down"}]},
+                   "orders": null, "reads": null, "rows_read": null, "rows_read_per_second": null}]}"""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NOSUCH", "csl", "%20", "A%21"})
+    void aSymbolThatIsNotListedIsNotFound(String symbol) throws Exception {
+        Answer answer = broker.get("/geo/symbols/" + symbol + "/placement");
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.json().path("code").asInt()).isEqualTo(40410000);
+        assertThat(answer.json().path("message").asString()).startsWith("symbol not found: ");
+    }
+
+    @Test
+    void tellsTheShareOfEachNodeTheLoadOfTheLocalOnesAndWhatIsHot() throws Exception {
+        books.orders().put(new Symbol("BHP"), List.of(3_500));
+        books.orders().put(new Symbol("CBA"), List.of(1_000));
+
+        Answer answer = broker.get("/geo/balance");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"datacenters": [
+                  {"name": "NorthVirginiaDC", "region": "north-virginia", "replication_factor": 1, "ring_share": 0.5,
+                   "nodes": [
+                     {"address": "127.1.2.1", "rack": "rack1", "state": "unknown", "tokens": 4, "ring_share": 0.5,
+                      "data_share": 1.0, "load": null}]},
+                  {"name": "SydneyDC", "region": "sydney", "replication_factor": 2, "ring_share": 0.5,
+                   "nodes": [
+                     {"address": "127.1.1.1", "rack": "rack1", "state": "up", "tokens": 4, "ring_share": 0.3,
+                      "data_share": 1.0,
+                      "load": {"problem": null, "disk_mebibytes": 6, "reads": 110, "writes": 220, "tables": [
+                        {"table": "open_orders", "disk_mebibytes": 5, "largest_partition_mebibytes": 2, "reads": 100,
+                         "writes": 200, "partitions_estimate": 12, "mean_partition_bytes_estimate": 345},
+                        {"table": "order_outcomes", "disk_mebibytes": 1, "largest_partition_mebibytes": 0, "reads": 10,
+                         "writes": 20, "partitions_estimate": null, "mean_partition_bytes_estimate": null}]}},
+                     {"address": "127.1.1.2", "rack": "rack2", "state": "down", "tokens": 4, "ring_share": 0.2,
+                      "data_share": 1.0,
+                      "load": {"problem": "no connection", "disk_mebibytes": null, "reads": null, "writes": null,
+                               "tables": null}}]}],
+                 "hot": {"above_orders": 1000, "above_rows_read_per_second": 500.0, "symbols_seen": 2, "partitions": [
+                   {"symbol": "BHP", "bucket": 0, "orders": 3500, "rows_read_per_second": 0.0, "buckets": 1,
+                    "buckets_that_spread": 4}]}}"""));
+    }
+}

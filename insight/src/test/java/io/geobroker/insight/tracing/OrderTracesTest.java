@@ -1,0 +1,130 @@
+package io.geobroker.insight.tracing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Following;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.outcome.ClaimContext;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.SettleContext;
+import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.Instant;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class OrderTracesTest {
+    private static final CustomerId ADA = new CustomerId("ada");
+    private static final Symbol IBM = new Symbol("IBM");
+
+    private final TracesFixture fixture = new TracesFixture();
+
+    @Test
+    void theIdOfAnOrderSaysWhetherItIsFollowed() {
+        ObservationRegistry traces = fixture.symbols("BHP").traces();
+        OrderIds ids = ids(traces);
+
+        assertThat(ids.next(ADA, IBM, OrderType.LIMIT).following()).isEqualTo(Following.NO);
+        assertThat(placed(traces, ids, false, IBM).following()).isEqualTo(Following.NO);
+        assertThat(placed(traces, ids, false, new Symbol("BHP")).following()).isEqualTo(Following.YES);
+        assertThat(placed(traces, ids, true, IBM).following()).isEqualTo(Following.CLOSELY);
+    }
+
+    @Test
+    void idsAreDifferentAndInOrderWhetherFollowedOrNot() {
+        ObservationRegistry traces = fixture.traces();
+        OrderIds ids = ids(traces);
+        OrderId before = placed(traces, ids, true, IBM);
+        for (int i = 0; i < 100; i++) {
+            OrderId next = placed(traces, ids, i % 3 == 0, IBM);
+            assertThat(next).isGreaterThan(before);
+            assertThat(next.isDecidedEverywhere()).isFalse();
+            before = next;
+        }
+        assertThat(ids.nextDecidedEverywhere(ADA, IBM, OrderType.MARKET).isDecidedEverywhere())
+                .isTrue();
+    }
+
+    @Test
+    void aClaimTellsTheOrderOfARequestThatDidNotPlaceIt() {
+        ObservationRegistry traces =
+                fixture.operations("DELETE /v2/orders/{id}").traces();
+        OpenOrder order = OrderFixture.anOrder().build();
+
+        Observation request = fixture.request(traces, "DELETE", "/v2/orders/" + order.id());
+        TracesFixture.within(
+                request,
+                () -> Observed.during(
+                        traces,
+                        "claim",
+                        new ClaimContext(expired(order)),
+                        claim -> CompletableFuture.completedFuture(claim)));
+        request.stop();
+
+        assertThat(fixture.names()).containsExactly("claim", "DELETE /v2/orders/{id}");
+        assertThat(fixture.kept())
+                .allSatisfy(span -> assertThat(span.getTraceId())
+                        .isEqualTo(order.id().toString().replace("-", "")));
+    }
+
+    @Test
+    void settlingAFollowedOrderIsAPartOfItsTraceWhoeverEndedIt() {
+        ObservationRegistry traces = fixture.traces();
+        OrderId id = placed(traces, ids(traces), true, IBM);
+        OpenOrder order = withId(OrderFixture.anOrder().build(), id);
+        fixture.kept().clear();
+
+        Observation another = fixture.request(traces, "GET", "/v2/orders");
+        TracesFixture.within(
+                another,
+                () -> Observed.during(
+                        traces,
+                        "settle",
+                        new SettleContext(expired(order)),
+                        settle -> CompletableFuture.completedFuture(settle)));
+        another.stop();
+
+        assertThat(fixture.names()).containsExactly("settle");
+        assertThat(fixture.kept().get(0).getParentSpanId())
+                .isEqualTo(OrderTrace.first(id.uuid()).getSpanId());
+    }
+
+    private static OpenOrder withId(OpenOrder order, OrderId id) {
+        return new OpenOrder(
+                id,
+                order.customer(),
+                order.clientOrderId(),
+                order.symbol(),
+                order.bucket(),
+                order.side(),
+                order.terms(),
+                order.validity(),
+                order.quantity(),
+                order.replaces());
+    }
+
+    private OrderId placed(ObservationRegistry traces, OrderIds ids, boolean asked, Symbol symbol) {
+        Observation request = fixture.request(traces, "POST", "/v2/orders", "X-Geo-Trace", Boolean.toString(asked));
+        OrderId id = TracesFixture.within(request, () -> ids.next(ADA, symbol, OrderType.LIMIT));
+        request.stop();
+        return id;
+    }
+
+    private static OrderIds ids(ObservationRegistry traces) {
+        return new OrderIds(Instant::now, new Random(), "sydney", traces);
+    }
+
+    private static Outcome expired(OpenOrder order) {
+        return new Outcome.Expired(order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1, "sydney-1"));
+    }
+}

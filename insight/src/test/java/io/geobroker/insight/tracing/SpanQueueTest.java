@@ -1,0 +1,87 @@
+package io.geobroker.insight.tracing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.mockito.Mockito;
+
+class SpanQueueTest {
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final TracingMeters meters = new TracingMeters(registry);
+    private final SpanData span = Mockito.mock(SpanData.class);
+
+    /** Takes what it is given as a test says. */
+    private abstract static class Exporter implements SpanExporter {
+        final List<Integer> taken = new CopyOnWriteArrayList<>();
+
+        @Override
+        public CompletableResultCode flush() {
+            return CompletableResultCode.ofSuccess();
+        }
+
+        @Override
+        public CompletableResultCode shutdown() {
+            return CompletableResultCode.ofSuccess();
+        }
+    }
+
+    @Test
+    void sendsTogetherWhatComesTogetherAndTheRestWhenItIsClosed() {
+        Exporter exporter = new Exporter() {
+            @Override
+            public CompletableResultCode export(Collection<SpanData> spans) {
+                taken.add(spans.size());
+                return CompletableResultCode.ofSuccess();
+            }
+        };
+        SpanQueue queue = new SpanQueue(exporter, meters, 100, Duration.ofHours(1));
+        for (int i = 0; i < 5; i++) {
+            queue.accept(span);
+        }
+
+        queue.close();
+
+        assertThat(exporter.taken.stream().mapToInt(Integer::intValue).sum()).isEqualTo(5);
+        assertThat(registry.counter("geobroker.traces.spans").count()).isEqualTo(5);
+        assertThat(registry.counter("geobroker.traces.spans.dropped").count()).isZero();
+    }
+
+    @Test
+    void dropsAndCountsWhileZipkinIsAwayOrSlow() {
+        CountDownLatch slow = new CountDownLatch(1);
+        Exporter exporter = new Exporter() {
+            @Override
+            public CompletableResultCode export(Collection<SpanData> spans) {
+                try {
+                    slow.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                return CompletableResultCode.ofFailure();
+            }
+        };
+        SpanQueue queue = new SpanQueue(exporter, meters, 10, Duration.ofMillis(1));
+        for (int i = 0; i < 1_000; i++) {
+            queue.accept(span);
+        }
+        double whileSlow = registry.counter("geobroker.traces.spans.dropped").count();
+        assertThat(whileSlow).isBetween(950.0, 990.0);
+
+        slow.countDown();
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(registry.counter("geobroker.traces.spans.dropped")
+                                .count())
+                        .isEqualTo(1_000));
+        queue.close();
+    }
+}

@@ -1,0 +1,175 @@
+package io.geobroker.insight.tracing;
+
+import static java.util.Objects.requireNonNull;
+
+import io.geobroker.broker.order.MicroClock;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.opentelemetry.sdk.common.Clock;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import org.springframework.http.server.observation.ServerRequestObservationContext;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+/** Tracing into a list, by a clock that stands still between two steps of a test. */
+public final class TracesFixture {
+    private final List<SpanData> kept = new CopyOnWriteArrayList<>();
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private long nowNanos = System.nanoTime();
+    private Set<String> operations = Set.of();
+    private Set<String> customers = Set.of();
+    private Set<String> symbols = Set.of();
+    private double perSecond;
+    private double keptPerSecond = 100;
+    private int mostUnderWay = 100;
+    private int mostSteps = 50;
+
+    public TracesFixture operations(String... names) {
+        operations = Set.of(names);
+        return this;
+    }
+
+    public TracesFixture customers(String... names) {
+        customers = Set.of(names);
+        return this;
+    }
+
+    public TracesFixture symbols(String... names) {
+        symbols = Set.of(names);
+        return this;
+    }
+
+    public TracesFixture perSecond(double rate) {
+        perSecond = rate;
+        return this;
+    }
+
+    TracesFixture keptPerSecond(double rate) {
+        keptPerSecond = rate;
+        return this;
+    }
+
+    TracesFixture mostUnderWay(int most) {
+        mostUnderWay = most;
+        return this;
+    }
+
+    TracesFixture mostSteps(int most) {
+        mostSteps = most;
+        return this;
+    }
+
+    TracingProperties properties() {
+        return new TracingProperties(
+                URI.create("http://127.0.0.1:1"),
+                operations,
+                customers,
+                symbols,
+                perSecond,
+                keptPerSecond,
+                Duration.ofSeconds(10),
+                mostUnderWay,
+                mostSteps,
+                Duration.ZERO,
+                10);
+    }
+
+    /** The registry that whatever is traced observes in. */
+    public ObservationRegistry traces() {
+        Tracing tracing = new Tracing(
+                kept::add,
+                new Tracing.Service("broker-sydney", "sydney", "sydney-1"),
+                properties(),
+                new TracingMeters(meters),
+                new MicroClock(() -> Instant.ofEpochSecond(1_000)),
+                () -> nowNanos,
+                new SpanClock(),
+                Runnable::run,
+                new Tracing.Requests("/geo/internal/market-orders", request -> request.getHeader("X-Broker") != null));
+        ObservationRegistry registry = ObservationRegistry.create();
+        tracing.handlers().forEach(registry.observationConfig()::observationHandler);
+        return registry;
+    }
+
+    /** A request of a customer, under way. */
+    Observation request(ObservationRegistry registry, String method, String path, String... headers) {
+        MockHttpServletRequest request = new MockHttpServletRequest(method, path);
+        for (int i = 0; i < headers.length; i += 2) {
+            request.addHeader(headers[i], headers[i + 1]);
+        }
+        ServerRequestObservationContext context =
+                new ServerRequestObservationContext(request, new MockHttpServletResponse());
+        return Observation.createNotStarted("http.server.requests", () -> context, registry)
+                .start();
+    }
+
+    static <T> T within(Observation observation, Supplier<T> action) {
+        Observation.Scope scope = observation.openScope();
+        try {
+            return action.get();
+        } finally {
+            scope.close();
+        }
+    }
+
+    /** Spans begin in the second 1,000 and take as long as a test lets pass. */
+    private final class SpanClock implements Clock {
+        private final long startNanos = nowNanos;
+
+        @Override
+        public long now() {
+            return 1_000_000_000_000L + nowNanos - startNanos;
+        }
+
+        @Override
+        public long nanoTime() {
+            return nowNanos;
+        }
+    }
+
+    long now() {
+        return nowNanos;
+    }
+
+    void pass(Duration time) {
+        nowNanos += time.toNanos();
+    }
+
+    /** What went to Zipkin. */
+    public List<SpanData> kept() {
+        return kept;
+    }
+
+    public List<String> names() {
+        return kept.stream().map(SpanData::getName).toList();
+    }
+
+    SpanData named(String name) {
+        return kept.stream()
+                .filter(span -> span.getName().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + name + " in " + names()));
+    }
+
+    static Map<String, String> tags(SpanData span) {
+        Map<String, String> tags = new HashMap<>();
+        span.getAttributes()
+                .forEach((key, value) ->
+                        tags.put(key.getKey(), requireNonNull(value).toString()));
+        return tags;
+    }
+
+    double decided(String how) {
+        return meters.counter("geobroker.traces", "decided", how).count();
+    }
+}

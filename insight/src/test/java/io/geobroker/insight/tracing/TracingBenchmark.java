@@ -1,0 +1,139 @@
+package io.geobroker.insight.tracing;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import io.geobroker.broker.matching.FillContext;
+import io.geobroker.broker.matching.ReceivedTicker;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.platform.cassandra.FakeCassandra;
+import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.ticker.Ticker;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import io.opentelemetry.sdk.common.Clock;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/**
+ * What tracing one fill costs beside the fill, six statements of a driver that is a mock: as {@code off}, {@code dropped} at its
+ * end, or {@code kept} and handed over to be sent. Compiled by C1 alone, as the testbed's brokers are. Run as {@code
+ * OrderBookBenchmark} is, with {@code -Dbenchmark.class} naming this.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 2, time = 2)
+@Measurement(iterations = 3, time = 2)
+@Fork(
+        value = 1,
+        jvmArgs = {"-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"})
+public class TracingBenchmark {
+    private static final int STATEMENTS = 6;
+    private static final OpenOrder ORDER = OrderFixture.anOrder().build();
+    private static final ReceivedTicker TICKER =
+            new ReceivedTicker(new Ticker(ORDER.symbol(), Price.parse("1"), 1, null), System.nanoTime(), () -> {});
+    private static final SimpleStatement STATEMENT = SimpleStatement.newInstance(
+                    "INSERT INTO trades_by_symbol (a) VALUES (1)")
+            .setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM);
+    private static final AsyncResultSet PAGE = FakeCassandra.page("SydneyDC", 0);
+
+    @Param({"off", "dropped", "kept"})
+    public String mode = "off";
+
+    private @Nullable ObservationRegistry registry;
+    private @Nullable CqlSession cassandra;
+
+    @Benchmark
+    public void fill(Blackhole sink) {
+        ObservationRegistry observations = registry(sink);
+        CompletionStage<AsyncResultSet> answer = CompletableFuture.completedFuture(PAGE);
+        CqlSession session = session(observations, answer);
+        sink.consume(Observed.until(
+                observations,
+                "fill",
+                new FillContext(ORDER, TICKER),
+                fill -> {
+                    for (int i = 0; i < STATEMENTS; i++) {
+                        sink.consume(session.executeAsync(STATEMENT));
+                    }
+                    return answer;
+                },
+                Function.identity()));
+    }
+
+    private CqlSession session(ObservationRegistry observations, CompletionStage<AsyncResultSet> answer) {
+        CqlSession made = cassandra;
+        if (made == null) {
+            made = FakeCassandra.answering(observations, answer);
+            cassandra = made;
+        }
+        return made;
+    }
+
+    private ObservationRegistry registry(Blackhole sink) {
+        ObservationRegistry made = registry;
+        if (made == null) {
+            made = ObservationRegistry.create();
+            if (!mode.equals("off")) {
+                new Tracing(
+                                sink::consume,
+                                new Tracing.Service("broker-sydney", "sydney", "sydney-1"),
+                                new TracingProperties(
+                                        URI.create("http://127.0.0.1:1"),
+                                        mode.equals("kept") ? Set.of("fill") : Set.of(),
+                                        Set.of(),
+                                        Set.of(),
+                                        0,
+                                        0,
+                                        Duration.ofSeconds(10),
+                                        5_000,
+                                        500,
+                                        Duration.ofSeconds(2),
+                                        500),
+                                new TracingMeters(new SimpleMeterRegistry()),
+                                new MicroClock(Instant::now),
+                                System::nanoTime,
+                                Clock.getDefault(),
+                                Runnable::run,
+                                new Tracing.Requests("", request -> false))
+                        .handlers()
+                        .forEach(made.observationConfig()::observationHandler);
+            }
+            registry = made;
+        }
+        return made;
+    }
+
+    public static void main(String[] args) throws RunnerException {
+        new Runner(new OptionsBuilder()
+                        .include(TracingBenchmark.class.getSimpleName())
+                        .build())
+                .run();
+    }
+}

@@ -1,0 +1,73 @@
+package io.geobroker.insight.tracing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import com.sun.net.httpserver.HttpServer;
+import io.geobroker.tls.HttpClients;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ZipkinSenderTest {
+    private final AtomicReference<String> received = new AtomicReference<>("");
+    private final AtomicInteger status = new AtomicInteger(202);
+    private HttpServer zipkin;
+    private ZipkinSender sender;
+
+    @BeforeEach
+    void start() throws IOException {
+        zipkin = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        zipkin.createContext("/api/v2/spans", exchange -> {
+            assertThat(exchange.getRequestHeaders().getFirst("Content-Encoding"))
+                    .isEqualTo("gzip");
+            assertThat(exchange.getRequestHeaders().getFirst("Content-Type")).isEqualTo("application/json");
+            received.set(
+                    new String(new GZIPInputStream(exchange.getRequestBody()).readAllBytes(), StandardCharsets.UTF_8));
+            exchange.sendResponseHeaders(status.get(), -1);
+            exchange.close();
+        });
+        zipkin.start();
+        sender = new ZipkinSender(
+                URI.create("http://127.0.0.1:" + zipkin.getAddress().getPort() + "/api/v2/spans"),
+                HttpClients.withoutCertificate(),
+                Duration.ofSeconds(30));
+    }
+
+    @AfterEach
+    void stop() {
+        zipkin.stop(0);
+    }
+
+    @Test
+    void sendsSpansTogether() throws IOException {
+        sender.send(List.of(bytes("{\"id\":1}"), bytes("{\"id\":2}")));
+
+        assertThat(received).hasValue("[{\"id\":1},{\"id\":2}]");
+    }
+
+    @Test
+    void tellsTheReporterThatZipkinTookNothing() {
+        status.set(503);
+
+        assertThatIOException()
+                .isThrownBy(() -> sender.send(List.of(bytes("{}"))))
+                .withMessageEndingWith("/api/v2/spans answered 503");
+        zipkin.stop(0);
+        assertThatIOException().isThrownBy(() -> sender.send(List.of(bytes("{}"))));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

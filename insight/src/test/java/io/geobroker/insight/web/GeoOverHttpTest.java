@@ -1,0 +1,117 @@
+package io.geobroker.insight.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp.LocalDatacenterSwitch;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.metrics.OrderMeters;
+import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.WatchedBrokerOverHttp.Gauges;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+
+/** What operators see; with a broker of its own, for its counters start at zero. */
+@DirtiesContext
+@SpringBootTest(
+        classes = WatchedBrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "geobroker.web.max-in-flight=1999")
+class GeoOverHttpTest {
+    private final HttpBroker broker;
+    private final HttpBroker management;
+    private final MatchingMeters matching;
+    private final OrderMeters orders;
+    private final Gauges gauges;
+    private final LocalDatacenterSwitch localDatacenter;
+
+    @Autowired
+    GeoOverHttpTest(
+            @LocalServerPort int port,
+            @LocalManagementPort int managementPort,
+            MatchingMeters matching,
+            OrderMeters orders,
+            Gauges gauges,
+            LocalDatacenterSwitch localDatacenter) {
+        this.broker = new HttpBroker(port, null);
+        this.management = new HttpBroker(managementPort, null);
+        this.matching = matching;
+        this.orders = orders;
+        this.gauges = gauges;
+        this.localDatacenter = localDatacenter;
+    }
+
+    @Test
+    void sumsUpWhatThisBrokerDid() throws Exception {
+        matching.tickerReceived();
+        matching.tickerReceived();
+        orders.orderPlaced(Duration.ofMillis(3));
+        matching.filled(Optional.of("sydney"), Duration.ofMillis(2), Duration.ofMillis(1));
+        matching.claimLost();
+        gauges.openOrders().set(321);
+        gauges.consumerLag().set(4);
+
+        Answer answer = broker.get("/geo/summary");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"region": "sydney", "instance": "sydney-1", "tickers": 2, "orders": 1, "fills": 1, "lost_claims": 1,
+                 "open_orders": 321, "consumer_lag": 4,
+                 "ticker_to_fill": {
+                  "recent": {"count": 1, "mean_ms": 2.0, "p50_ms": 2.0, "p99_ms": 2.0, "p999_ms": 2.0, "max_ms": 2.0},
+                  "since_start":
+                            {"count": 1, "mean_ms": 2.0, "p50_ms": 2.0, "p99_ms": 2.0, "p999_ms": 2.0, "max_ms": 2.0}},
+                 "ticker_time_to_fill": {
+                  "recent": {"count": 1, "mean_ms": 1.0, "p50_ms": 1.0, "p99_ms": 1.0, "p999_ms": 1.0, "max_ms": 1.0},
+                  "since_start":
+                            {"count": 1, "mean_ms": 1.0, "p50_ms": 1.0, "p99_ms": 1.0, "p999_ms": 1.0, "max_ms": 1.0}}}"""));
+    }
+
+    @Test
+    void showsTheRegionsFromHere() throws Exception {
+        assertThat(broker.get("/geo/regions").json()).isEqualTo(HttpBroker.json("""
+                [{"name": "sydney", "title": "Sydney", "datacenter": "SydneyDC", "here": true, "rtt_ms": 0,
+                  "listings": 10, "latitude": -33.87, "longitude": 151.21, "egress_usd_per_gb": 0.098},
+                 {"name": "north-virginia", "title": "North Virginia", "datacenter": "NorthVirginiaDC", "here": false,
+                  "rtt_ms": 230, "listings": 11, "latitude": 38.95, "longitude": -77.45, "egress_usd_per_gb": 0.02}]"""));
+    }
+
+    @Test
+    void exposesItsMetricsToPrometheus() throws Exception {
+        assertThat(management.get("/actuator/prometheus").text())
+                .contains("geobroker_ticker_to_fill_seconds{placed=\"local\",region=\"sydney\",quantile=\"0.99\"}")
+                .contains("geobroker_ticker_to_fill_seconds_max{placed=\"remote\",region=\"sydney\"}")
+                .contains("geobroker_ticker_time_to_fill_seconds_count{region=\"sydney\"}")
+                .contains("geobroker_tickers_ignored_total{reason=\"malformed\",region=\"sydney\"} 0.0")
+                .contains("geobroker_orders_late_total{found_by=\"sweep\",region=\"sydney\"} 0.0")
+                .contains("geobroker_web_in_flight{region=\"sydney\"} 0.0");
+    }
+
+    @Test
+    void staysAliveButIsNotReadyWithoutItsDatacenter() throws Exception {
+        assertThat(management.get("/actuator/health").status()).isEqualTo(200);
+        assertThat(management.get("/actuator/health/readiness").status()).isEqualTo(200);
+
+        localDatacenter.set(Status.DOWN);
+
+        assertThat(management.get("/actuator/health/liveness").status()).isEqualTo(200);
+        Answer readiness = management.get("/actuator/health/readiness");
+        assertThat(readiness.status()).isEqualTo(503);
+        assertThat(readiness.json().at("/components/localDatacenter/status").stringValue())
+                .isEqualTo("DOWN");
+        localDatacenter.set(Status.UP);
+    }
+
+    @Test
+    void withoutATokenThereIsNoOperatorsEndpoint() throws Exception {
+        assertThat(management.get("/geo/admin/accounts").status()).isEqualTo(404);
+    }
+}

@@ -1,0 +1,433 @@
+package io.geobroker.insight.web;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.metrics.OrderMeters;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.insight.Amplification;
+import io.geobroker.insight.Audience;
+import io.geobroker.insight.BrokerTotals;
+import io.geobroker.insight.Check;
+import io.geobroker.insight.HealthMeasure;
+import io.geobroker.insight.InMemoryCanaries;
+import io.geobroker.insight.InsightOverHttp.Levers;
+import io.geobroker.insight.InsightOverHttp.OtherBroker;
+import io.geobroker.insight.Metering;
+import io.geobroker.insight.NodeCounter;
+import io.geobroker.insight.NodeCounter.Kind;
+import io.geobroker.insight.NodeReading;
+import io.geobroker.insight.RecentFills;
+import io.geobroker.insight.RoundTrips;
+import io.geobroker.insight.SettableNodes;
+import io.geobroker.insight.TableWrites;
+import io.geobroker.insight.WatchCanaries;
+import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.annotation.DirtiesContext.ClassMode;
+import tools.jackson.databind.JsonNode;
+
+/** What a page is told of a region and of the world; each test with a broker of its own, for all of it is counted from its start. */
+@DirtiesContext(classMode = ClassMode.AFTER_EACH_TEST_METHOD)
+@SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class PictureOverHttpTest {
+    private static final String VIRGINIA = "north-virginia";
+
+    private final HttpBroker broker;
+    private final HttpBroker management;
+
+    @Autowired
+    private Levers levers;
+
+    @Autowired
+    private SettableNodes nodes;
+
+    @Autowired
+    private Metering metering;
+
+    @Autowired
+    private RoundTrips roundTrips;
+
+    @Autowired
+    private WatchCanaries watch;
+
+    @Autowired
+    private InMemoryCanaries canaries;
+
+    @Autowired
+    private HttpRegions regions;
+
+    @Autowired
+    private RegionSnapshots pictures;
+
+    @Autowired
+    private OtherBroker otherBroker;
+
+    @Autowired
+    private Audience audience;
+
+    @Autowired
+    private MatchingMeters matching;
+
+    @Autowired
+    private OrderMeters orders;
+
+    @Autowired
+    private RecentFills fills;
+
+    @Autowired
+    PictureOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
+        this.broker = new HttpBroker(port, null);
+        this.management = new HttpBroker(managementPort, null);
+    }
+
+    @Test
+    void isNullWhereNothingIsKnown() throws Exception {
+        JsonNode picture = broker.get("/geo/picture").json();
+
+        assertThat(picture.at("/region").asString()).isEqualTo("sydney");
+        assertThat(picture.at("/instance").asString()).isEqualTo("sydney-1");
+        for (String unknown : List.of(
+                "/window_s",
+                "/ticker_to_fill/local",
+                "/ticker_to_fill/remote",
+                "/ticker_time_to_fill",
+                "/market_orders/forward/remote",
+                "/market_orders/remote-dc/remote",
+                "/market_orders/global/local",
+                "/market_orders/local/local",
+                "/throughput/orders_per_s",
+                "/amplification/all/measured",
+                "/traffic/per_order/bytes",
+                "/traffic/to/0/bytes_per_s",
+                "/traffic/to/0/usd_per_month",
+                "/remote_coordinator_share",
+                "/links_in/0/lag_ms",
+                "/links_out/0/rtt_ms")) {
+            assertThat(picture.at(unknown).isNull()).as(unknown).isTrue();
+        }
+        assertThat(picture.at("/tape").size()).isZero();
+        assertThat(picture.at("/traffic/to/0/region").asString()).isEqualTo(VIRGINIA);
+        assertThat(picture.at("/links_out/0/state").asString()).isEqualTo("unknown");
+    }
+
+    @Test
+    void isLookedAtByWhoeverAsksButNotByABrokerThatNobodyLooksAt() throws Exception {
+        levers.nanos.addAndGet(60_000_000_000L);
+        broker.send(
+                broker.request("/geo/picture").header("X-Geo-Unseen", "true").GET());
+        broker.get("/geo/summary");
+        assertThat(audience.isThere()).isFalse();
+        regions.ask().toCompletableFuture().join();
+        assertThat(otherBroker.unseen()).isEqualTo("true");
+
+        for (String path : List.of("/geo/picture", "/geo/world", "/geo/health/cluster")) {
+            levers.nanos.addAndGet(60_000_000_000L);
+            assertThat(audience.isThere()).isFalse();
+            broker.get(path);
+            assertThat(audience.isThere()).as(path).isTrue();
+        }
+        regions.ask().toCompletableFuture().join();
+        assertThat(otherBroker.unseen()).isEqualTo("false");
+    }
+
+    @Test
+    void tellsWhatOneRegionCountsInASecond() throws Exception {
+        aSecondOfWork();
+
+        JsonNode picture = broker.get("/geo/picture").json();
+
+        assertThat(picture.at("/window_s").asDouble()).isEqualTo(1);
+        assertThat(picture.at("/throughput")).isEqualTo(HttpBroker.json("""
+                {"tickers_per_s": 40.0, "orders_per_s": 10.0, "fills_per_s": 5.0}"""));
+        assertThat(picture.at("/amplification/tables/0")).isEqualTo(HttpBroker.json("""
+                {"table": "open_orders", "logical_writes": 10, "replica_writes": 60,
+                 "measured": null, "predicted": 6.0}"""));
+        assertThat(picture.at("/remote_coordinator_share").asDouble()).isEqualTo(0.25);
+        JsonNode to = picture.at("/traffic/to/0");
+        assertThat(to.at("/messages").asLong()).isEqualTo(40);
+        assertThat(to.at("/bytes").asLong()).isEqualTo(8_400);
+        assertThat(to.at("/bytes_per_s").asDouble()).isEqualTo(8_400);
+        assertThat(to.at("/usd_per_hour").asDouble()).isCloseTo(8_400 * 3_600 / 1e9 * 0.098, within(1e-12));
+        assertThat(to.at("/usd_per_month").asDouble()).isCloseTo(8_400 * 3_600 / 1e9 * 0.098 * 730, within(1e-9));
+        assertThat(picture.at("/traffic/per_order/messages").asDouble()).isEqualTo(4);
+        assertThat(picture.at("/traffic/per_order/bytes").asDouble()).isEqualTo(840);
+        assertThat(picture.at("/traffic/per_trade/bytes").asDouble()).isEqualTo(1_680);
+        assertThat(picture.at("/traffic/per_trade/usd").asDouble()).isCloseTo(1_680 / 1e9 * 0.098, within(1e-15));
+    }
+
+    @Test
+    void formsTheRatioOfTheWorldFromWhatAllRegionsCount() throws Exception {
+        otherBroker.tell(pictureOfVirginia());
+        regions.ask().toCompletableFuture().join();
+
+        aSecondOfWork();
+
+        JsonNode world = broker.get("/geo/world").json();
+        assertThat(world.at("/amplification/all")).isEqualTo(HttpBroker.json("""
+                {"table": "all", "logical_writes": 20, "replica_writes": 120, "measured": 6.0, "predicted": 6.0}"""));
+        assertThat(broker.get("/geo/picture")
+                        .json()
+                        .at("/amplification/tables/0/measured")
+                        .asDouble())
+                .isEqualTo(6);
+        assertThat(world.at("/traffic/per_order/bytes").asDouble()).isCloseTo(10_400 / 30.0, within(1e-9));
+        assertThat(world.at("/regions/1/reachable").asBoolean()).isTrue();
+        assertThat(world.at("/regions/1/picture/instance").asString()).isEqualTo("north-virginia-1");
+        assertThat(world.at("/regions/1/latitude").asDouble()).isEqualTo(38.95);
+        JsonNode from = world.at("/links/1");
+        assertThat(from.at("/from").asString()).isEqualTo(VIRGINIA);
+        assertThat(from.at("/bytes_per_s").asDouble()).isEqualTo(2_000);
+        assertThat(from.at("/rtt_ms").asDouble()).isEqualTo(233);
+        assertThat(world.at("/links/0/lag_ms").asDouble()).isEqualTo(117.5);
+        // Ten plain writes of 100 bytes cross once; each of the ten of the other region is answered by three replicas.
+        assertThat(broker.get("/geo/picture")
+                        .json()
+                        .at("/traffic/to/0/predicted_bytes_per_s")
+                        .asDouble())
+                .isEqualTo(1_000);
+        assertThat(broker.get("/geo/picture")
+                        .json()
+                        .at("/traffic/to/0/predicted_messages_per_s")
+                        .asDouble())
+                .isEqualTo(10 + 15);
+    }
+
+    @Test
+    void aCutOceanIsToldAndItsNumbersAreNull() throws Exception {
+        otherBroker.tell(pictureOfVirginia());
+        regions.ask().toCompletableFuture().join();
+        aSecondOfWork();
+        hear();
+        JsonNode before = broker.get("/geo/world").json();
+        assertThat(before.at("/links/0/state").asString()).isEqualTo("up");
+        assertThat(before.at("/links/0/rtt_ms").asDouble()).isEqualTo(231);
+        assertThat(before.at("/links/1/state").asString()).isEqualTo("up");
+
+        otherBroker.tell("");
+        levers.roundTripMillis.set(10_000);
+        roundTrips.measure().toCompletableFuture().join();
+        roundTrips.measure().toCompletableFuture().join();
+        regions.ask().toCompletableFuture().join();
+        pictures.refresh();
+
+        JsonNode cut = broker.get("/geo/world").json();
+        assertThat(cut.at("/regions/1/reachable").asBoolean()).isFalse();
+        assertThat(cut.at("/regions/1/problem").asString()).isEqualTo("answered 503");
+        assertThat(cut.at("/regions/1/age_ms").asLong()).isGreaterThan(20_000);
+        assertThat(cut.at("/regions/1/picture/region").asString())
+                .as("the last one")
+                .isEqualTo(VIRGINIA);
+        assertThat(cut.at("/amplification").isNull()).isTrue();
+        assertThat(cut.at("/traffic").isNull()).isTrue();
+        for (JsonNode link : List.of(cut.at("/links/0"), cut.at("/links/1"))) {
+            assertThat(link.at("/state").asString()).as(link.toString()).isEqualTo("cut");
+            assertThat(link.at("/rtt_ms").isNull()).as(link.toString()).isTrue();
+            assertThat(link.at("/lag_ms").isNull()).as(link.toString()).isTrue();
+        }
+        assertThat(check("regions_cut", VIRGINIA).at("/status").asString()).isEqualTo("warning");
+
+        levers.roundTripMillis.set(240);
+        otherBroker.tell(pictureOfVirginia());
+        roundTrips.measure().toCompletableFuture().join();
+        regions.ask().toCompletableFuture().join();
+        hear();
+
+        JsonNode healed = broker.get("/geo/world").json();
+        assertThat(healed.at("/links/0/state").asString()).isEqualTo("up");
+        assertThat(healed.at("/links/0/rtt_ms").asDouble()).isEqualTo(240);
+        assertThat(healed.at("/links/1/state").asString()).isEqualTo("up");
+        assertThat(check("regions_cut", VIRGINIA).at("/status").asString()).isEqualTo("ok");
+    }
+
+    @Test
+    void checksWhatAnOperatorLooksAtFirst() throws Exception {
+        nodes.tell(
+                node("a", 0, 0, new HealthMeasure(Check.CLIENTS, "127.1.1.1", 11)),
+                NodeReading.down("b", "127.1.1.2", "no answer: DriverTimeoutException"));
+        metering.read().toCompletableFuture().join();
+        pictures.refresh();
+
+        JsonNode health = broker.get("/geo/health/cluster").json();
+
+        assertThat(health.at("/status").asString()).isEqualTo("warning");
+        assertThat(check("clients", "127.1.1.1")).isEqualTo(HttpBroker.json("""
+                {"what": "clients", "where": "127.1.1.1", "value": 11.0, "threshold": 10.0, "status": "warning",
+                 "since": "2026-03-10T12:00:00Z"}"""));
+        assertThat(check("nodes_down", "127.1.1.2").at("/status").asString()).isEqualTo("warning");
+        assertThat(check("hints_waiting", "").at("/status").asString()).isEqualTo("unknown");
+        assertThat(health.at("/nodes")).isEqualTo(HttpBroker.json("""
+                [{"address": "127.1.1.1", "state": "up", "problem": null},
+                 {"address": "127.1.1.2", "state": "down", "problem": "no answer: DriverTimeoutException"}]"""));
+        assertThat(broker.get("/geo/picture").json().at("/warnings").size()).isEqualTo(2);
+
+        nodes.tell(node("a", 0, 0), node("b", 0, 0));
+        metering.read().toCompletableFuture().join();
+        pictures.refresh();
+
+        assertThat(broker.get("/geo/health/cluster").json().at("/status").asString())
+                .isEqualTo("ok");
+        assertThat(check("nodes_down", "").at("/value").asDouble()).isZero();
+    }
+
+    @Test
+    void showsWhatWasFilledLatelyAndHowFast() throws Exception {
+        OpenOrder order = anOrder().of("BHP").forShares(5).build();
+        matching.filled(Optional.of("sydney"), Duration.ofMillis(2), Duration.ofMillis(4));
+        matching.filled(Optional.of(VIRGINIA), Duration.ofMillis(3), Duration.ofMillis(4));
+        orders.marketOrderFilled("forward", VIRGINIA, Duration.ofMillis(240));
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
+        fills.filled(order, Optional.of(VIRGINIA), Duration.ofMillis(3), micros);
+        Trade trade = new Trade(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),
+                Price.parse("45.10"),
+                micros);
+        fills.traded(trade);
+        fills.traded(trade);
+        pictures.refresh();
+
+        JsonNode picture = broker.get("/geo/picture").json();
+
+        assertThat(picture.at("/ticker_to_fill/local")).isEqualTo(HttpBroker.json("""
+                {"count": 1, "mean_ms": 2.0, "p50_ms": 2.0, "p99_ms": 2.0, "p999_ms": 2.0, "max_ms": 2.0}"""));
+        assertThat(picture.at("/ticker_to_fill/remote/count").asLong()).isEqualTo(1);
+        assertThat(picture.at("/ticker_time_to_fill/count").asLong()).isEqualTo(2);
+        assertThat(picture.at("/market_orders/forward/remote/p50_ms").asDouble())
+                .isCloseTo(240, within(0.3));
+        assertThat(picture.at("/market_orders/forward/local").isNull()).isTrue();
+        assertThat(picture.at("/tape")).isEqualTo(HttpBroker.json("""
+                [{"symbol": "BHP", "price": "45.1", "qty": "5", "at": "2026-03-10T12:00:00Z", "order_id": "%s"}]""".formatted(order.id())));
+        assertThat(picture.at("/journeys")).isEqualTo(HttpBroker.json("""
+                [{"order_id": "%s", "symbol": "BHP", "type": "limit", "placed_in": "north-virginia",
+                  "ticker_to_fill_ms": 3.0, "at": "2026-03-10T12:00:00Z"}]""".formatted(order.id())));
+    }
+
+    @Test
+    void exposesTheSameNumbersToPrometheus() throws Exception {
+        otherBroker.tell(pictureOfVirginia());
+        regions.ask().toCompletableFuture().join();
+        aSecondOfWork();
+
+        assertThat(management.get("/actuator/prometheus").text())
+                .contains("geobroker_writes_total{region=\"sydney\",result=\"plain\",table=\"open_orders\"} 10.0")
+                .contains("geobroker_replica_writes_total{region=\"sydney\",table=\"open_orders\"} 60.0")
+                .contains("geobroker_amplification{region=\"sydney\",table=\"open_orders\"} 6.0")
+                .contains("geobroker_amplification_predicted{region=\"sydney\",table=\"open_orders\"} 6.0")
+                .contains("geobroker_wan_bytes_total{region=\"sydney\",to=\"north-virginia\"} 8400.0")
+                .contains("geobroker_wan_messages_total{region=\"sydney\",to=\"north-virginia\"} 40.0")
+                .contains("geobroker_wan_usd_total{region=\"sydney\",to=\"north-virginia\"} 8.23")
+                .contains("geobroker_wan_rtt_configured_seconds{region=\"sydney\",to=\"north-virginia\"} 0.23")
+                .contains("geobroker_wan_rtt_seconds{region=\"sydney\",to=\"north-virginia\"} NaN")
+                .contains("geobroker_statements_total{coordinator=\"remote\",region=\"sydney\"} 1.0")
+                .contains("geobroker_cassandra_nodes{region=\"sydney\",state=\"up\"} 1.0")
+                .contains("geobroker_cassandra_check_warning{check=\"nodes_down\",region=\"sydney\"} 0.0");
+    }
+
+    @Test
+    void tellsStatementsAsCountedNowThoughNoNodeWasRead() throws Exception {
+        levers.totals(new BrokerTotals(Map.of("accounts", new TableWrites(3, 0, 5, 2, 0, 300, 700)), 14, 1, 40, 10, 5));
+
+        JsonNode told = broker.get("/geo/statements").json();
+
+        assertThat(told.at("/answered").asLong()).isEqualTo(14);
+        assertThat(told.at("/writes/accounts/plain").asLong()).isEqualTo(3);
+        assertThat(told.at("/writes/accounts/conditional").asLong()).isEqualTo(5);
+        assertThat(told.at("/writes/accounts/refused").asLong()).isEqualTo(2);
+        assertThat(told.at("/writes/accounts/bytes").asLong()).isEqualTo(1_000);
+    }
+
+    /** Ten orders are written by this region and as many by the other one; all of it reaches three replicas here. */
+    private void aSecondOfWork() {
+        nodes.tell(node("a", 1_000, 500));
+        metering.read().toCompletableFuture().join();
+        levers.nanos.addAndGet(1_000_000_000);
+        levers.totals(
+                new BrokerTotals(Map.of("open_orders", new TableWrites(10, 0, 0, 0, 0, 1_000, 0)), 4, 1, 40, 10, 5));
+        nodes.tell(node("a", 1_060, 540));
+        metering.read().toCompletableFuture().join();
+        pictures.refresh();
+    }
+
+    /** Two canaries of the other region come, and a ping is answered. */
+    private void hear() {
+        for (int i = 0; i < 2; i++) {
+            levers.nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+            long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
+            canaries.send(VIRGINIA, micros - 120_000 + sent++);
+            watch.look().toCompletableFuture().join();
+        }
+        roundTrips.measure().toCompletableFuture().join();
+        pictures.refresh();
+    }
+
+    private int sent;
+
+    private static NodeReading node(String id, long writes, long messages, HealthMeasure... vitals) {
+        return new NodeReading(
+                id,
+                id.equals("a") ? "127.1.1.1" : "127.1.1.2",
+                Map.of(
+                        NodeCounter.of(Kind.REPLICA_WRITES, "open_orders"),
+                        writes,
+                        NodeCounter.of(Kind.REPLICA_WRITES, Amplification.PAXOS),
+                        7L,
+                        new NodeCounter(Kind.SENT_MESSAGES, VIRGINIA, "127.1.2.1:7000"),
+                        messages,
+                        new NodeCounter(Kind.SENT_BYTES, VIRGINIA, "127.1.2.1:7000"),
+                        messages * 200),
+                List.of(vitals),
+                null);
+    }
+
+    private JsonNode check(String what, String where) throws Exception {
+        for (JsonNode check : broker.get("/geo/health/cluster").json().at("/checks")) {
+            if (check.at("/what").asString().equals(what)
+                    && check.at("/where").asString().equals(where)) {
+                return check;
+            }
+        }
+        throw new AssertionError("no check " + what + " of " + where + " in "
+                + broker.get("/geo/health/cluster").text());
+    }
+
+    /** Of a version to come, which tells more. */
+    private static String pictureOfVirginia() {
+        return """
+                {"region": "north-virginia", "datacenter": "NorthVirginiaDC", "instance": "north-virginia-1",
+                 "at": "2026-03-10T12:00:00Z", "window_s": 2.0, "what_is_to_come": [1],
+                 "ticker_to_fill": {"local": null, "remote": null}, "ticker_time_to_fill": null, "market_orders": {},
+                 "throughput": {"tickers_per_s": null, "orders_per_s": 20.0, "fills_per_s": null},
+                 "amplification": {
+                   "all": {"table": "all", "logical_writes": 10, "replica_writes": 60, "measured": null, "predicted": 6.0},
+                   "tables": [{"table": "open_orders", "logical_writes": 10, "replica_writes": 60,
+                               "measured": null, "predicted": 6.0}]},
+                 "traffic": {"per_order": {"messages": null, "bytes": null, "usd": null},
+                   "per_trade": {"messages": null, "bytes": null, "usd": null},
+                   "to": [{"region": "sydney", "messages": 10, "bytes": 4000, "messages_per_s": 5.0,
+                           "bytes_per_s": 2000.0, "usd_per_hour": 0.1, "usd_per_month": 73.0}]},
+                 "remote_coordinator_share": 0.0, "nodes": [], "warnings": [], "tape": [], "journeys": [],
+                 "links_in": [{"from": "sydney", "lag_ms": 117.5, "state": "up"}],
+                 "links_out": [{"to": "sydney", "rtt_ms": 233.0, "state": "up"}]}""";
+    }
+}
