@@ -1,5 +1,6 @@
 package io.geobroker.broker.order;
 
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
@@ -74,11 +75,10 @@ public final class OrderIds {
 
     private OrderId following(long bits, CustomerId customer, Symbol symbol, OrderType type) {
         NewOrderContext context = new NewOrderContext(customer, symbol, type);
-        Observation observation =
-                Observation.createNotStarted("id", () -> context, observations).start();
+        Observation observation = Observed.start(Observation.createNotStarted("id", () -> context, observations));
         OrderId id = new OrderId(nextTimeBits(), bits | context.following().bits());
         context.named(id);
-        observation.stop();
+        Observed.stop(observation, null);
         return id;
     }
 

@@ -5,6 +5,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 
 /**
@@ -13,6 +14,10 @@ import org.springframework.http.server.observation.ServerRequestObservationConte
  * @param threads tells what a thread works for
  */
 record LoggedParts(ObservationRegistry threads) implements ObservationHandler<Observation.Context> {
+    /** In the log's pattern. */
+    private static final String TRACE = "trace";
+
+    private static final String ORDER = "order";
 
     @Override
     public boolean supportsContext(Observation.Context context) {
@@ -36,13 +41,26 @@ record LoggedParts(ObservationRegistry threads) implements ObservationHandler<Ob
     @SuppressWarnings("deprecation")
     @Override
     public void onScopeReset(Observation.Context context) {
-        Part.leaveThread();
+        leave();
     }
 
-    private static void enter(@Nullable Part part) {
-        Part.leaveThread();
-        if (part != null) {
-            part.enterThread();
+    /** What the calling thread logs from now on tells of that part, or of none. */
+    static void enter(@Nullable Part part) {
+        leave();
+        if (part == null) {
+            return;
         }
+        String about = part.order();
+        if (about != null) {
+            MDC.put(ORDER, about);
+        }
+        if (part.isSampled()) {
+            MDC.put(TRACE, part.traceId());
+        }
+    }
+
+    private static void leave() {
+        MDC.remove(ORDER);
+        MDC.remove(TRACE);
     }
 }

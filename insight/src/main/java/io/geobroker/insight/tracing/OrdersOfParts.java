@@ -35,7 +35,7 @@ record OrdersOfParts(HeadSampler head) implements ObservationHandler<Observation
                 part.withCassandraTraces();
             }
         }
-        part.enterThread();
+        LoggedParts.enter(part);
     }
 
     /** Follows what is sampled, and closely what asked for it. */
@@ -64,7 +64,7 @@ record OrdersOfParts(HeadSampler head) implements ObservationHandler<Observation
             OrderId id = order.id();
             if (id != null) {
                 part.becomes(id.uuid());
-                part.enterThread();
+                LoggedParts.enter(part);
             }
         } else if (context instanceof ClaimContext claim) {
             claim.claim()

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /**
  * What this process does for one request, or for one thing that happens to an order beside requests: a part of a trace. Its
@@ -25,11 +24,6 @@ import org.slf4j.MDC;
  * kept spans and headers, has the ids of the trace it belongs to: a request that places an order learns them underway.
  */
 final class Part {
-    /** In the log's pattern. */
-    private static final String LOGGED_TRACE = "trace";
-
-    private static final String LOGGED_ORDER = "order";
-
     private enum State {
         UNDECIDED,
         KEPT,
@@ -163,6 +157,12 @@ final class Part {
         first().tag("order.id", name);
     }
 
+    /** Null until it is known to be about one. */
+    @Nullable
+    String order() {
+        return order;
+    }
+
     String traceId() {
         return trace;
     }
@@ -245,21 +245,5 @@ final class Part {
             return outside(span.getParentSpanId());
         }
         return beginsOrder ? SpanContext.getInvalid() : parent;
-    }
-
-    /** What the calling thread logs from now on tells of this. */
-    void enterThread() {
-        String about = order;
-        if (about != null) {
-            MDC.put(LOGGED_ORDER, about);
-        }
-        if (sampled) {
-            MDC.put(LOGGED_TRACE, traceId());
-        }
-    }
-
-    static void leaveThread() {
-        MDC.remove(LOGGED_ORDER);
-        MDC.remove(LOGGED_TRACE);
     }
 }

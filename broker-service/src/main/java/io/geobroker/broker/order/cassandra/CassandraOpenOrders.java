@@ -142,8 +142,7 @@ public final class CassandraOpenOrders implements OpenOrders {
             Consumer<List<OpenOrder>> pages,
             Executor executor) {
         WaitingOrdersContext context = new WaitingOrdersContext(symbol, bucket);
-        Observation reading = Observation.createNotStarted("read", () -> context, observations)
-                .start();
+        Observation reading = Observed.start(Observation.createNotStarted("read", () -> context, observations));
         CompletionStage<Void> done = read(
                 symbol,
                 bucket,

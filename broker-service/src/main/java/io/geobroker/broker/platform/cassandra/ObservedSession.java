@@ -63,9 +63,8 @@ final class ObservedSession implements CqlSession {
             @Nullable Observation around,
             Function<Statement<?>, CompletionStage<AsyncResultSet>> send) {
         StatementContext context = new StatementContext(this, statement, page);
-        Observation observation = Observation.createNotStarted("statement", () -> context, observations)
-                .parentObservation(around)
-                .start();
+        Observation observation = Observed.start(Observation.createNotStarted("statement", () -> context, observations)
+                .parentObservation(around));
         CompletionStage<AsyncResultSet> sent;
         try {
             sent = send.apply(context.isTraced() ? statement.setTracing(true) : statement);

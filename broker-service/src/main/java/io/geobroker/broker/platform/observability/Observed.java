@@ -9,16 +9,19 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Micrometer's observations for asynchronous code: an observation that lasts as long as a stage, and the current observation
- * kept across threads. Without handlers nothing is observed, and an action is just done.
+ * kept across threads. Without handlers nothing is observed, and an action is just done; a handler that fails stops nobody.
  *
  * <p>The current observation belongs to the thread. Observed sessions take it from there when they are asked, and give it to
  * the thread that brings the answer, so it follows an asynchronous path by itself. Whoever else changes threads between two
  * statements uses one of the {@code kept} methods.
  */
 public final class Observed {
+    private static final Logger LOG = LoggerFactory.getLogger(Observed.class);
     /** Micrometer keeps a thread's current observation for all registries at once: this one only tells it. */
     private static final ObservationRegistry THREAD = ObservationRegistry.create();
 
@@ -40,7 +43,14 @@ public final class Observed {
             return action.apply(context);
         }
         Observation around = current();
-        return resumed(around, until(registry, name, context, action, Function.identity()));
+        Observation observation = start(Observation.createNotStarted(name, () -> context, registry));
+        CompletionStage<T> stage = begun(observation, () -> action.apply(context));
+        CompletableFuture<T> resumed = new CompletableFuture<>();
+        stage.whenComplete((result, failure) -> {
+            stop(observation, failure);
+            resume(around, resumed, result, failure);
+        });
+        return resumed;
     }
 
     /**
@@ -57,29 +67,44 @@ public final class Observed {
         if (registry.isNoop()) {
             return action.apply(context);
         }
-        Observation observation =
-                Observation.createNotStarted(name, () -> context, registry).start();
-        T begun;
-        Observation.Scope scope = observation.openScope();
-        try {
-            begun = action.apply(context);
-        } catch (RuntimeException | Error e) {
-            observation.error(e);
-            observation.stop();
-            throw e;
-        } finally {
-            scope.close();
-        }
+        Observation observation = start(Observation.createNotStarted(name, () -> context, registry));
+        T begun = begun(observation, () -> action.apply(context));
         end.apply(begun).whenComplete((result, failure) -> stop(observation, failure));
         return begun;
     }
 
-    /** Stops it as a stage has ended. */
-    public static void stop(Observation observation, @Nullable Throwable failure) {
-        if (failure != null) {
-            observation.error(root(failure));
+    private static <T> T begun(Observation observation, Supplier<T> action) {
+        Observation.Scope scope = observation.openScope();
+        try {
+            return action.get();
+        } catch (RuntimeException | Error e) {
+            stop(observation, e);
+            throw e;
+        } finally {
+            scope.close();
         }
-        observation.stop();
+    }
+
+    /** Starts it; what a handler throws is logged, and then nothing is observed. */
+    public static Observation start(Observation observation) {
+        try {
+            return observation.start();
+        } catch (RuntimeException e) {
+            LOG.error("a handler of observations failed as one started", e);
+            return Observation.NOOP;
+        }
+    }
+
+    /** Stops it as a stage has ended; what a handler throws is logged. */
+    public static void stop(Observation observation, @Nullable Throwable failure) {
+        try {
+            if (failure != null) {
+                observation.error(root(failure));
+            }
+            observation.stop();
+        } catch (RuntimeException e) {
+            LOG.error("a handler of observations failed as one stopped", e);
+        }
     }
 
     /** The same action, done for what the calling thread works for now, whichever thread does it. */
@@ -102,7 +127,10 @@ public final class Observed {
      * a result that several wait for.
      */
     public static <T> CompletionStage<T> kept(CompletionStage<T> shared) {
-        return resumed(current(), shared);
+        Observation observation = current();
+        CompletableFuture<T> resumed = new CompletableFuture<>();
+        shared.whenComplete((result, failure) -> resume(observation, resumed, result, failure));
+        return resumed;
     }
 
     /** The same executor, which does each action for what it was handed over for. */
@@ -113,16 +141,15 @@ public final class Observed {
         };
     }
 
-    private static <T> CompletionStage<T> resumed(@Nullable Observation observation, CompletionStage<T> stage) {
-        CompletableFuture<T> resumed = new CompletableFuture<>();
-        stage.whenComplete((result, failure) -> within(observation, () -> {
+    private static <T> void resume(
+            @Nullable Observation observation, CompletableFuture<T> resumed, T result, @Nullable Throwable failure) {
+        within(observation, () -> {
             if (failure == null) {
                 resumed.complete(result);
             } else {
                 resumed.completeExceptionally(failure);
             }
-        }));
-        return resumed;
+        });
     }
 
     /** Does something for that observation, or for none. */

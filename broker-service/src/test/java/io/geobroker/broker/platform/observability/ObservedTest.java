@@ -51,7 +51,10 @@ class ObservedTest {
                             assertThat(current().getContextView()).isSameAs(context);
                             return claim;
                         })
-                        .thenApply(done -> Observed.current()));
+                        .thenApply(done -> {
+                            assertThat(stopped).as("stopped before it goes on").containsExactly("claim");
+                            return Observed.current();
+                        }));
         assertThat(stopped).isEmpty();
         claim.complete("won");
 
@@ -73,6 +76,38 @@ class ObservedTest {
 
         assertThatThrownBy(() -> observed.toCompletableFuture().join()).hasRootCauseMessage("cut");
         assertThat(stopped).containsExactly("settle cut", "throws at once");
+    }
+
+    @Test
+    void aHandlerThatFailsStopsNobody() {
+        for (boolean atOnce : new boolean[] {true, false}) {
+            ObservationRegistry failing = ObservationRegistry.create();
+            failing.observationConfig().observationHandler(new ObservationHandler<Observation.Context>() {
+                @Override
+                public boolean supportsContext(Observation.Context context) {
+                    return true;
+                }
+
+                @Override
+                public void onStart(Observation.Context context) {
+                    if (atOnce) {
+                        throw new IllegalStateException("a bug in what watches");
+                    }
+                }
+
+                @Override
+                public void onStop(Observation.Context context) {
+                    throw new IllegalStateException("a bug in what watches");
+                }
+            });
+            CompletableFuture<String> claim = new CompletableFuture<>();
+
+            CompletionStage<String> observed =
+                    Observed.during(failing, "claim", new Observation.Context(), context -> claim);
+            claim.complete("won");
+
+            assertThat(observed.toCompletableFuture().join()).isEqualTo("won");
+        }
     }
 
     @Test
