@@ -18,8 +18,8 @@ import io.geobroker.broker.handover.cassandra.CassandraFetchProgress;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
 import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
 import io.geobroker.broker.handover.metrics.HandoverMeters;
+import io.geobroker.broker.matching.OfferedOrders;
 import io.geobroker.broker.matching.OwnedPartitions;
-import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
@@ -81,7 +81,7 @@ class HandoverConfiguration {
     }
 
     @Bean
-    Share share(OwnedPartitions partitions, OwnedSymbols symbols) {
+    Share share(OwnedPartitions partitions, OfferedOrders orders) {
         return new Share() {
             @Override
             public Partitions partitions() {
@@ -90,7 +90,7 @@ class HandoverConfiguration {
 
             @Override
             public CompletionStage<Boolean> offer(OpenOrder order) {
-                return symbols.offer(order);
+                return orders.offer(order);
             }
         };
     }
@@ -108,12 +108,12 @@ class HandoverConfiguration {
 
     @Bean
     PlacedOrders placedOrders(
-            OwnedSymbols symbols,
+            OfferedOrders orders,
             @Qualifier(MatchingConfiguration.NEIGHBOURS) PlacedOrders neighbours,
             HandOverEnds handOver,
             UnknownAtHome unknown) {
         return order -> {
-            var unused = symbols.placed(order).thenAccept(isAnothers -> {
+            var unused = orders.placed(order).thenAccept(isAnothers -> {
                 if (isAnothers) {
                     neighbours.placed(order);
                 }

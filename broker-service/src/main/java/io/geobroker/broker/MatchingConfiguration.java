@@ -5,7 +5,11 @@ import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.market.LastPrices;
 import io.geobroker.broker.matching.FillOrder;
 import io.geobroker.broker.matching.MatchingEvents;
+import io.geobroker.broker.matching.MatchingSettings;
+import io.geobroker.broker.matching.MatchingStores;
+import io.geobroker.broker.matching.OfferedOrders;
 import io.geobroker.broker.matching.OwnedPartitions;
+import io.geobroker.broker.matching.OwnedSymbolFactory;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.TickersSeen;
 import io.geobroker.broker.matching.kafka.DeadLetters;
@@ -133,34 +137,35 @@ class MatchingConfiguration {
                     + ", must be longer than geobroker.order.acknowledge-within, "
                     + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
         }
-        return new OwnedSymbols(
-                here.name(),
-                listings,
-                readBuckets,
+        MatchingStores stores = new MatchingStores(
                 openOrders,
+                readBuckets,
                 trades,
-                fillOrder,
-                persistently,
-                clock,
-                properties.settings(),
                 symbol -> lastPrices
                         .find(symbol)
                         .thenApply(last -> last.map(price -> OptionalLong.of(price.tickerTimeMicros()))
-                                .orElse(OptionalLong.empty())),
-                new TickersSeen() {
-                    @Override
-                    public void accepted(Ticker ticker) {
-                        prices.accept(ticker);
-                        feeds.came(ticker);
-                    }
+                                .orElse(OptionalLong.empty())));
+        TickersSeen seen = new TickersSeen() {
+            @Override
+            public void accepted(Ticker ticker) {
+                prices.accept(ticker);
+                feeds.came(ticker);
+            }
 
-                    @Override
-                    public void early(Ticker ticker) {
-                        feeds.early(ticker);
-                    }
-                },
-                thread,
-                events);
+            @Override
+            public void early(Ticker ticker) {
+                feeds.early(ticker);
+            }
+        };
+        MatchingSettings settings = properties.settings();
+        OwnedSymbolFactory factory = new OwnedSymbolFactory(
+                listings, stores, fillOrder, persistently, clock, settings, seen, thread, events);
+        return new OwnedSymbols(here.name(), listings, factory, clock, settings, seen, thread, events);
+    }
+
+    @Bean
+    OfferedOrders offeredOrders(OwnedSymbols symbols, MatchingThread thread) {
+        return new OfferedOrders(symbols, thread);
     }
 
     @Bean

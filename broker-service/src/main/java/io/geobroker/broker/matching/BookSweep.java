@@ -1,65 +1,76 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.matching.MatchingEvents.FoundBy;
-import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a stretch of one partition with the book, page by page: takes up what the book misses and drops what has no row
- * any more. An order that came into the book since the reading began may have been written after its page was read: it is not
- * dropped. Confined to the matching thread.
+ * Reads all waiting orders of a symbol again, a stretch of one bucket after the other at the background's pace, and compares
+ * them with the book; see {@link SweptStretch}. What news cover is left to them. One that fails is left to the next.
+ *
+ * <p>Confined to the matching thread.
  */
 final class BookSweep {
     private final SymbolMatcher matcher;
-    private final int bucket;
-    private final TimeSlice slice;
+    private final BookReader reader;
+    private final SymbolBuckets buckets;
+    private final BackgroundPace pace;
+    private final Executor matchingThread;
+    private final MatchingEvents events;
 
-    /** Up to here, exclusive, book and rows have been compared. */
-    private OrderId comparedUpTo;
-    /** Rows seen that are not compared yet: those of the last row's own microsecond may go on with the next page. */
-    private final Set<OrderId> seen = new HashSet<>();
+    private boolean running;
 
-    BookSweep(SymbolMatcher matcher, int bucket, TimeSlice slice) {
+    BookSweep(
+            SymbolMatcher matcher,
+            BookReader reader,
+            SymbolBuckets buckets,
+            BackgroundPace pace,
+            Executor matchingThread,
+            MatchingEvents events) {
         this.matcher = matcher;
-        this.bucket = bucket;
-        this.slice = slice;
-        this.comparedUpTo = OrderId.lowestAt(slice.afterMicros() + 1);
+        this.reader = reader;
+        this.buckets = buckets;
+        this.pace = pace;
+        this.matchingThread = matchingThread;
+        this.events = events;
     }
 
-    /** @param order came into the book since this was made, which is before the reading began */
-    void added(OrderId order) {
-        seen.add(order);
-    }
-
-    void page(List<OpenOrder> rows) {
-        if (rows.isEmpty()) {
+    /** Begins one, unless one is under way. */
+    void begin() {
+        if (running || matcher.isClosed()) {
             return;
         }
-        rows.forEach(row -> seen.add(row.id()));
-        dropUnseenBefore(rows.get(rows.size() - 1).placedAtMicros());
-        rows.forEach(row -> matcher.offerLate(row, FoundBy.SWEEP));
-    }
-
-    void end() {
-        dropUnseenBefore(slice.untilMicros() + 1);
-    }
-
-    private void dropUnseenBefore(long micros) {
-        OrderId end = OrderId.lowestAt(micros);
-        if (end.compareTo(comparedUpTo) <= 0) {
-            return;
-        }
-        Set<OrderId> vanished = new HashSet<>();
-        for (OpenOrder known : matcher.book().placedBetween(comparedUpTo, end)) {
-            if (known.bucket() == bucket && !seen.contains(known.id())) {
-                vanished.add(known.id());
+        running = true;
+        long until = reader.newsFromMicros();
+        CompletionStage<Void> swept = CompletableFuture.completedFuture(null);
+        for (TimeSlice slice : reader.slices(until)) {
+            for (int i = 0; i < buckets.count(); i++) {
+                int bucket = i;
+                swept = swept.thenCompose(done -> sweep(bucket, slice.until(until)));
             }
         }
-        matcher.vanished(vanished);
-        seen.removeIf(id -> id.compareTo(end) < 0);
-        comparedUpTo = end;
+        swept.whenCompleteAsync((done, failure) -> end(failure), matchingThread);
+    }
+
+    private CompletionStage<Void> sweep(int bucket, TimeSlice slice) {
+        if (matcher.isClosed()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        Set<OrderId> addedMeanwhile = matcher.book().beginAdded();
+        SweptStretch stretch = new SweptStretch(matcher, bucket, slice, addedMeanwhile);
+        return reader.readBucket(bucket, slice)
+                .thenCompose(page -> page.takeAll(pace.counted(stretch::page), pace))
+                .thenRunAsync(stretch::end, matchingThread);
+    }
+
+    private void end(@Nullable Throwable failure) {
+        if (failure != null) {
+            events.readFailed();
+        }
+        matcher.book().endAdded();
+        running = false;
     }
 }

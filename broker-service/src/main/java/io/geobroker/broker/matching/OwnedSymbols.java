@@ -1,22 +1,13 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.matching.MatchingEvents.FoundBy;
 import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OpenOrders;
-import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.RetryForever;
-import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.ReadBuckets;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,14 +17,13 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.stream.IntStream;
 
 /**
  * The symbols this instance matches: those at home in its region whose partition it was given.
  *
  * <p>Confined to the matching thread, except for {@link #status()} and {@link #waiting()}.
  */
-public final class OwnedSymbols implements PlacedElsewhere {
+public final class OwnedSymbols {
 
     /**
      * What is owned now.
@@ -47,29 +37,20 @@ public final class OwnedSymbols implements PlacedElsewhere {
 
     private final String region;
     private final Listings listings;
-    private final ReadBuckets readBuckets;
-    private final OpenOrders store;
-    private final Trades trades;
-    private final FillOrder fillOrder;
-    private final RetryForever persistently;
+    private final OwnedSymbolFactory factory;
     private final MicroClock clock;
     private final MatchingSettings settings;
-    private final LastTickerTimes lastTickers;
     private final TickersSeen seen;
     private final Executor matchingThread;
-    private final BackgroundPace pace;
-    private final ClockSpread spread;
     private final MatchingEvents events;
 
-    private final Map<Symbol, Owned> owned = new HashMap<>();
+    private final Map<Symbol, OwnedSymbol> owned = new HashMap<>();
     /** Also those that no symbol at home here falls into. */
     private final Set<Integer> partitions = new HashSet<>();
-    /** Symbols whose orders this round of the audit has not been through yet; some may not be owned any more. */
-    private final Deque<Symbol> auditTurns = new ArrayDeque<>();
+
+    private final AuditTurns auditTurns = new AuditTurns(owned);
 
     private volatile Status status = new Status(0, 0, 0, 0);
-
-    private record Owned(int partition, SymbolMatcher matcher, BookReader reader) {}
 
     /**
      * @param seen is told each ticker of a symbol at home here
@@ -78,31 +59,19 @@ public final class OwnedSymbols implements PlacedElsewhere {
     public OwnedSymbols(
             String region,
             Listings listings,
-            ReadBuckets readBuckets,
-            OpenOrders store,
-            Trades trades,
-            FillOrder fillOrder,
-            RetryForever persistently,
+            OwnedSymbolFactory factory,
             MicroClock clock,
             MatchingSettings settings,
-            LastTickerTimes lastTickers,
             TickersSeen seen,
             Executor matchingThread,
             MatchingEvents events) {
         this.region = region;
         this.listings = listings;
-        this.readBuckets = readBuckets;
-        this.store = store;
-        this.trades = trades;
-        this.fillOrder = fillOrder;
-        this.persistently = persistently;
+        this.factory = factory;
         this.clock = clock;
         this.settings = settings;
-        this.lastTickers = lastTickers;
         this.seen = seen;
         this.matchingThread = matchingThread;
-        this.pace = new BackgroundPace(settings.backgroundRowsPerSecond(), matchingThread);
-        this.spread = new ClockSpread(settings.overlap(), settings.clockSkew(), clock.micros());
         this.events = events;
     }
 
@@ -121,13 +90,8 @@ public final class OwnedSymbols implements PlacedElsewhere {
                 () -> {
                     Map<Symbol, List<Integer>> waiting = new HashMap<>();
                     owned.forEach((symbol, each) -> {
-                        if (each.matcher().isLoaded()) {
-                            waiting.put(
-                                    symbol,
-                                    IntStream.range(0, each.reader().buckets())
-                                            .map(each.matcher().book()::sizeOf)
-                                            .boxed()
-                                            .toList());
+                        if (each.isLoaded()) {
+                            waiting.put(symbol, each.openOrdersByBucket());
                         }
                     });
                     return waiting;
@@ -138,9 +102,9 @@ public final class OwnedSymbols implements PlacedElsewhere {
     public void refreshStatus() {
         long openOrders = 0;
         int loading = 0;
-        for (Owned each : owned.values()) {
-            openOrders += each.matcher().openOrders();
-            loading += each.matcher().isLoaded() ? 0 : 1;
+        for (OwnedSymbol each : owned.values()) {
+            openOrders += each.openOrders();
+            loading += each.isLoaded() ? 0 : 1;
         }
         status = new Status(partitions.size(), owned.size(), loading, openOrders);
     }
@@ -182,7 +146,7 @@ public final class OwnedSymbols implements PlacedElsewhere {
             received.end();
             return Optional.empty();
         }
-        Owned known = owned.get(symbol);
+        OwnedSymbol known = owned.get(symbol);
         if (known == null && listings.find(symbol).filter(this::isAtHome).isEmpty()) {
             return Optional.of(Ignored.UNKNOWN_SYMBOL);
         }
@@ -190,7 +154,7 @@ public final class OwnedSymbols implements PlacedElsewhere {
             seen.early(ticker);
             return Optional.of(Ignored.EARLY);
         }
-        (known != null ? known.matcher() : take(partition, symbol)).onTicker(received);
+        (known != null ? known : take(partition, symbol)).onTicker(received);
         return Optional.empty();
     }
 
@@ -203,65 +167,20 @@ public final class OwnedSymbols implements PlacedElsewhere {
         return received.ticker().timeMicros() - now > settings.clockSkew().toNanos() / 1_000;
     }
 
-    /**
-     * Takes up an order that another region knew and this one did not; any thread.
-     *
-     * @return false when the book is not loaded yet; true when the order is known now, or another instance's
-     */
-    public CompletionStage<Boolean> offer(OpenOrder order) {
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    Owned known = owned.get(order.symbol());
-                    if (known == null) {
-                        return true;
-                    }
-                    if (known.matcher().isLoaded()) {
-                        known.matcher().offerLate(order, FoundBy.HANDOVER);
-                    }
-                    return known.matcher().isLoaded();
-                },
-                matchingThread);
+    Optional<OwnedSymbol> find(Symbol symbol) {
+        return Optional.ofNullable(owned.get(symbol));
     }
 
-    /**
-     * Lets an order that was placed here meet the next ticker without a read of news in between; any thread. Nothing depends on
-     * it: if the process dies, or the symbol is another instance's, or its book is still loading, a read finds the order.
-     *
-     * @return whether another instance of this region may match it; completes on the matching thread, or never when matching
-     *     has stopped
-     */
-    public CompletionStage<Boolean> placed(OpenOrder order) {
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    Owned known = owned.get(order.symbol());
-                    if (known != null && known.matcher().isLoaded()) {
-                        known.matcher().offer(order);
-                    }
-                    return known == null
-                            && listings.find(order.symbol())
-                                    .filter(this::isAtHome)
-                                    .isPresent();
-                },
-                matchingThread);
-    }
-
-    /** Reads the order first: what is matched is what the store has. Nothing depends on it either. */
-    @Override
-    public void placedElsewhere(Symbol symbol, int bucket, OrderId id) {
-        matchingThread.execute(() -> {
-            Owned known = owned.get(symbol);
-            if (known != null && known.matcher().isLoaded()) {
-                known.reader().readPlaced(known.matcher(), bucket, id);
-            }
-        });
+    /** Whether another instance of this region may match it. */
+    boolean mayBeAnothers(Symbol symbol) {
+        return !owned.containsKey(symbol)
+                && listings.find(symbol).filter(this::isAtHome).isPresent();
     }
 
     public void catchUp() {
-        for (Owned each : owned.values()) {
-            if (each.matcher().isLoaded()) {
-                each.reader().grow(each.matcher());
-                each.reader().catchUp(each.matcher());
-                each.matcher().lookForNews();
+        for (OwnedSymbol each : owned.values()) {
+            if (each.isLoaded()) {
+                each.catchUp();
             }
         }
         refreshStatus();
@@ -269,8 +188,8 @@ public final class OwnedSymbols implements PlacedElsewhere {
 
     /** @param caughtUp all tickers that Kafka had were handed over before this */
     public void expire(boolean caughtUp) {
-        for (Owned each : owned.values()) {
-            if (each.matcher().isLoaded()) {
+        for (OwnedSymbol each : owned.values()) {
+            if (each.isLoaded()) {
                 each.matcher().expire(caughtUp, settings.expiryPatience());
             }
         }
@@ -279,17 +198,16 @@ public final class OwnedSymbols implements PlacedElsewhere {
     /** Cancels some more of the orders that wait for stocks that are not traded any more, also of those that came late. */
     public void cancelDelisted() {
         owned.forEach((symbol, each) -> {
-            if (each.matcher().isLoaded() && listings.isDelisted(symbol)) {
-                each.matcher().cancelDelisted();
+            if (each.isLoaded() && listings.isDelisted(symbol)) {
+                each.matcher().book().cancelDelisted();
             }
         });
     }
 
     public void sweep() {
-        for (Owned each : owned.values()) {
-            if (each.matcher().isLoaded()) {
-                each.reader().sweep(each.matcher());
-                each.matcher().departures().retryUnreadable();
+        for (OwnedSymbol each : owned.values()) {
+            if (each.isLoaded()) {
+                each.sweep();
             }
         }
     }
@@ -301,63 +219,22 @@ public final class OwnedSymbols implements PlacedElsewhere {
      * @param round in which all are asked: of few waiting orders fewer are asked at a time
      */
     public void audit(int atMost, Duration round) {
-        long ofRound = 0;
-        long left = 0;
-        for (Owned each : owned.values()) {
-            ofRound += each.matcher().openOrders();
-            left += each.matcher().departures().leftToAudit();
-        }
-        long seconds = Math.max(1, round.toSeconds());
-        audit((int) Math.min(atMost, left + (ofRound + seconds - 1) / seconds));
+        auditTurns.audit(atMost, round);
     }
 
     /** @param atMost how many */
     void audit(int atMost) {
-        int left = atMost;
-        for (int symbols = owned.size(); left > 0 && symbols > 0; symbols--) {
-            if (auditTurns.isEmpty()) {
-                auditTurns.addAll(owned.keySet());
-            }
-            Owned next = owned.get(auditTurns.element());
-            left -= next != null && next.matcher().isLoaded()
-                    ? next.matcher().departures().audit(left)
-                    : 0;
-            if (left > 0) {
-                auditTurns.remove();
-            }
-        }
+        auditTurns.audit(atMost);
     }
 
     private boolean isAtHome(Listing listing) {
         return listing.homeRegion().equals(region);
     }
 
-    private SymbolMatcher take(int partition, Symbol symbol) {
-        BookReader reader = new BookReader(
-                symbol,
-                listings,
-                readBuckets,
-                store,
-                trades,
-                lastTickers,
-                persistently,
-                clock,
-                settings,
-                spread,
-                matchingThread,
-                pace,
-                events);
-        SymbolMatcher matcher = new SymbolMatcher(
-                reader,
-                fillOrder,
-                clock,
-                settings.rememberDeparted(),
-                new ReadSpacing(settings.newsSpacing(), matchingThread),
-                matchingThread,
-                seen::accepted,
-                events);
-        owned.put(symbol, new Owned(partition, matcher, reader));
-        matcher.load().thenRun(this::refreshStatus);
-        return matcher;
+    private OwnedSymbol take(int partition, Symbol symbol) {
+        OwnedSymbol taken = factory.make(partition, symbol);
+        owned.put(symbol, taken);
+        taken.load().thenRun(this::refreshStatus);
+        return taken;
     }
 }

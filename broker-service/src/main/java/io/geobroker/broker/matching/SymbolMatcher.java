@@ -4,81 +4,55 @@ import io.geobroker.broker.matching.MatchingEvents.FoundBy;
 import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
- * Matches the tickers of one symbol.
+ * Tries the tickers and the orders of one symbol against each other.
  *
- * <p>A ticker is tried at once against the orders known so far, and beside that what is new is read from the store; the
- * news are then tried against every ticker that waited for them. So an order that was acknowledged before a ticker was
- * received meets that ticker, and an order that is known already does not wait for a read. At most one such read is under
- * way; tickers that arrive meanwhile, or before the {@link ReadSpacing} after it is over, share the next one. Until the book is
- * loaded tickers only queue.
+ * <p>A ticker is tried at once against the orders known so far, and then waits for a read of news: an order that is found
+ * meanwhile is tried against every ticker that waits. So an order that was acknowledged before a ticker was received meets
+ * that ticker, and an order that is known already does not wait for a read. Until the book is loaded tickers only queue.
  *
- * <p>Confined to the matching thread, to which every answer of a store returns first.
+ * <p>It reads nothing: {@link NewsReads}, {@link CatchUp}, {@link BookSweep} and {@link TakeOver} bring it what was read.
+ * Confined to the matching thread, to which every answer of a store returns first, except for {@link #isClosed}.
  */
 final class SymbolMatcher {
-    private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
-
-    /** So that the orders of one close do not stand in the way of others' fills. */
-    private static final int EXPIRED_AT_A_TIME = 200;
-
-    /** Of a delisted stock, several times a second; each costs a claim, a settlement and writes. */
-    private static final int CANCELED_AT_A_TIME = 50;
-
-    private final BookReader reader;
-    private final FillOrder fillOrder;
+    private final SymbolBook book;
+    private final OpenOrders store;
+    private final RetryForever retry;
     private final MicroClock clock;
-    private final ReadSpacing newsRest;
     private final Executor matchingThread;
     private final Consumer<Ticker> accepted;
     private final MatchingEvents events;
 
-    private final OrderBook book = new OrderBook();
-    private final Departures departures;
-
     private boolean loaded;
-    private boolean closed;
-    /** Until the rest after a read is over too. */
-    private boolean readingNews;
-    /** No ticker since the last {@link #lookForNews}. */
-    private boolean quiet = true;
+    private volatile boolean closed;
 
+    private final WaitingTickers tickers = new WaitingTickers();
     private final TickerSequence sequence = new TickerSequence();
     /** Whether it is known what owners before had; nobody is told of tickers until then. */
     private boolean sequenceKnown;
 
-    private Consumer<OrderId> added = id -> {};
-    /** Tickers whose read of news is under way, and those that wait for the next one; both oldest first. */
-    private List<ReceivedTicker> reading = new ArrayList<>();
-
-    private List<ReceivedTicker> unread = new ArrayList<>();
-
     SymbolMatcher(
-            BookReader reader,
-            FillOrder fillOrder,
+            SymbolBook book,
+            OpenOrders store,
+            RetryForever retry,
             MicroClock clock,
-            Duration rememberDeparted,
-            ReadSpacing newsRest,
             Executor matchingThread,
             Consumer<Ticker> accepted,
             MatchingEvents events) {
-        this.reader = reader;
-        this.departures = new Departures(book, fillOrder, clock, rememberDeparted, matchingThread, events);
-        this.fillOrder = fillOrder;
+        this.book = book;
+        this.store = store;
+        this.retry = retry;
         this.clock = clock;
-        this.newsRest = newsRest;
         this.matchingThread = matchingThread;
         this.accepted = accepted;
         this.events = events;
@@ -88,31 +62,17 @@ final class SymbolMatcher {
         return loaded;
     }
 
+    /** Whether the partition was given up; any thread, for reads that are repeated ask on their own. */
     boolean isClosed() {
         return closed;
     }
 
-    int openOrders() {
-        return book.size();
-    }
-
-    OrderBook book() {
+    SymbolBook book() {
         return book;
     }
 
-    /** What becomes of the orders that left the book, or should have. */
-    Departures departures() {
-        return departures;
-    }
-
-    /** Fills the book; completes on the matching thread when the first queued tickers have been matched. */
-    CompletionStage<Void> load() {
-        return reader.load(this).thenRun(() -> {
-            loaded = true;
-            List<ReceivedTicker> queued = unread;
-            unread = new ArrayList<>();
-            queued.forEach(this::matchUnlessLate);
-        });
+    WaitingTickers tickers() {
+        return tickers;
     }
 
     /**
@@ -122,91 +82,52 @@ final class SymbolMatcher {
     void beginAfter(OptionalLong lastMicros) {
         lastMicros.ifPresent(sequence::beginAfter);
         sequenceKnown = true;
-        unread.forEach(received -> accepted.accept(received.ticker()));
+        tickers.all().forEach(received -> accepted.accept(received.ticker()));
     }
 
-    /** @param listener told of each order that comes into the book from now on, instead of the one before */
-    void tellAdded(Consumer<OrderId> listener) {
-        added = listener;
+    /** The book is complete: what queued is matched, as {@link #onTicker} does. */
+    boolean begin() {
+        loaded = true;
+        boolean matched = false;
+        for (ReceivedTicker queued : tickers.takeUnread()) {
+            matched |= matchUnlessLate(queued);
+        }
+        return matched;
     }
 
     /** The partition belongs to another instance now; what is under way ends, nothing new begins. */
     void close() {
         closed = true;
-        departures.close();
-        reading.clear();
-        unread.clear();
+        book.close();
+        tickers.clear();
     }
 
-    void onTicker(ReceivedTicker received) {
+    /** Tells whether it was matched, and waits for news now: not if it is late, or the book is not loaded. */
+    boolean onTicker(ReceivedTicker received) {
         if (sequenceKnown) {
             accepted.accept(received.ticker());
         }
         if (loaded) {
-            matchUnlessLate(received);
-        } else {
-            unread.add(received);
+            return matchUnlessLate(received);
         }
+        tickers.add(received);
+        return false;
     }
 
-    private void matchUnlessLate(ReceivedTicker received) {
+    private boolean matchUnlessLate(ReceivedTicker received) {
         Optional<Ignored> ignored = sequence.take(received);
         if (ignored.isPresent()) {
             events.tickerIgnored(ignored.get());
             received.end();
-            return;
+            return false;
         }
         Ticker ticker = received.ticker();
         events.tickerMatched();
-        quiet = false;
-        for (OpenOrder order : book.takeTriggered(ticker.price(), ticker.timeMicros())) {
-            takeOn(order, received).ifPresent(this::letWait);
+        for (OpenOrder order : book.waiting().takeTriggered(ticker.price(), ticker.timeMicros())) {
+            takeOn(order, received).ifPresent(book::add);
         }
-        unread.add(received);
-        readNews();
-    }
-
-    private void readNews() {
-        if (!readingNews && !closed && !unread.isEmpty()) {
-            beginReadingNews();
-        }
-    }
-
-    /**
-     * Reads what is new if no ticker has caused that since the last call. Else the orders of a stock without tickers would
-     * be known to nobody: those of a day must end all the same.
-     */
-    void lookForNews() {
-        if (quiet && !readingNews && !closed) {
-            beginReadingNews();
-        }
-        quiet = true;
-    }
-
-    private void beginReadingNews() {
-        readingNews = true;
-        newsRest.readBegins();
-        reading = unread;
-        unread = new ArrayList<>();
-        onMatchingThread(reader.readNews(this), () -> {
-            List<ReceivedTicker> done = reading;
-            reading = new ArrayList<>();
-            done.forEach(ReceivedTicker::end);
-            newsRest.afterRead(() -> {
-                readingNews = false;
-                readNews();
-            });
-        });
-    }
-
-    /** Puts an order read while the book loads into it, untried; its tickers come when the book is complete. */
-    void put(OpenOrder order) {
-        book.add(order);
-    }
-
-    private void letWait(OpenOrder order) {
-        book.add(order);
-        added.accept(order.id());
+        tickers.add(received);
+        return true;
     }
 
     /**
@@ -216,16 +137,15 @@ final class SymbolMatcher {
      * @return whether it was new
      */
     boolean offer(OpenOrder order) {
-        if (closed || book.contains(order.id()) || departures.contains(order.id())) {
+        if (closed || book.knows(order.id())) {
             return false;
         }
         Optional<OpenOrder> waiting = Optional.of(order);
-        for (ReceivedTicker received :
-                Stream.concat(reading.stream(), unread.stream()).toList()) {
+        for (ReceivedTicker received : tickers.all()) {
             waiting = waiting.flatMap(
                     each -> triggers(received.ticker(), each) ? takeOn(each, received) : Optional.of(each));
         }
-        waiting.ifPresent(this::letWait);
+        waiting.ifPresent(book::add);
         return true;
     }
 
@@ -247,30 +167,8 @@ final class SymbolMatcher {
      */
     void expire(boolean caughtUp, Duration patience) {
         long now = clock.micros();
-        long until = Math.max(
-                Math.min(sequence.lastMicros(), now), caughtUp ? now - patience.toNanos() / 1_000 : Long.MIN_VALUE);
-        for (OpenOrder order : book.takeExpired(until, EXPIRED_AT_A_TIME)) {
-            departures.begin(order, fillOrder.expire(order));
-        }
-    }
-
-    /** Cancels orders that wait, some at a time, because their stock is not traded any more. */
-    void cancelDelisted() {
-        List<OpenOrder> oldest =
-                book.placedAfter(BEFORE_ALL).stream().limit(CANCELED_AT_A_TIME).toList();
-        for (OpenOrder order : oldest) {
-            book.remove(order.id());
-            departures.begin(order, fillOrder.cancelDelisted(order));
-        }
-    }
-
-    /** Removes orders whose rows are gone. */
-    void vanished(Set<OrderId> ids) {
-        for (OrderId id : ids) {
-            if (book.remove(id).isPresent()) {
-                events.orderVanished();
-            }
-        }
+        book.expire(Math.max(
+                Math.min(sequence.lastMicros(), now), caughtUp ? now - patience.toNanos() / 1_000 : Long.MIN_VALUE));
     }
 
     /**
@@ -280,28 +178,23 @@ final class SymbolMatcher {
      * @return the order as it waits on, if it does
      */
     private Optional<OpenOrder> takeOn(OpenOrder order, ReceivedTicker received) {
+        received.begin();
         if (order.fillsAt(received.ticker().price())) {
-            fill(order, received);
+            endWhenDone(book.fill(order, received), received);
             return Optional.empty();
         }
-        received.begin();
-        onMatchingThread(reader.keepStopped(order, received.ticker().timeMicros()), received::end);
-        return Optional.of(order.stoppedAt(received.ticker().timeMicros()));
-    }
-
-    private void fill(OpenOrder order, ReceivedTicker received) {
-        received.begin();
-        FillOrder.Progress progress = fillOrder.fill(order, received);
-        onMatchingThread(progress.recorded(), received::end);
-        departures.begin(order, progress);
+        long reached = received.ticker().timeMicros();
+        endWhenDone(
+                retry.untilDone("keep the stop of " + order.id(), () -> store.keepStopped(order, reached)), received);
+        return Optional.of(order.stoppedAt(reached));
     }
 
     private static boolean triggers(Ticker ticker, OpenOrder order) {
         return order.meetsTickersOf(ticker.timeMicros()) && order.trigger().isReachedBy(ticker.price());
     }
 
-    /** A stage that fails here does so because the broker stops: what it would have done is left to the next owner. */
-    private void onMatchingThread(CompletionStage<Void> stage, Runnable action) {
-        stage.thenRun(() -> matchingThread.execute(action));
+    /** A stage that fails here does so because the broker stops: the ticker is left to the next owner. */
+    private void endWhenDone(CompletionStage<Void> stage, ReceivedTicker received) {
+        stage.thenRun(() -> matchingThread.execute(received::end));
     }
 }

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 
 /**
  * The orders that wait, by symbol and bucket, as the local datacenter knows them: what matching reads.
@@ -25,21 +23,15 @@ public interface OpenOrders {
      * @param bucket 0 to the listing's number of buckets, exclusive
      * @param afterMicros microseconds since the epoch, exclusive
      * @param untilMicros microseconds since the epoch, inclusive; {@link Long#MAX_VALUE} for no bound
-     * @param pages called with each page, on {@code executor}, one after the other in order; the stage completes after the
-     *     last call returned. A page may be empty.
+     * @return the first page
      */
-    CompletionStage<Void> read(
-            Symbol symbol,
-            int bucket,
-            long afterMicros,
-            long untilMicros,
-            Consumer<List<OpenOrder>> pages,
-            Executor executor);
+    CompletionStage<OrderPage> read(Symbol symbol, int bucket, long afterMicros, long untilMicros);
 
     /** The waiting row of one order of that partition, if it is there. */
     default CompletionStage<Optional<OpenOrder>> find(Symbol symbol, int bucket, OrderId id) {
         List<OpenOrder> placedThen = new ArrayList<>();
-        return read(symbol, bucket, id.timeMicros() - 1, id.timeMicros(), placedThen::addAll, Runnable::run)
+        return read(symbol, bucket, id.timeMicros() - 1, id.timeMicros())
+                .thenCompose(page -> page.takeAll(placedThen::addAll, Runnable::run))
                 .thenApply(read -> placedThen.stream()
                         .filter(order -> order.id().equals(id))
                         .findFirst());

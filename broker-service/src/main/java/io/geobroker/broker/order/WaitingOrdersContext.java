@@ -3,17 +3,24 @@ package io.geobroker.broker.order;
 import io.geobroker.broker.platform.observability.TradingObservation;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/** Observed as {@code read}: a partition of waiting orders is read, in one statement or more pages. */
+/** Observed as {@code read}: a page of a partition of waiting orders is read. */
 public final class WaitingOrdersContext extends Observation.Context implements TradingObservation {
     private final Symbol symbol;
     private final int bucket;
-    private final AtomicInteger rows = new AtomicInteger();
+    private final boolean first;
+    private volatile int rows;
 
-    public WaitingOrdersContext(Symbol symbol, int bucket) {
+    /** @param first whether a read begins with it, or goes on */
+    public WaitingOrdersContext(Symbol symbol, int bucket, boolean first) {
         this.symbol = symbol;
         this.bucket = bucket;
+        this.first = first;
+    }
+
+    /** Of the page after it. */
+    public WaitingOrdersContext next() {
+        return new WaitingOrdersContext(symbol, bucket, false);
     }
 
     public Symbol symbol() {
@@ -24,13 +31,16 @@ public final class WaitingOrdersContext extends Observation.Context implements T
         return bucket;
     }
 
-    /** How many came back until now. */
-    public int rows() {
-        return rows.get();
+    public boolean isFirst() {
+        return first;
     }
 
-    /** So many more came back. */
-    public void returned(int more) {
-        rows.addAndGet(more);
+    /** How many came back; 0 until then. */
+    public int rows() {
+        return rows;
+    }
+
+    public void returned(int orders) {
+        rows = orders;
     }
 }

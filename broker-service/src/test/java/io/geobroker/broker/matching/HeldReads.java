@@ -2,16 +2,12 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderPage;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 
 /** Waiting orders whose reads see the store as it is when they are sent, and are answered when the test says so. */
 final class HeldReads extends ForwardingOpenOrders {
@@ -57,22 +53,18 @@ final class HeldReads extends ForwardingOpenOrders {
     }
 
     @Override
-    public CompletionStage<Void> read(
-            Symbol symbol,
-            int bucket,
-            long afterMicros,
-            long untilMicros,
-            Consumer<List<OpenOrder>> pages,
-            Executor executor) {
+    public CompletionStage<OrderPage> read(Symbol symbol, int bucket, long afterMicros, long untilMicros) {
+        CompletionStage<OrderPage> seen = super.read(symbol, bucket, afterMicros, untilMicros);
         if (!holding) {
-            return super.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
+            return seen;
         }
-        List<List<OpenOrder>> seen = new ArrayList<>();
-        super.read(symbol, bucket, afterMicros, untilMicros, seen::add, Runnable::run);
-        CompletableFuture<Void> answered = new CompletableFuture<>();
-        held.addLast(() -> executor.execute(() -> {
-            seen.forEach(pages);
-            answered.complete(null);
+        CompletableFuture<OrderPage> answered = new CompletableFuture<>();
+        held.addLast(() -> seen.whenComplete((page, failure) -> {
+            if (failure == null) {
+                answered.complete(page);
+            } else {
+                answered.completeExceptionally(failure);
+            }
         }));
         return answered;
     }

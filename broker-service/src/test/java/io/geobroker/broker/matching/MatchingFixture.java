@@ -84,6 +84,7 @@ final class MatchingFixture {
 
     long nowMicros = START;
     OwnedSymbols symbols = owner("sydney-1");
+    OfferedOrders offered = new OfferedOrders(symbols, thread);
 
     private FinishOrder finish(int mostWaiting) {
         SettleOrders settleOrders = new SettleOrders(
@@ -113,30 +114,28 @@ final class MatchingFixture {
                 () -> nowMicros * 1_000,
                 events,
                 ObservationRegistry.NOOP);
-        return new OwnedSymbols(
-                "sydney",
+        TickersSeen seen = new TickersSeen() {
+            @Override
+            public void accepted(Ticker ticker) {
+                prices.add(ticker);
+            }
+
+            @Override
+            public void early(Ticker ticker) {
+                early.add(ticker);
+            }
+        };
+        OwnedSymbolFactory factory = new OwnedSymbolFactory(
                 listings,
-                readBuckets,
-                reads,
-                trades,
+                new MatchingStores(reads, readBuckets, trades, symbol -> lastBefore),
                 fillOrder,
                 persistently,
                 clock,
                 SETTINGS,
-                symbol -> lastBefore,
-                new TickersSeen() {
-                    @Override
-                    public void accepted(Ticker ticker) {
-                        prices.add(ticker);
-                    }
-
-                    @Override
-                    public void early(Ticker ticker) {
-                        early.add(ticker);
-                    }
-                },
+                seen,
                 thread,
                 events);
+        return new OwnedSymbols("sydney", listings, factory, clock, SETTINGS, seen, thread, events);
     }
 
     MatchingFixture own() {

@@ -57,7 +57,7 @@ class MatchingGuaranteeTest {
                             });
                     waiting.put(order.id(), order);
                     if (random.nextBoolean()) {
-                        world.symbols.placed(order);
+                        world.offered.placed(order);
                     }
                 }
                 case 2 -> {

@@ -35,7 +35,7 @@ class OwnedSymbolsTest {
         world.reads.hold();
         OpenOrder order = world.place(world.anOrder().price("100"));
 
-        world.symbols.placed(order);
+        world.offered.placed(order);
         world.matched("99");
 
         assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
@@ -51,7 +51,7 @@ class OwnedSymbolsTest {
         world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
         OpenOrder order = world.place(world.anOrder().price("1"));
 
-        world.symbols.placed(order);
+        world.offered.placed(order);
         world.thread.runAll();
         world.reads.releaseAll();
         world.thread.runAll();
@@ -65,7 +65,7 @@ class OwnedSymbolsTest {
     @Test
     void anOrderPlacedHereOfAStockThatAnotherInstanceOwnsIsLeftToIt() {
         CompletionStage<Boolean> isAnothers =
-                world.symbols.placed(world.place(world.anOrder().price("1")));
+                world.offered.placed(world.place(world.anOrder().price("1")));
 
         world.thread.runAll();
 
@@ -78,7 +78,7 @@ class OwnedSymbolsTest {
         world.own();
 
         CompletionStage<Boolean> isAnothers =
-                world.symbols.placed(world.place(world.anOrder().price("1")));
+                world.offered.placed(world.place(world.anOrder().price("1")));
 
         world.thread.runAll();
         assertThat(isAnothers).isCompletedWithValue(false);
@@ -89,7 +89,7 @@ class OwnedSymbolsTest {
         world.own();
         OpenOrder order = world.place(world.anOrder().price("100"));
 
-        world.symbols.placedElsewhere(order.symbol(), order.bucket(), order.id());
+        world.offered.placedElsewhere(order.symbol(), order.bucket(), order.id());
         world.thread.runAll();
         assertThat(world.openOrders()).isOne();
         world.reads.hold();
@@ -103,10 +103,10 @@ class OwnedSymbolsTest {
         world.own();
         OpenOrder order = world.anOrder().price("100").build();
 
-        world.symbols.placedElsewhere(order.symbol(), order.bucket(), order.id());
-        world.symbols.placedElsewhere(order.symbol(), -1, order.id());
-        world.symbols.placedElsewhere(order.symbol(), 1_000, order.id());
-        world.symbols.placedElsewhere(new Symbol("NOBODYS"), 0, order.id());
+        world.offered.placedElsewhere(order.symbol(), order.bucket(), order.id());
+        world.offered.placedElsewhere(order.symbol(), -1, order.id());
+        world.offered.placedElsewhere(order.symbol(), 1_000, order.id());
+        world.offered.placedElsewhere(new Symbol("NOBODYS"), 0, order.id());
         world.thread.runAll();
 
         assertThat(world.openOrders()).isZero();

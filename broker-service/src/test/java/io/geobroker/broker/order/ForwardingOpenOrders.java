@@ -1,10 +1,7 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Symbol;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 
 /** Passes everything on; what stands in front of a store overrides what it changes. */
 public class ForwardingOpenOrders implements OpenOrders {
@@ -30,13 +27,7 @@ public class ForwardingOpenOrders implements OpenOrders {
     }
 
     @Override
-    public CompletionStage<Void> read(
-            Symbol symbol,
-            int bucket,
-            long afterMicros,
-            long untilMicros,
-            Consumer<List<OpenOrder>> pages,
-            Executor executor) {
-        return behind.read(symbol, bucket, afterMicros, untilMicros, pages, executor);
+    public CompletionStage<OrderPage> read(Symbol symbol, int bucket, long afterMicros, long untilMicros) {
+        return behind.read(symbol, bucket, afterMicros, untilMicros);
     }
 }

@@ -8,8 +8,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -120,21 +118,17 @@ public final class InMemoryOpenOrders implements OpenOrders {
     }
 
     @Override
-    public CompletionStage<Void> read(
-            Symbol symbol,
-            int bucket,
-            long afterMicros,
-            long untilMicros,
-            Consumer<List<OpenOrder>> pages,
-            Executor executor) {
+    public CompletionStage<OrderPage> read(Symbol symbol, int bucket, long afterMicros, long untilMicros) {
         return faults.call(() -> select(symbol, bucket, afterMicros, untilMicros))
-                .thenCompose(found -> CompletableFuture.runAsync(
-                        () -> {
-                            for (int from = 0; from < found.size(); from += pageSize) {
-                                pages.accept(found.subList(from, Math.min(from + pageSize, found.size())));
-                            }
-                        },
-                        executor));
+                .thenApply(found -> page(found, 0));
+    }
+
+    private OrderPage page(List<OpenOrder> found, int from) {
+        int until = Math.min(from + pageSize, found.size());
+        List<OpenOrder> page = found.subList(from, until);
+        return until == found.size()
+                ? OrderPage.last(page)
+                : new OrderPage(page, () -> CompletableFuture.completedFuture(page(found, until)));
     }
 
     private List<OpenOrder> select(Symbol symbol, int bucket, long afterMicros, long untilMicros) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -186,16 +187,13 @@ public abstract class OpenOrdersContract {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         ExecutorService reader = Executors.newSingleThreadExecutor();
 
-        await(store().read(
-                        symbol,
-                        0,
-                        0,
-                        Long.MAX_VALUE,
+        await(store().read(symbol, 0, 0, Long.MAX_VALUE)
+                .thenCompose(first -> first.takeAll(
                         page -> {
                             threads.add(Thread.currentThread());
                             pages.add(page);
                         },
-                        reader));
+                        reader)));
         reader.shutdown();
 
         assertThat(pages).hasSizeGreaterThanOrEqualTo(3);
@@ -207,22 +205,33 @@ public abstract class OpenOrdersContract {
     }
 
     @Test
+    void theNextPageIsReadWhenItIsAskedFor() {
+        addAll(LongStream.range(0, pageSize() + 1L)
+                .mapToObj(n -> order(NOON + n * 1_000).build())
+                .toArray(OpenOrder[]::new));
+        OrderPage first = await(store().read(symbol, 0, 0, Long.MAX_VALUE));
+        assertThat(first.orders()).hasSize(pageSize());
+
+        OrderPage second = await(Objects.requireNonNull(first.next()).get());
+
+        assertThat(second.orders()).hasSize(1);
+        assertThat(second.next()).isNull();
+    }
+
+    @Test
     void aReaderThatFailsEndsTheRead() {
         addAll(LongStream.range(0, pageSize() + 1L)
                 .mapToObj(n -> order(NOON + n).build())
                 .toArray(OpenOrder[]::new));
         List<List<OpenOrder>> pages = new ArrayList<>();
 
-        assertThatThrownBy(() -> await(store().read(
-                                symbol,
-                                0,
-                                0,
-                                Long.MAX_VALUE,
+        assertThatThrownBy(() -> await(store().read(symbol, 0, 0, Long.MAX_VALUE)
+                        .thenCompose(first -> first.takeAll(
                                 page -> {
                                     pages.add(page);
                                     throw new IllegalStateException("cannot take it");
                                 },
-                                Runnable::run)))
+                                Runnable::run))))
                 .hasRootCauseMessage("cannot take it");
 
         assertThat(pages).hasSize(1);
@@ -232,9 +241,10 @@ public abstract class OpenOrdersContract {
     void anExecutorThatIsShutDownEndsTheRead() {
         addAll(order(NOON).build());
 
-        assertThatThrownBy(() -> await(store().read(symbol, 0, 0, Long.MAX_VALUE, page -> {}, task -> {
-                    throw new RejectedExecutionException("shut down");
-                })))
+        assertThatThrownBy(() -> await(store().read(symbol, 0, 0, Long.MAX_VALUE)
+                        .thenCompose(first -> first.takeAll(page -> {}, task -> {
+                            throw new RejectedExecutionException("shut down");
+                        }))))
                 .hasRootCauseInstanceOf(RejectedExecutionException.class);
     }
 
@@ -336,7 +346,8 @@ public abstract class OpenOrdersContract {
 
     private List<OpenOrder> read(int bucket, long afterMicros, long untilMicros) {
         List<OpenOrder> found = Collections.synchronizedList(new ArrayList<>());
-        await(store().read(symbol, bucket, afterMicros, untilMicros, found::addAll, Runnable::run));
+        await(store().read(symbol, bucket, afterMicros, untilMicros)
+                .thenCompose(first -> first.takeAll(found::addAll, Runnable::run)));
         return found;
     }
 

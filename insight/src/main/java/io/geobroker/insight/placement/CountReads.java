@@ -18,7 +18,9 @@ public record CountReads(PartitionReads reads) implements ObservationHandler<Wai
 
     @Override
     public void onStart(WaitingOrdersContext context) {
-        reads.began(context.symbol(), context.bucket());
+        if (context.isFirst()) {
+            reads.began(context.symbol(), context.bucket());
+        }
     }
 
     @Override

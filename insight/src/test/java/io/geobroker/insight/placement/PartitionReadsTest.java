@@ -55,12 +55,16 @@ class PartitionReadsTest {
         ObservationRegistry observations = ObservationRegistry.create();
         observations.observationConfig().observationHandler(new CountReads(reads));
 
-        WaitingOrdersContext context = new WaitingOrdersContext(BHP, 0);
-        Observation reading = Observation.createNotStarted("read", () -> context, observations)
+        WaitingOrdersContext first = new WaitingOrdersContext(BHP, 0, true);
+        Observation reading = Observation.createNotStarted("read", () -> first, observations)
                 .start();
         assertThat(reads.find(BHP, 0)).contains(new Reads(1, 0, 0));
-        context.returned(2);
-        context.returned(3);
+        first.returned(2);
+        reading.stop();
+        WaitingOrdersContext second = first.next();
+        reading = Observation.createNotStarted("read", () -> second, observations)
+                .start();
+        second.returned(3);
         reading.stop();
 
         assertThat(reads.find(BHP, 0))

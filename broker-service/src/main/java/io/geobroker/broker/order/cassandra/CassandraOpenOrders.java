@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.OrderPage;
 import io.geobroker.broker.order.WaitingOrdersContext;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PartitionWrites;
@@ -16,14 +17,9 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -134,79 +130,32 @@ public final class CassandraOpenOrders implements OpenOrders {
     }
 
     @Override
-    public CompletionStage<Void> read(
-            Symbol symbol,
-            int bucket,
-            long afterMicros,
-            long untilMicros,
-            Consumer<List<OpenOrder>> pages,
-            Executor executor) {
-        WaitingOrdersContext context = new WaitingOrdersContext(symbol, bucket);
-        Observation reading = Observed.start(Observation.createNotStarted("read", () -> context, observations));
-        CompletionStage<Void> done = read(
-                symbol,
-                bucket,
-                new PlacedBetween(afterMicros, untilMicros),
-                page -> {
-                    context.returned(page.size());
-                    pages.accept(page);
-                },
-                executor);
-        done.whenComplete((read, failure) -> Observed.stop(reading, failure));
-        return done;
-    }
-
-    private CompletionStage<Void> read(
-            Symbol symbol, int bucket, PlacedBetween range, Consumer<List<OpenOrder>> pages, Executor executor) {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        session.executeAsync(select.boundStatementBuilder()
+    public CompletionStage<OrderPage> read(Symbol symbol, int bucket, long afterMicros, long untilMicros) {
+        PlacedBetween range = new PlacedBetween(afterMicros, untilMicros);
+        return page(
+                new WaitingOrdersContext(symbol, bucket, true),
+                () -> session.executeAsync(select.boundStatementBuilder()
                         .setString("symbol", symbol.value())
                         .setInt("bucket", bucket)
                         .setUuid("from_id", range.from())
                         .setUuid("below_id", range.below())
                         .setPageSize(PAGE)
-                        .build())
-                .whenComplete((page, failure) -> handOver(page, failure, pages, executor, done));
-        return done;
+                        .build()));
     }
 
-    /** Decodes on the driver's thread, hands over on the reader's, and only then asks for the next page. */
-    private void handOver(
-            @Nullable AsyncResultSet page,
-            @Nullable Throwable failure,
-            Consumer<List<OpenOrder>> pages,
-            Executor executor,
-            CompletableFuture<Void> done) {
-        if (page == null) {
-            done.completeExceptionally(Objects.requireNonNull(failure));
-            return;
-        }
-        List<OpenOrder> orders = decode(page);
-        if (orders.isEmpty()) {
-            turn(page, pages, executor, done);
-            return;
-        }
-        try {
-            executor.execute(() -> {
-                try {
-                    pages.accept(orders);
-                    turn(page, pages, executor, done);
-                } catch (RuntimeException | Error e) {
-                    done.completeExceptionally(e);
-                }
-            });
-        } catch (RejectedExecutionException e) {
-            done.completeExceptionally(e);
-        }
-    }
-
-    private void turn(
-            AsyncResultSet page, Consumer<List<OpenOrder>> pages, Executor executor, CompletableFuture<Void> done) {
-        if (page.hasMorePages()) {
-            page.fetchNextPage().whenComplete((next, failure) -> handOver(next, failure, pages, executor, done));
-        } else {
-            done.complete(null);
-        }
+    /** Decoded on the driver's thread. */
+    private CompletionStage<OrderPage> page(
+            WaitingOrdersContext context, Supplier<CompletionStage<AsyncResultSet>> read) {
+        Observation reading = Observed.start(Observation.createNotStarted("read", () -> context, observations));
+        return read.get()
+                .thenApply(page -> {
+                    List<OpenOrder> orders = decode(page);
+                    context.returned(orders.size());
+                    return page.hasMorePages()
+                            ? new OrderPage(orders, () -> page(context.next(), page::fetchNextPage))
+                            : OrderPage.last(orders);
+                })
+                .whenComplete((page, failure) -> Observed.stop(reading, failure));
     }
 
     private List<OpenOrder> decode(AsyncResultSet page) {

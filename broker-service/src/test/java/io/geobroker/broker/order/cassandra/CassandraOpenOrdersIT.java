@@ -67,7 +67,8 @@ class CassandraOpenOrdersIT extends OpenOrdersContract {
                 unreadable.id().uuid());
 
         List<OpenOrder> found = new ArrayList<>();
-        store.read(symbol, 0, 0, Long.MAX_VALUE, found::addAll, Runnable::run)
+        store.read(symbol, 0, 0, Long.MAX_VALUE)
+                .thenCompose(page -> page.takeAll(found::addAll, Runnable::run))
                 .toCompletableFuture()
                 .join();
 

@@ -1,0 +1,32 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderPage;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/**
+ * A read of several buckets that is under way: the first page of each. The buckets are read beside each other, the pages of
+ * one bucket as they are taken.
+ */
+record BookPages(List<CompletionStage<OrderPage>> buckets, MatchingEvents events) {
+
+    /** Takes all pages on the executor; fails, and counts it, when a bucket cannot be read to its end. */
+    CompletableFuture<Void> takeAll(Consumer<List<OpenOrder>> take, Executor executor) {
+        CompletableFuture<?>[] taken = new CompletableFuture<?>[buckets.size()];
+        for (int i = 0; i < taken.length; i++) {
+            taken[i] = buckets.get(i)
+                    .thenCompose(page -> page.takeAll(take, executor))
+                    .whenComplete((done, failure) -> {
+                        if (failure != null) {
+                            events.readFailed();
+                        }
+                    })
+                    .toCompletableFuture();
+        }
+        return CompletableFuture.allOf(taken);
+    }
+}

@@ -1,0 +1,73 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.matching.MatchingEvents.FoundBy;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads again what was placed lately, at the background's pace, and has the matcher take up what no read of news has found:
+ * what replication, hints or clocks that differ delivered late. One that fails is left to the next.
+ *
+ * <p>Confined to the matching thread.
+ */
+final class CatchUp {
+    private final SymbolMatcher matcher;
+    private final BookReader reader;
+    private final MicroClock clock;
+    private final BackgroundPace pace;
+    private final Executor matchingThread;
+    private final MatchingEvents events;
+
+    private boolean running;
+
+    CatchUp(
+            SymbolMatcher matcher,
+            BookReader reader,
+            MicroClock clock,
+            BackgroundPace pace,
+            Executor matchingThread,
+            MatchingEvents events) {
+        this.matcher = matcher;
+        this.reader = reader;
+        this.clock = clock;
+        this.pace = pace;
+        this.matchingThread = matchingThread;
+        this.events = events;
+    }
+
+    /** Begins one, unless one is under way. */
+    void begin() {
+        if (running || matcher.isClosed()) {
+            return;
+        }
+        running = true;
+        BookReader.Lately lately = reader.readLately();
+        var unused = CompletableFuture.allOf(
+                        lately.missed().takeAll(pace.counted(this::take), pace),
+                        lately.outOfUse().takeAll(pace.counted(this::takeOutOfUse), pace))
+                .whenCompleteAsync((done, failure) -> end(failure), matchingThread);
+    }
+
+    private void take(List<OpenOrder> page) {
+        for (OpenOrder order : page) {
+            reader.saw(order, matcher.offerLate(order, FoundBy.CATCH_UP), clock.micros());
+        }
+    }
+
+    private void takeOutOfUse(List<OpenOrder> page) {
+        for (OpenOrder order : page) {
+            reader.sawOutOfUse(order, matcher.offerLate(order, FoundBy.CATCH_UP));
+        }
+    }
+
+    private void end(@Nullable Throwable failure) {
+        if (failure != null) {
+            events.readFailed();
+        }
+        running = false;
+    }
+}

@@ -1,0 +1,16 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.region.ReadBuckets;
+
+/**
+ * What an owner reads of its symbols, all at home.
+ *
+ * @param openOrders the orders that wait
+ * @param readBuckets how many buckets of them the owners before have read
+ * @param trades the recent tape
+ * @param lastTickers the times of the owners' last tickers
+ */
+public record MatchingStores(
+        OpenOrders openOrders, ReadBuckets readBuckets, Trades trades, LastTickerTimes lastTickers) {}

@@ -1,0 +1,99 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.outcome.RetryForever;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Symbol;
+import java.util.concurrent.Executor;
+
+/** Puts together what each owned symbol consists of, and holds what all of them share. Confined to the matching thread. */
+public final class OwnedSymbolFactory {
+    private final Listings listings;
+    private final MatchingStores stores;
+    private final FillOrder fillOrder;
+    private final RetryForever retry;
+    private final MicroClock clock;
+    private final MatchingSettings settings;
+    private final TickersSeen seen;
+    private final Executor matchingThread;
+    private final MatchingEvents events;
+
+    private final BackgroundPace pace;
+    private final ClockSpread spread;
+
+    /**
+     * @param seen is told each ticker of a symbol at home here
+     * @param matchingThread a single thread
+     */
+    public OwnedSymbolFactory(
+            Listings listings,
+            MatchingStores stores,
+            FillOrder fillOrder,
+            RetryForever retry,
+            MicroClock clock,
+            MatchingSettings settings,
+            TickersSeen seen,
+            Executor matchingThread,
+            MatchingEvents events) {
+        this.listings = listings;
+        this.stores = stores;
+        this.fillOrder = fillOrder;
+        this.retry = retry;
+        this.clock = clock;
+        this.settings = settings;
+        this.seen = seen;
+        this.matchingThread = matchingThread;
+        this.events = events;
+        this.pace = new BackgroundPace(settings.backgroundRowsPerSecond(), matchingThread);
+        this.spread = new ClockSpread(settings.overlap(), settings.clockSkew(), clock.micros());
+    }
+
+    /** A symbol whose book is empty, and not loaded. */
+    OwnedSymbol make(int partition, Symbol symbol) {
+        SymbolBuckets buckets = new SymbolBuckets(symbol, listings, settings.catchUpWindow());
+        BookReader reader = new BookReader(
+                symbol,
+                stores.openOrders(),
+                buckets,
+                new NewsCursor(settings.clockSkew(), spread),
+                clock,
+                settings,
+                events);
+        SymbolMatcher matcher = new SymbolMatcher(
+                new SymbolBook(fillOrder, clock, settings.rememberDeparted(), matchingThread, events),
+                stores.openOrders(),
+                retry,
+                clock,
+                matchingThread,
+                seen::accepted,
+                events);
+        RepeatedReads repeated = new RepeatedReads(matcher, retry, matchingThread);
+        BucketGrowth growth = new BucketGrowth(
+                matcher, reader, buckets, repeated, stores.readBuckets(), retry, clock, matchingThread);
+        return new OwnedSymbol(
+                partition,
+                matcher,
+                buckets,
+                new NewsReads(
+                        matcher,
+                        reader,
+                        repeated,
+                        new ReadSpacing(settings.newsSpacing(), matchingThread),
+                        clock,
+                        matchingThread,
+                        events),
+                new TakeOver(
+                        matcher,
+                        reader,
+                        growth,
+                        repeated,
+                        stores,
+                        retry,
+                        clock,
+                        settings.takeoverWindow(),
+                        matchingThread),
+                growth,
+                new CatchUp(matcher, reader, clock, pace, matchingThread, events),
+                new BookSweep(matcher, reader, buckets, pace, matchingThread, events));
+    }
+}

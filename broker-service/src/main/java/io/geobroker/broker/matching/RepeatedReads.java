@@ -1,0 +1,32 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.RetryForever;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Reads that must succeed in the end: one that fails begins anew with its first page, until it is done or the partition was
+ * given up. So an order may be taken twice.
+ *
+ * @param matcher tells when the partition was given up
+ */
+record RepeatedReads(SymbolMatcher matcher, RetryForever retry, Executor matchingThread) {
+
+    /**
+     * @param what names the read in the log when it has to be repeated
+     * @param read begins it; called on any thread
+     * @param take called with each page on the matching thread
+     */
+    CompletionStage<Void> takeAll(String what, Supplier<BookPages> read, Consumer<List<OpenOrder>> take) {
+        return retry.untilDone(
+                what,
+                () -> matcher.isClosed()
+                        ? CompletableFuture.completedFuture(null)
+                        : read.get().takeAll(take, matchingThread));
+    }
+}

@@ -1,0 +1,60 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.matching.MatchingEvents.FoundBy;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Compares a stretch of one bucket with the book, page by page: takes up what the book misses and drops what has no row any
+ * more. An order that came into the book since the reading began may have been written after its page was read: it is not
+ * dropped. Confined to the matching thread.
+ */
+final class SweptStretch {
+    private final SymbolMatcher matcher;
+    private final int bucket;
+    private final TimeSlice slice;
+    private final Set<OrderId> addedMeanwhile;
+
+    /** Up to here, exclusive, book and rows have been compared. */
+    private OrderId comparedUpTo;
+    /** Rows seen that are not compared yet: those of the last row's own microsecond may go on with the next page. */
+    private final Set<OrderId> seen = new HashSet<>();
+
+    /** @param addedMeanwhile what comes into the book from now on, which is before the reading begins: a set that grows */
+    SweptStretch(SymbolMatcher matcher, int bucket, TimeSlice slice, Set<OrderId> addedMeanwhile) {
+        this.matcher = matcher;
+        this.bucket = bucket;
+        this.slice = slice;
+        this.addedMeanwhile = addedMeanwhile;
+        this.comparedUpTo = OrderId.lowestAt(slice.afterMicros() + 1);
+    }
+
+    void page(List<OpenOrder> rows) {
+        rows.forEach(row -> seen.add(row.id()));
+        dropUnseenBefore(rows.get(rows.size() - 1).placedAtMicros());
+        rows.forEach(row -> matcher.offerLate(row, FoundBy.SWEEP));
+    }
+
+    void end() {
+        dropUnseenBefore(slice.untilMicros() + 1);
+    }
+
+    private void dropUnseenBefore(long micros) {
+        OrderId end = OrderId.lowestAt(micros);
+        if (end.compareTo(comparedUpTo) <= 0) {
+            return;
+        }
+        Set<OrderId> vanished = new HashSet<>();
+        for (OpenOrder known : matcher.book().waiting().placedBetween(comparedUpTo, end)) {
+            if (known.bucket() == bucket && !seen.contains(known.id()) && !addedMeanwhile.contains(known.id())) {
+                vanished.add(known.id());
+            }
+        }
+        matcher.book().drop(vanished);
+        seen.removeIf(id -> id.compareTo(end) < 0);
+        comparedUpTo = end;
+    }
+}

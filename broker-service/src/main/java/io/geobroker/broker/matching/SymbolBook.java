@@ -1,0 +1,124 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The orders of one symbol that its owner knows: those that wait, and those that left and must not come back. Orders leave it
+ * without a ticker too, when they expire, when their stock is delisted or when somebody else has ended them.
+ *
+ * <p>Confined to the matching thread.
+ */
+final class SymbolBook {
+    private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
+
+    /** So that the orders of one close do not stand in the way of others' fills. */
+    private static final int EXPIRED_AT_A_TIME = 200;
+
+    /** Of a delisted stock, several times a second; each costs a claim, a settlement and writes. */
+    private static final int CANCELED_AT_A_TIME = 50;
+
+    private final OrderBook waiting = new OrderBook();
+    private final Departures departures;
+    private final FillOrder fillOrder;
+    private final MatchingEvents events;
+
+    private @Nullable Set<OrderId> added;
+
+    /** @param rememberDeparted how long an order whose row is deleted is not taken in again */
+    SymbolBook(
+            FillOrder fillOrder,
+            MicroClock clock,
+            Duration rememberDeparted,
+            Executor matchingThread,
+            MatchingEvents events) {
+        this.fillOrder = fillOrder;
+        this.events = events;
+        this.departures = new Departures(waiting, fillOrder, clock, rememberDeparted, matchingThread, events);
+    }
+
+    /** The orders that wait. */
+    OrderBook waiting() {
+        return waiting;
+    }
+
+    /** What becomes of the orders that left, or should have. */
+    Departures departures() {
+        return departures;
+    }
+
+    /** Whether the order waits, or has left and its row may still be read. */
+    boolean knows(OrderId id) {
+        return waiting.contains(id) || departures.contains(id);
+    }
+
+    /** Lets the order wait. */
+    void add(OpenOrder order) {
+        waiting.add(order);
+        if (added != null) {
+            added.add(order.id());
+        }
+    }
+
+    /** The orders that come to wait from now on, until {@link #endAdded}: a set that grows. Ends the one before. */
+    Set<OrderId> beginAdded() {
+        Set<OrderId> begun = new HashSet<>();
+        added = begun;
+        return begun;
+    }
+
+    void endAdded() {
+        added = null;
+    }
+
+    /**
+     * Begins the fill of an order that was taken out of those that wait.
+     *
+     * @return completes when it is recorded
+     */
+    CompletionStage<Void> fill(OpenOrder order, ReceivedTicker received) {
+        FillOrder.Progress progress = fillOrder.fill(order, received);
+        departures.begin(order, progress);
+        return progress.recorded();
+    }
+
+    /** Ends some of the orders that expired then or before. */
+    void expire(long untilMicros) {
+        for (OpenOrder order : waiting.takeExpired(untilMicros, EXPIRED_AT_A_TIME)) {
+            departures.begin(order, fillOrder.expire(order));
+        }
+    }
+
+    /** Cancels some of the orders, because their stock is not traded any more. */
+    void cancelDelisted() {
+        List<OpenOrder> oldest = waiting.placedAfter(BEFORE_ALL).stream()
+                .limit(CANCELED_AT_A_TIME)
+                .toList();
+        for (OpenOrder order : oldest) {
+            waiting.remove(order.id());
+            departures.begin(order, fillOrder.cancelDelisted(order));
+        }
+    }
+
+    /** Drops orders whose rows are gone. */
+    void drop(Set<OrderId> vanished) {
+        for (OrderId id : vanished) {
+            if (waiting.remove(id).isPresent()) {
+                events.orderVanished();
+            }
+        }
+    }
+
+    /** What is under way ends, nothing new begins. */
+    void close() {
+        departures.close();
+    }
+}
