@@ -4,14 +4,12 @@ import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.market.LastPrices;
 import io.geobroker.broker.matching.FillOrder;
-import io.geobroker.broker.matching.MatchingEvents;
-import io.geobroker.broker.matching.MatchingSettings;
+import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.matching.MatchingStores;
 import io.geobroker.broker.matching.OfferedOrders;
 import io.geobroker.broker.matching.OwnedPartitions;
 import io.geobroker.broker.matching.OwnedSymbolFactory;
 import io.geobroker.broker.matching.OwnedSymbols;
-import io.geobroker.broker.matching.TickersSeen;
 import io.geobroker.broker.matching.kafka.DeadLetters;
 import io.geobroker.broker.matching.kafka.FirstTakeoverHealth;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
@@ -20,8 +18,6 @@ import io.geobroker.broker.matching.kafka.OwnershipHealth;
 import io.geobroker.broker.matching.kafka.PollingSession;
 import io.geobroker.broker.matching.kafka.TickerConsumers;
 import io.geobroker.broker.matching.kafka.TickerPolling;
-import io.geobroker.broker.matching.metrics.MatchingMeters;
-import io.geobroker.broker.matching.metrics.MeteredMatching;
 import io.geobroker.broker.matching.web.HttpNeighbours;
 import io.geobroker.broker.matching.web.InstanceAddresses;
 import io.geobroker.broker.order.MicroClock;
@@ -40,7 +36,6 @@ import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.ReadBuckets;
-import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
 import io.geobroker.tls.HttpClients;
@@ -51,8 +46,6 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -89,13 +82,8 @@ class MatchingConfiguration {
     }
 
     @Bean
-    MatchingMeters matchingMeters(Meters meters, LastMinute lastMinute) {
-        return new MatchingMeters(meters, lastMinute, System::nanoTime);
-    }
-
-    @Bean
-    MatchingEvents matchingEvents(MatchingMeters meters, PlacingRegions placing) {
-        return new MeteredMatching(meters, placing);
+    MatchingMeters matchingMeters(Meters meters, LastMinute lastMinute, PlacingRegions placing) {
+        return new MatchingMeters(meters, lastMinute, placing, System::nanoTime);
     }
 
     @Bean
@@ -110,57 +98,50 @@ class MatchingConfiguration {
             RetryForever persistently,
             Decisions decisions,
             MicroClock clock,
-            MatchingEvents events,
+            MatchingMeters meters,
             ObservationRegistry observations) {
-        return new FillOrder(outcomes, finish, persistently, decisions, clock, System::nanoTime, events, observations);
+        return new FillOrder(outcomes, finish, persistently, decisions, clock, System::nanoTime, meters, observations);
+    }
+
+    @Bean
+    MatchingStores matchingStores(
+            OpenOrders openOrders, ReadBuckets readBuckets, Trades trades, LastPrices lastPrices) {
+        return new MatchingStores(openOrders, readBuckets, trades, lastPrices);
+    }
+
+    @Bean
+    OwnedSymbolFactory ownedSymbolFactory(
+            Listings listings,
+            MatchingStores stores,
+            FillOrder fillOrder,
+            RetryForever persistently,
+            MicroClock clock,
+            MatchingProperties properties,
+            KeepLastPrices prices,
+            Feeds feeds,
+            MatchingThread thread,
+            MatchingMeters meters) {
+        return new OwnedSymbolFactory(
+                listings, stores, fillOrder, persistently, clock, properties.settings(), prices, feeds, thread, meters);
     }
 
     @Bean
     OwnedSymbols ownedSymbols(
             HomeRegion here,
             Listings listings,
-            ReadBuckets readBuckets,
-            OpenOrders openOrders,
-            Trades trades,
-            FillOrder fillOrder,
-            RetryForever persistently,
+            OwnedSymbolFactory factory,
             MicroClock clock,
             MatchingProperties properties,
             OrderProperties orderProperties,
-            LastPrices lastPrices,
-            KeepLastPrices prices,
             Feeds feeds,
             MatchingThread thread,
-            MatchingEvents events) {
+            MatchingMeters meters) {
         if (properties.overlap().compareTo(orderProperties.acknowledgeWithin()) <= 0) {
             throw new IllegalArgumentException("geobroker.matching.overlap, " + properties.overlap()
                     + ", must be longer than geobroker.order.acknowledge-within, "
                     + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
         }
-        MatchingStores stores = new MatchingStores(
-                openOrders,
-                readBuckets,
-                trades,
-                symbol -> lastPrices
-                        .find(symbol)
-                        .thenApply(last -> last.map(price -> OptionalLong.of(price.tickerTimeMicros()))
-                                .orElse(OptionalLong.empty())));
-        TickersSeen seen = new TickersSeen() {
-            @Override
-            public void accepted(Ticker ticker) {
-                prices.accept(ticker);
-                feeds.came(ticker);
-            }
-
-            @Override
-            public void early(Ticker ticker) {
-                feeds.early(ticker);
-            }
-        };
-        MatchingSettings settings = properties.settings();
-        OwnedSymbolFactory factory = new OwnedSymbolFactory(
-                listings, stores, fillOrder, persistently, clock, settings, seen, thread, events);
-        return new OwnedSymbols(here.name(), listings, factory, clock, settings, seen, thread, events);
+        return new OwnedSymbols(here.name(), listings, factory, clock, properties.settings(), feeds, thread, meters);
     }
 
     @Bean
@@ -201,10 +182,7 @@ class MatchingConfiguration {
     @Bean
     DeadLetters deadLetters(
             KafkaOperations<byte[], byte[]> kafka, MatchingProperties properties, MatchingMeters meters) {
-        return new DeadLetters(
-                letter -> kafka.send(letter),
-                properties.deadLetterWithin(),
-                fate -> meters.deadLetter(fate.name().toLowerCase(Locale.ROOT)));
+        return new DeadLetters(letter -> kafka.send(letter), properties.deadLetterWithin(), meters);
     }
 
     @Bean
@@ -223,7 +201,6 @@ class MatchingConfiguration {
             OwnedPartitions partitions,
             MatchingThread thread,
             DeadLetters deadLetters,
-            MatchingEvents events,
             MatchingMeters meters,
             MatchingProperties properties) {
         TickerConsumers consumers = new TickerConsumers(kafka, security, here.name(), properties, registry);
@@ -234,7 +211,7 @@ class MatchingConfiguration {
                 partitions,
                 thread,
                 deadLetters,
-                events,
+                meters,
                 properties,
                 polling::publish));
         meters.watchOpenOrders(() -> symbols.status().openOrders());

@@ -2,7 +2,7 @@ package io.geobroker.broker;
 
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.market.MarketOverHttp;
-import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.matching.web.NeighboursOverHttp;
 import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
@@ -353,8 +353,8 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    MatchingMeters matchingMeters(Meters meters, LastMinute lastMinute) {
-        return new MatchingMeters(meters, lastMinute, System::nanoTime);
+    MatchingMeters matchingMeters(Meters meters, LastMinute lastMinute, PlacingRegions placing) {
+        return new MatchingMeters(meters, lastMinute, placing, System::nanoTime);
     }
 
     @Bean

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * A read of several buckets that is under way: the first page of each. The buckets are read beside each other, the pages of
  * one bucket as they are taken.
  */
-record BookPages(List<CompletionStage<OrderPage>> buckets, MatchingEvents events) {
+record BookPages(List<CompletionStage<OrderPage>> buckets, MatchingMeters meters) {
 
     /** Takes all pages on the executor; fails, and counts it, when a bucket cannot be read to its end. */
     CompletableFuture<Void> takeAll(Consumer<List<OpenOrder>> take, Executor executor) {
@@ -22,7 +22,7 @@ record BookPages(List<CompletionStage<OrderPage>> buckets, MatchingEvents events
                     .thenCompose(page -> page.takeAll(take, executor))
                     .whenComplete((done, failure) -> {
                         if (failure != null) {
-                            events.readFailed();
+                            meters.readFailed();
                         }
                     })
                     .toCompletableFuture();

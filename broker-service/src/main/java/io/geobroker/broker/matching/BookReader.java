@@ -26,7 +26,7 @@ final class BookReader {
     private final NewsCursor cursor;
     private final MicroClock clock;
     private final MatchingSettings settings;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
 
     private long catchUps;
 
@@ -54,14 +54,14 @@ final class BookReader {
             NewsCursor cursor,
             MicroClock clock,
             MatchingSettings settings,
-            MatchingEvents events) {
+            MatchingMeters meters) {
         this.symbol = symbol;
         this.store = store;
         this.buckets = buckets;
         this.cursor = cursor;
         this.clock = clock;
         this.settings = settings;
-        this.events = events;
+        this.meters = meters;
     }
 
     Symbol symbol() {
@@ -155,7 +155,7 @@ final class BookReader {
         for (int bucket = firstBucket; bucket < endBucket; bucket++) {
             pages.add(readBucket(bucket, slice));
         }
-        return new BookPages(pages, events);
+        return new BookPages(pages, meters);
     }
 
     private long lookBackMicros() {

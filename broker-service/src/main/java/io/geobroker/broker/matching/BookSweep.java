@@ -19,7 +19,7 @@ final class BookSweep {
     private final SymbolBuckets buckets;
     private final BackgroundPace pace;
     private final Executor matchingThread;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
 
     private boolean running;
 
@@ -29,13 +29,13 @@ final class BookSweep {
             SymbolBuckets buckets,
             BackgroundPace pace,
             Executor matchingThread,
-            MatchingEvents events) {
+            MatchingMeters meters) {
         this.matcher = matcher;
         this.reader = reader;
         this.buckets = buckets;
         this.pace = pace;
         this.matchingThread = matchingThread;
-        this.events = events;
+        this.meters = meters;
     }
 
     /** Begins one, unless one is under way. */
@@ -68,7 +68,7 @@ final class BookSweep {
 
     private void end(@Nullable Throwable failure) {
         if (failure != null) {
-            events.readFailed();
+            meters.readFailed();
         }
         matcher.book().endAdded();
         running = false;

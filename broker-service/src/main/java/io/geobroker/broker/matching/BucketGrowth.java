@@ -1,6 +1,5 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.matching.MatchingEvents.FoundBy;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.RetryForever;

@@ -1,6 +1,5 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.matching.MatchingEvents.FoundBy;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import java.util.List;
@@ -20,7 +19,7 @@ final class CatchUp {
     private final MicroClock clock;
     private final BackgroundPace pace;
     private final Executor matchingThread;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
 
     private boolean running;
 
@@ -30,13 +29,13 @@ final class CatchUp {
             MicroClock clock,
             BackgroundPace pace,
             Executor matchingThread,
-            MatchingEvents events) {
+            MatchingMeters meters) {
         this.matcher = matcher;
         this.reader = reader;
         this.clock = clock;
         this.pace = pace;
         this.matchingThread = matchingThread;
-        this.events = events;
+        this.meters = meters;
     }
 
     /** Begins one, unless one is under way. */
@@ -66,7 +65,7 @@ final class CatchUp {
 
     private void end(@Nullable Throwable failure) {
         if (failure != null) {
-            events.readFailed();
+            meters.readFailed();
         }
         running = false;
     }

@@ -31,7 +31,7 @@ final class Departures {
     private final FillOrder fillOrder;
     private final MicroClock clock;
     private final Executor matchingThread;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
     private final DepartedOrders departed;
 
     /** Ended orders that this instance has to finish, and has not begun to. */
@@ -55,12 +55,12 @@ final class Departures {
             MicroClock clock,
             Duration remembered,
             Executor matchingThread,
-            MatchingEvents events) {
+            MatchingMeters meters) {
         this.book = book;
         this.fillOrder = fillOrder;
         this.clock = clock;
         this.matchingThread = matchingThread;
-        this.events = events;
+        this.meters = meters;
         this.departed = new DepartedOrders(remembered);
     }
 
@@ -159,11 +159,11 @@ final class Departures {
     private void resumeIfEnded(OpenOrder order) {
         fillOrder.outcomeOf(order).whenComplete((outcome, failure) -> {
             if (failure != null) {
-                events.readFailed();
+                meters.readFailed();
             } else if (outcome.isPresent()) {
                 matchingThread.execute(() -> {
                     if (!closed && book.contains(order.id())) {
-                        events.endedOrderFound();
+                        meters.endedOrderFound();
                         resumeEnded(Set.of(order.id()));
                     }
                 });

@@ -19,6 +19,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes a triggered or expired order from the claim to its end, at home.
@@ -30,6 +32,7 @@ import java.util.function.LongSupplier;
  * two claims; one is refused and finishes the other's. Threads may share it.
  */
 public class FillOrder {
+    private static final Logger LOG = LoggerFactory.getLogger(FillOrder.class);
     private static final Duration CLAIM_ROUND = Duration.ofSeconds(10);
 
     /**
@@ -46,7 +49,7 @@ public class FillOrder {
     private final Decisions decisions;
     private final MicroClock clock;
     private final LongSupplier nanoTime;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
     private final ObservationRegistry observations;
 
     /**
@@ -62,7 +65,7 @@ public class FillOrder {
             Decisions decisions,
             MicroClock clock,
             LongSupplier nanoTime,
-            MatchingEvents events,
+            MatchingMeters meters,
             ObservationRegistry observations) {
         this.outcomes = outcomes;
         this.finish = finish;
@@ -70,7 +73,7 @@ public class FillOrder {
         this.decisions = decisions;
         this.clock = clock;
         this.nanoTime = nanoTime;
-        this.events = events;
+        this.meters = meters;
         this.observations = observations;
     }
 
@@ -99,7 +102,7 @@ public class FillOrder {
         return finish(
                 order,
                 claimUntilDecided(new Outcome.Expired(order, decisions.next()))
-                        .thenApply(claim -> claim.map(known -> decided(known, order, events::orderExpired))));
+                        .thenApply(claim -> claim.map(known -> decided(known, order, meters::orderExpired))));
     }
 
     /** Claims that the order is canceled because its stock is not traded any more, records what was decided and deletes the row. */
@@ -107,7 +110,7 @@ public class FillOrder {
         return finish(
                 order,
                 claimUntilDecided(new Outcome.Canceled(order, decisions.next(), CancelReason.DELISTED))
-                        .thenApply(claim -> claim.map(known -> decided(known, order, events::delistedOrderCanceled))));
+                        .thenApply(claim -> claim.map(known -> decided(known, order, meters::delistedOrderCanceled))));
     }
 
     /** Resumes an order that was found to have ended, from its outcome. */
@@ -154,7 +157,11 @@ public class FillOrder {
         return read.thenApply(Optional::of).exceptionallyCompose(failure -> {
             Throwable cause = StageFailure.of(failure).cause();
             if (cause instanceof UnreadableOutcomeException) {
-                events.outcomeUnreadable(order.id(), cause);
+                meters.outcomeUnreadable();
+                LOG.error(
+                        "order {} has ended, nobody can tell how, and it stays as it is: {}",
+                        order.id(),
+                        cause.getMessage());
                 return CompletableFuture.completedFuture(Optional.empty());
             }
             return CompletableFuture.failedFuture(cause);
@@ -168,7 +175,7 @@ public class FillOrder {
                     return won.outcome();
                 },
                 lost -> {
-                    events.claimLost();
+                    meters.claimLost();
                     return lost.winner().withOrder(order);
                 },
                 unknown -> {
@@ -182,6 +189,7 @@ public class FillOrder {
         long sinceTicker = now - received.ticker().timeMicros();
         Duration sinceReceived = Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos());
         fill.filled(sinceReceived, now);
-        events.filled(fill.order(), now, sinceReceived, Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
+        meters.filled(
+                new Fill(fill.order(), now, sinceReceived, Duration.ofNanos(Math.max(0, sinceTicker) * 1_000)));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.market.LastPrices;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.ReadBuckets;
@@ -10,7 +11,6 @@ import io.geobroker.broker.region.ReadBuckets;
  * @param openOrders the orders that wait
  * @param readBuckets how many buckets of them the owners before have read
  * @param trades the recent tape
- * @param lastTickers the times of the owners' last tickers
+ * @param lastPrices of the owners before, with the times of their tickers
  */
-public record MatchingStores(
-        OpenOrders openOrders, ReadBuckets readBuckets, Trades trades, LastTickerTimes lastTickers) {}
+public record MatchingStores(OpenOrders openOrders, ReadBuckets readBuckets, Trades trades, LastPrices lastPrices) {}

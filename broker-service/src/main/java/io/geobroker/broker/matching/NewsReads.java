@@ -20,7 +20,7 @@ final class NewsReads {
     private final ReadSpacing spacing;
     private final MicroClock clock;
     private final Executor matchingThread;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
 
     /** Until the rest after a read is over too. */
     private boolean reading;
@@ -34,14 +34,14 @@ final class NewsReads {
             ReadSpacing spacing,
             MicroClock clock,
             Executor matchingThread,
-            MatchingEvents events) {
+            MatchingMeters meters) {
         this.matcher = matcher;
         this.reader = reader;
         this.repeated = repeated;
         this.spacing = spacing;
         this.clock = clock;
         this.matchingThread = matchingThread;
-        this.events = events;
+        this.meters = meters;
     }
 
     /** To be called when a ticker was matched, and waits now. */
@@ -67,7 +67,7 @@ final class NewsReads {
                 .whenCompleteAsync(
                         (found, failure) -> {
                             if (failure != null) {
-                                events.readFailed();
+                                meters.readFailed();
                             } else {
                                 found.ifPresent(matcher::offer);
                             }
@@ -102,7 +102,7 @@ final class NewsReads {
 
     private void end(long beganMicros) {
         reader.hasRead(beganMicros);
-        events.newsRead(Duration.ofNanos((clock.micros() - beganMicros) * 1_000));
+        meters.newsRead(Duration.ofNanos((clock.micros() - beganMicros) * 1_000));
         matcher.tickers().readEnds().forEach(ReceivedTicker::end);
         spacing.afterRead(() -> {
             reading = false;

@@ -1,5 +1,7 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.market.Feeds;
+import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.region.Listings;
@@ -14,15 +16,16 @@ public final class OwnedSymbolFactory {
     private final RetryForever retry;
     private final MicroClock clock;
     private final MatchingSettings settings;
-    private final TickersSeen seen;
+    private final KeepLastPrices prices;
+    private final Feeds feeds;
     private final Executor matchingThread;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
 
     private final BackgroundPace pace;
     private final ClockSpread spread;
 
     /**
-     * @param seen is told each ticker of a symbol at home here
+     * @param prices gets each ticker of an owned symbol, as {@code feeds} does
      * @param matchingThread a single thread
      */
     public OwnedSymbolFactory(
@@ -32,18 +35,20 @@ public final class OwnedSymbolFactory {
             RetryForever retry,
             MicroClock clock,
             MatchingSettings settings,
-            TickersSeen seen,
+            KeepLastPrices prices,
+            Feeds feeds,
             Executor matchingThread,
-            MatchingEvents events) {
+            MatchingMeters meters) {
         this.listings = listings;
         this.stores = stores;
         this.fillOrder = fillOrder;
         this.retry = retry;
         this.clock = clock;
         this.settings = settings;
-        this.seen = seen;
+        this.prices = prices;
+        this.feeds = feeds;
         this.matchingThread = matchingThread;
-        this.events = events;
+        this.meters = meters;
         this.pace = new BackgroundPace(settings.backgroundRowsPerSecond(), matchingThread);
         this.spread = new ClockSpread(settings.overlap(), settings.clockSkew(), clock.micros());
     }
@@ -58,15 +63,16 @@ public final class OwnedSymbolFactory {
                 new NewsCursor(settings.clockSkew(), spread),
                 clock,
                 settings,
-                events);
+                meters);
         SymbolMatcher matcher = new SymbolMatcher(
-                new SymbolBook(fillOrder, clock, settings.rememberDeparted(), matchingThread, events),
+                new SymbolBook(fillOrder, clock, settings.rememberDeparted(), matchingThread, meters),
                 stores.openOrders(),
                 retry,
                 clock,
                 matchingThread,
-                seen::accepted,
-                events);
+                prices,
+                feeds,
+                meters);
         RepeatedReads repeated = new RepeatedReads(matcher, retry, matchingThread);
         BucketGrowth growth = new BucketGrowth(
                 matcher, reader, buckets, repeated, stores.readBuckets(), retry, clock, matchingThread);
@@ -81,7 +87,7 @@ public final class OwnedSymbolFactory {
                         new ReadSpacing(settings.newsSpacing(), matchingThread),
                         clock,
                         matchingThread,
-                        events),
+                        meters),
                 new TakeOver(
                         matcher,
                         reader,
@@ -93,7 +99,7 @@ public final class OwnedSymbolFactory {
                         settings.takeoverWindow(),
                         matchingThread),
                 growth,
-                new CatchUp(matcher, reader, clock, pace, matchingThread, events),
-                new BookSweep(matcher, reader, buckets, pace, matchingThread, events));
+                new CatchUp(matcher, reader, clock, pace, matchingThread, meters),
+                new BookSweep(matcher, reader, buckets, pace, matchingThread, meters));
     }
 }

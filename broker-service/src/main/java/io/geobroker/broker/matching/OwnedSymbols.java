@@ -1,6 +1,6 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
@@ -40,9 +40,9 @@ public final class OwnedSymbols {
     private final OwnedSymbolFactory factory;
     private final MicroClock clock;
     private final MatchingSettings settings;
-    private final TickersSeen seen;
+    private final Feeds feeds;
     private final Executor matchingThread;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
 
     private final Map<Symbol, OwnedSymbol> owned = new HashMap<>();
     /** Also those that no symbol at home here falls into. */
@@ -53,7 +53,7 @@ public final class OwnedSymbols {
     private volatile Status status = new Status(0, 0, 0, 0);
 
     /**
-     * @param seen is told each ticker of a symbol at home here
+     * @param feeds is told of tickers that are put aside because they are early
      * @param matchingThread a single thread; every other method is called on it
      */
     public OwnedSymbols(
@@ -62,17 +62,17 @@ public final class OwnedSymbols {
             OwnedSymbolFactory factory,
             MicroClock clock,
             MatchingSettings settings,
-            TickersSeen seen,
+            Feeds feeds,
             Executor matchingThread,
-            MatchingEvents events) {
+            MatchingMeters meters) {
         this.region = region;
         this.listings = listings;
         this.factory = factory;
         this.clock = clock;
         this.settings = settings;
-        this.seen = seen;
+        this.feeds = feeds;
         this.matchingThread = matchingThread;
-        this.events = events;
+        this.meters = meters;
     }
 
     /** As of the last {@link #refreshStatus()}; any thread. */
@@ -142,7 +142,7 @@ public final class OwnedSymbols {
         Ticker ticker = received.ticker();
         Symbol symbol = ticker.symbol();
         if (listings.isDelisted(symbol)) {
-            events.tickerIgnored(Ignored.DELISTED);
+            meters.tickerIgnored(Ignored.DELISTED);
             received.end();
             return Optional.empty();
         }
@@ -151,7 +151,7 @@ public final class OwnedSymbols {
             return Optional.of(Ignored.UNKNOWN_SYMBOL);
         }
         if (isEarly(received)) {
-            seen.early(ticker);
+            feeds.early(ticker);
             return Optional.of(Ignored.EARLY);
         }
         (known != null ? known : take(partition, symbol)).onTicker(received);

@@ -29,7 +29,7 @@ final class SymbolBook {
     private final OrderBook waiting = new OrderBook();
     private final Departures departures;
     private final FillOrder fillOrder;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
 
     private @Nullable Set<OrderId> added;
 
@@ -39,10 +39,10 @@ final class SymbolBook {
             MicroClock clock,
             Duration rememberDeparted,
             Executor matchingThread,
-            MatchingEvents events) {
+            MatchingMeters meters) {
         this.fillOrder = fillOrder;
-        this.events = events;
-        this.departures = new Departures(waiting, fillOrder, clock, rememberDeparted, matchingThread, events);
+        this.meters = meters;
+        this.departures = new Departures(waiting, fillOrder, clock, rememberDeparted, matchingThread, meters);
     }
 
     /** The orders that wait. */
@@ -112,7 +112,7 @@ final class SymbolBook {
     void drop(Set<OrderId> vanished) {
         for (OrderId id : vanished) {
             if (waiting.remove(id).isPresent()) {
-                events.orderVanished();
+                meters.orderVanished();
             }
         }
     }

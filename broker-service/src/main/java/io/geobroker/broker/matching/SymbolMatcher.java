@@ -1,7 +1,7 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.matching.MatchingEvents.FoundBy;
-import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.market.Feeds;
+import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
@@ -9,10 +9,8 @@ import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 
 /**
  * Tries the tickers and the orders of one symbol against each other.
@@ -30,15 +28,16 @@ final class SymbolMatcher {
     private final RetryForever retry;
     private final MicroClock clock;
     private final Executor matchingThread;
-    private final Consumer<Ticker> accepted;
-    private final MatchingEvents events;
+    private final KeepLastPrices prices;
+    private final Feeds feeds;
+    private final MatchingMeters meters;
 
     private boolean loaded;
     private volatile boolean closed;
 
     private final WaitingTickers tickers = new WaitingTickers();
     private final TickerSequence sequence = new TickerSequence();
-    /** Whether it is known what owners before had; nobody is told of tickers until then. */
+    /** Whether it is known what owners before had; no price is kept until then. */
     private boolean sequenceKnown;
 
     SymbolMatcher(
@@ -47,15 +46,17 @@ final class SymbolMatcher {
             RetryForever retry,
             MicroClock clock,
             Executor matchingThread,
-            Consumer<Ticker> accepted,
-            MatchingEvents events) {
+            KeepLastPrices prices,
+            Feeds feeds,
+            MatchingMeters meters) {
         this.book = book;
         this.store = store;
         this.retry = retry;
         this.clock = clock;
         this.matchingThread = matchingThread;
-        this.accepted = accepted;
-        this.events = events;
+        this.prices = prices;
+        this.feeds = feeds;
+        this.meters = meters;
     }
 
     boolean isLoaded() {
@@ -76,13 +77,15 @@ final class SymbolMatcher {
     }
 
     /**
-     * Takes the time of the last ticker over from the owners before. Only now is anybody told of the tickers, who would store
-     * their times in its place.
+     * Takes the time of the last ticker over from the owners before. Only now are the prices of tickers kept: they would be
+     * stored in its place.
+     *
+     * @param lastMicros microseconds since the epoch; 0 when there was none
      */
-    void beginAfter(OptionalLong lastMicros) {
-        lastMicros.ifPresent(sequence::beginAfter);
+    void beginAfter(long lastMicros) {
+        sequence.beginAfter(lastMicros);
         sequenceKnown = true;
-        tickers.all().forEach(received -> accepted.accept(received.ticker()));
+        tickers.all().forEach(received -> keep(received.ticker()));
     }
 
     /** The book is complete: what queued is matched, as {@link #onTicker} does. */
@@ -105,7 +108,7 @@ final class SymbolMatcher {
     /** Tells whether it was matched, and waits for news now: not if it is late, or the book is not loaded. */
     boolean onTicker(ReceivedTicker received) {
         if (sequenceKnown) {
-            accepted.accept(received.ticker());
+            keep(received.ticker());
         }
         if (loaded) {
             return matchUnlessLate(received);
@@ -114,15 +117,20 @@ final class SymbolMatcher {
         return false;
     }
 
+    private void keep(Ticker ticker) {
+        prices.accept(ticker);
+        feeds.came(ticker);
+    }
+
     private boolean matchUnlessLate(ReceivedTicker received) {
         Optional<Ignored> ignored = sequence.take(received);
         if (ignored.isPresent()) {
-            events.tickerIgnored(ignored.get());
+            meters.tickerIgnored(ignored.get());
             received.end();
             return false;
         }
         Ticker ticker = received.ticker();
-        events.tickerMatched();
+        meters.tickerMatched();
         for (OpenOrder order : book.waiting().takeTriggered(ticker.price(), ticker.timeMicros())) {
             takeOn(order, received).ifPresent(book::add);
         }
@@ -153,7 +161,7 @@ final class SymbolMatcher {
     boolean offerLate(OpenOrder order, FoundBy by) {
         boolean isNew = offer(order);
         if (isNew) {
-            events.lateOrderFound(by);
+            meters.lateOrderFound(by);
         }
         return isNew;
     }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.RetryForever;
@@ -60,8 +61,11 @@ final class TakeOver {
         // First, before this owner's own tickers are stored.
         CompletionStage<Void> loaded = retry.untilDone(
                         "read the time of the last ticker of " + reader.symbol(),
-                        () -> stores.lastTickers().find(reader.symbol()))
-                .thenAcceptAsync(matcher::beginAfter, matchingThread);
+                        () -> stores.lastPrices().find(reader.symbol()))
+                .thenAcceptAsync(
+                        last -> matcher.beginAfter(
+                                last.map(LastPrice::tickerTimeMicros).orElse(0L)),
+                        matchingThread);
         for (TimeSlice slice : reader.slices(began)) {
             loaded = loaded.thenCompose(done -> repeated.takeAll(
                     "read the waiting orders of " + reader.symbol(), () -> reader.read(0, slice), this::put));

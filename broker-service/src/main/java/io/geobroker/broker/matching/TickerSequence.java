@@ -1,6 +1,5 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import java.util.Optional;
 
 /** Tells which tickers of a symbol come after those before them. Confined to the matching thread. */

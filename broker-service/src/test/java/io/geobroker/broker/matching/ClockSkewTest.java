@@ -97,6 +97,6 @@ class ClockSkewTest {
     }
 
     private int late() {
-        return world.events.count("late CATCH_UP");
+        return world.counted.late(FoundBy.CATCH_UP);
     }
 }

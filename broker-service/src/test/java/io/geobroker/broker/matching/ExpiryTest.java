@@ -35,7 +35,7 @@ class ExpiryTest {
         assertThat(statusOf(order)).isEqualTo(Order.Status.EXPIRED);
         assertThat(world.waiting.all()).containsExactly(stays);
         assertThat(world.openOrders()).isEqualTo(1);
-        assertThat(world.events.count("expired")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.ORDERS_EXPIRED)).isEqualTo(1);
     }
 
     @Test
@@ -121,8 +121,8 @@ class ExpiryTest {
 
         assertThat(world.outcomes.all()).hasSize(1);
         assertThat(world.waiting.all()).isEmpty();
-        assertThat(world.events.count("expired")).isEqualTo(1);
-        assertThat(world.events.count("claim lost")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.ORDERS_EXPIRED)).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isEqualTo(1);
     }
 
     @Test
@@ -139,7 +139,7 @@ class ExpiryTest {
         expire(CAUGHT_UP);
         expire(CAUGHT_UP);
         assertThat(world.openOrders()).isZero();
-        assertThat(world.events.count("expired")).isEqualTo(450);
+        assertThat(world.counted.count(MatchingMeters.ORDERS_EXPIRED)).isEqualTo(450);
     }
 
     private OpenOrder aDayOrder() {

@@ -2,8 +2,6 @@ package io.geobroker.broker.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.matching.MatchingEvents.FoundBy;
-import io.geobroker.broker.matching.MatchingEvents.Ignored;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
@@ -94,7 +92,7 @@ class ListingChangesTest {
 
         catchUp();
 
-        assertThat(world.events.count("late " + FoundBy.CATCH_UP)).isEqualTo(1);
+        assertThat(world.counted.late(FoundBy.CATCH_UP)).isEqualTo(1);
         world.matched("9");
         assertThat(world.fills()).hasSize(1);
         assertFillsAtOnce(2);
@@ -166,7 +164,7 @@ class ListingChangesTest {
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.holds.held()).isEmpty();
         assertThat(world.openOrders()).isZero();
-        assertThat(world.events.count("delisted order canceled")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.ORDERS_DELISTED)).isEqualTo(1);
     }
 
     @Test
@@ -194,8 +192,8 @@ class ListingChangesTest {
 
         assertThat(world.fills()).isEmpty();
         assertThat(world.done).hasSize(1);
-        assertThat(world.prices).isEmpty();
-        assertThat(world.events.count("ignored " + Ignored.DELISTED)).isEqualTo(1);
+        assertThat(world.prices.find(MatchingFixture.BHP)).isEmpty();
+        assertThat(world.counted.ignored(Ignored.DELISTED)).isEqualTo(1);
         cancelDelisted();
         assertThat(view(waiting).status()).isEqualTo(Order.Status.CANCELED);
     }

@@ -1,5 +1,10 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.market.Feeds;
+import io.geobroker.broker.market.KeepLastPrices;
+import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.market.LastPrices;
+import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -21,11 +26,13 @@ import io.geobroker.broker.outcome.ShownEnds;
 import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.UntilDone;
 import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.InMemoryReadBuckets;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.world.WorldFile;
 import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -35,10 +42,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /** One owner of the symbol BHP on stores in memory, with a clock and a matching thread that the test moves. */
 final class MatchingFixture {
@@ -60,6 +67,7 @@ final class MatchingFixture {
             Duration.ofSeconds(2));
 
     static final int MOST_WAITING = 100;
+    private static final ExchangeHours HOURS = new ExchangeHours(WorldFile.load("two-regions"));
     static final HoldCalculator TERMS = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
 
     final ChangingListings listings = new ChangingListings(
@@ -70,19 +78,20 @@ final class MatchingFixture {
     final InMemoryOrders orders = new InMemoryOrders();
     final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     final InMemoryTrades trades = new InMemoryTrades();
-    final RecordedEvents events = new RecordedEvents();
+    final CountedMatching counted = new CountedMatching();
     final ManualThread thread = new ManualThread();
     final InMemoryHolds holds = new InMemoryHolds();
     final HeldSettlements settlements = new HeldSettlements(holds);
     final RecordedSettlement settling = new RecordedSettlement();
     final FinishOrder finish = finish(MOST_WAITING);
     final List<Ticker> done = new ArrayList<>();
-    final List<Ticker> prices = new ArrayList<>();
-    final List<Ticker> early = new ArrayList<>();
     /** What owners before have stored. */
-    CompletableFuture<OptionalLong> lastBefore = CompletableFuture.completedFuture(OptionalLong.empty());
+    CompletableFuture<Optional<LastPrice>> lastBefore = CompletableFuture.completedFuture(Optional.empty());
 
     long nowMicros = START;
+    final MicroClock clock = new MicroClock(() -> Instant.EPOCH.plus(nowMicros, ChronoUnit.MICROS));
+    final PriceBoard prices = new PriceBoard(clock, Duration.ofMinutes(5), SKEW);
+    final Feeds feeds = new Feeds("sydney", listings, HOURS, prices, clock, Duration.ofSeconds(10));
     OwnedSymbols symbols = owner("sydney-1");
     OfferedOrders offered = new OfferedOrders(symbols, thread);
 
@@ -103,7 +112,6 @@ final class MatchingFixture {
     }
 
     OwnedSymbols owner(String instance) {
-        MicroClock clock = new MicroClock(() -> Instant.EPOCH.plus(nowMicros, ChronoUnit.MICROS));
         RetryForever persistently = new UntilDone();
         FillOrder fillOrder = new FillOrder(
                 outcomes,
@@ -112,30 +120,36 @@ final class MatchingFixture {
                 new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
                 clock,
                 () -> nowMicros * 1_000,
-                events,
+                counted.meters(),
                 ObservationRegistry.NOOP);
-        TickersSeen seen = new TickersSeen() {
+        LastPrices lastPrices = new LastPrices() {
             @Override
-            public void accepted(Ticker ticker) {
-                prices.add(ticker);
+            public CompletionStage<Void> put(List<LastPrice> prices) {
+                throw new UnsupportedOperationException("matching does not wait for that");
             }
 
             @Override
-            public void early(Ticker ticker) {
-                early.add(ticker);
+            public CompletionStage<Optional<LastPrice>> find(Symbol symbol) {
+                return lastBefore;
+            }
+
+            @Override
+            public CompletionStage<List<LastPrice>> all() {
+                throw new UnsupportedOperationException("matching does not need that");
             }
         };
         OwnedSymbolFactory factory = new OwnedSymbolFactory(
                 listings,
-                new MatchingStores(reads, readBuckets, trades, symbol -> lastBefore),
+                new MatchingStores(reads, readBuckets, trades, lastPrices),
                 fillOrder,
                 persistently,
                 clock,
                 SETTINGS,
-                seen,
+                new KeepLastPrices(lastPrices, prices, Duration.ofSeconds(1), 0, () -> nowMicros * 1_000),
+                feeds,
                 thread,
-                events);
-        return new OwnedSymbols("sydney", listings, factory, clock, SETTINGS, seen, thread, events);
+                counted.meters());
+        return new OwnedSymbols("sydney", listings, factory, clock, SETTINGS, feeds, thread, counted.meters());
     }
 
     MatchingFixture own() {
@@ -173,7 +187,7 @@ final class MatchingFixture {
     }
 
     /** Tells why it was left to the caller, if it was. */
-    Optional<MatchingEvents.Ignored> arrives(Ticker ticker, ReceivedTicker.Arrival arrival) {
+    Optional<Ignored> arrives(Ticker ticker, ReceivedTicker.Arrival arrival) {
         return symbols.accept(PARTITION, new ReceivedTicker(ticker, arrival, () -> done.add(ticker)));
     }
 

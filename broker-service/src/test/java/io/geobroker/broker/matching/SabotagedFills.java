@@ -30,9 +30,9 @@ public final class SabotagedFills extends FillOrder {
             Decisions decisions,
             MicroClock clock,
             LongSupplier nanoTime,
-            MatchingEvents events,
+            MatchingMeters meters,
             Fill sabotage) {
-        super(outcomes, finish, persistently, decisions, clock, nanoTime, events, ObservationRegistry.NOOP);
+        super(outcomes, finish, persistently, decisions, clock, nanoTime, meters, ObservationRegistry.NOOP);
         this.sabotage = sabotage;
     }
 

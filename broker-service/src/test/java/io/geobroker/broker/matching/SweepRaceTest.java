@@ -49,7 +49,7 @@ class SweepRaceTest {
         world.thread.runAll();
 
         assertThat(world.openOrders()).as("after " + answeredBefore + " reads").isEqualTo(1);
-        assertThat(world.events.count("vanished")).isZero();
+        assertThat(world.counted.count(MatchingMeters.ORDERS_VANISHED)).isZero();
         world.waiting.remove(order, world.nowMicros);
         world.symbols.sweep();
         world.thread.runAll();

@@ -41,7 +41,7 @@ class SymbolMatcherTest {
                     .isCompletedWithValueMatching(found -> found.orElseThrow().equals(fill.ended()));
         });
         assertThat(world.waiting.all()).isEmpty();
-        assertThat(world.events.count("filled")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(1);
         assertThat(world.done).hasSize(3);
     }
 
@@ -98,7 +98,7 @@ class SymbolMatcherTest {
         world.thread.runAll();
         Ticker first = world.matched("9.9");
         world.matched("9.8");
-        assertThat(world.events.count("matched")).isZero();
+        assertThat(world.counted.count(MatchingMeters.TICKERS_RECEIVED)).isZero();
 
         while (world.reads.releaseOne()) {
             world.thread.runAll();
@@ -133,7 +133,8 @@ class SymbolMatcherTest {
         world.arrives(new Ticker(MatchingFixture.BHP, Price.parse("9"), ticker.timeMicros() - 1, null));
         world.thread.runAll();
 
-        assertThat(world.events.all()).contains("ignored DUPLICATE", "ignored LATE");
+        assertThat(world.counted.ignored(Ignored.DUPLICATE)).isEqualTo(1);
+        assertThat(world.counted.ignored(Ignored.LATE)).isEqualTo(1);
         assertThat(world.fills()).isEmpty();
         assertThat(world.done).hasSize(3);
     }
@@ -143,7 +144,7 @@ class SymbolMatcherTest {
         Ticker ticker = new Ticker(new Symbol("IBM"), Price.parse("9"), world.nowMicros, null);
 
         assertThat(world.symbols.accept(0, new ReceivedTicker(ticker, 0, () -> {})))
-                .contains(MatchingEvents.Ignored.UNKNOWN_SYMBOL);
+                .contains(Ignored.UNKNOWN_SYMBOL);
     }
 
     @Test
@@ -167,8 +168,8 @@ class SymbolMatcherTest {
         world.matched("9");
 
         assertThat(world.fills()).hasSize(1);
-        assertThat(world.events.count("filled")).isEqualTo(1);
-        assertThat(world.events.count("claim lost")).isZero();
+        assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isZero();
         assertThat(world.waiting.all()).isEmpty();
     }
 
@@ -182,7 +183,7 @@ class SymbolMatcherTest {
 
         world.matched("9");
 
-        assertThat(world.events.count("claim lost")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isEqualTo(1);
         assertThat(world.trades.all()).isEmpty();
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.orders.find(order.customer(), order.id()))
@@ -205,7 +206,7 @@ class SymbolMatcherTest {
         assertThat(world.fills()).isEqualTo(once);
         assertThat(world.trades.all()).hasSize(1);
         assertThat(world.waiting.all()).isEmpty();
-        assertThat(world.events.count("claim lost")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isEqualTo(1);
     }
 
     @Test
@@ -224,7 +225,7 @@ class SymbolMatcherTest {
 
         assertThat(world.fills()).hasSize(20);
         assertThat(world.trades.all()).hasSize(20);
-        assertThat(world.events.count("filled")).isEqualTo(20);
+        assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(20);
         assertThat(world.waiting.all()).isEmpty();
     }
 
@@ -243,7 +244,7 @@ class SymbolMatcherTest {
 
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.openOrders()).isZero();
-        assertThat(world.events.count("claim lost")).isZero();
+        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isZero();
     }
 
     @Test
@@ -276,7 +277,7 @@ class SymbolMatcherTest {
         world.matched("9");
 
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
-        assertThat(world.events.count("read failed")).isPositive();
+        assertThat(world.counted.count(MatchingMeters.READS_FAILED)).isPositive();
         assertThat(world.done).hasSize(1);
     }
 
@@ -293,7 +294,7 @@ class SymbolMatcherTest {
             world.symbols.catchUp();
             world.thread.runAll();
         }
-        assertThat(world.events.count("late CATCH_UP"))
+        assertThat(world.counted.late(FoundBy.CATCH_UP))
                 .as("looked back 20, 40 and 20 s")
                 .isZero();
         for (int longer = 4; longer <= 8; longer++) {
@@ -301,7 +302,7 @@ class SymbolMatcherTest {
             world.thread.runAll();
         }
 
-        assertThat(world.events.count("late CATCH_UP")).isEqualTo(1);
+        assertThat(world.counted.late(FoundBy.CATCH_UP)).isEqualTo(1);
         world.matched("9");
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
     }
@@ -318,7 +319,8 @@ class SymbolMatcherTest {
         world.symbols.sweep();
         world.thread.runAll();
 
-        assertThat(world.events.all()).contains("late SWEEP").doesNotContain("late CATCH_UP");
+        assertThat(world.counted.late(FoundBy.SWEEP)).isPositive();
+        assertThat(world.counted.late(FoundBy.CATCH_UP)).isZero();
         world.matched("9");
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
     }
@@ -336,7 +338,7 @@ class SymbolMatcherTest {
         world.symbols.sweep();
         world.thread.runAll();
 
-        assertThat(world.events.count("vanished")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.ORDERS_VANISHED)).isEqualTo(1);
         assertThat(world.openOrders()).isEqualTo(1);
         world.matched("9");
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(stays);
@@ -389,7 +391,7 @@ class SymbolMatcherTest {
 
         assertThat(world.waiting.all()).as("the note that a settlement is due").containsExactly(order);
         assertThat(world.openOrders()).isZero();
-        assertThat(world.events.count("claim lost")).isZero();
+        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isZero();
         assertThat(world.settlements.waiting()).isEqualTo(1);
         world.settlements.releaseAll();
         assertThat(world.waiting.all()).isEmpty();
@@ -437,7 +439,7 @@ class SymbolMatcherTest {
         assertThat(world.waiting.all()).containsExactly(waits);
         assertThat(world.holds.held()).containsExactly(waits.id());
         assertThat(world.openOrders()).isEqualTo(1);
-        assertThat(world.events.count("ended found")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.ORDERS_ENDED_UNNOTICED)).isEqualTo(1);
         assertThat(world.orders.find(ended.customer(), ended.id()))
                 .isCompletedWithValueMatching(found -> found.orElseThrow().equals(canceled.ended()));
     }

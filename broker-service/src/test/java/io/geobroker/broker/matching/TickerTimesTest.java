@@ -2,7 +2,7 @@ package io.geobroker.broker.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.matching.ReceivedTicker.Arrival;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Side;
@@ -10,7 +10,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -32,12 +32,12 @@ class TickerTimesTest {
         assertThat(world.arrives(inNanoseconds, now())).contains(Ignored.EARLY);
         world.thread.runAll();
 
-        assertThat(world.early).containsExactly(inNanoseconds);
-        assertThat(world.prices).isEmpty();
+        assertThat(world.feeds.early()).containsExactly(MatchingFixture.BHP);
+        assertThat(world.prices.find(MatchingFixture.BHP)).isEmpty();
         assertThat(world.fills()).isEmpty();
         assertThat(world.waiting.all()).containsExactlyInAnyOrder(limit, stop);
         Ticker next = world.matched("9.5");
-        assertThat(world.prices).containsExactly(next);
+        assertThat(world.prices.find(MatchingFixture.BHP)).contains(priceOf(next));
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(limit);
     }
 
@@ -66,7 +66,7 @@ class TickerTimesTest {
         Ticker old = at(world.nowMicros + 1_000);
         world.passes(Duration.ofSeconds(1));
         Ticker lastBefore = at(world.nowMicros);
-        world.lastBefore = CompletableFuture.completedFuture(OptionalLong.of(lastBefore.timeMicros()));
+        world.lastBefore = CompletableFuture.completedFuture(Optional.of(priceOf(lastBefore)));
         world.own();
 
         world.arrives(old);
@@ -74,7 +74,8 @@ class TickerTimesTest {
         world.thread.runAll();
 
         assertThat(world.fills()).isEmpty();
-        assertThat(world.events.all()).contains("ignored LATE", "ignored DUPLICATE");
+        assertThat(world.counted.ignored(Ignored.LATE)).isEqualTo(1);
+        assertThat(world.counted.ignored(Ignored.DUPLICATE)).isEqualTo(1);
         assertThat(world.done).hasSize(2);
         assertThat(world.arrives(at(lastBefore.timeMicros() + 1), now())).isEmpty();
         assertThat(world.fills()).hasSize(1);
@@ -85,7 +86,7 @@ class TickerTimesTest {
         world.place(world.anOrder().side(Side.BUY).price("10"));
         Ticker notDone = at(world.nowMicros + 1_000);
         world.passes(Duration.ofSeconds(1));
-        world.lastBefore = CompletableFuture.completedFuture(OptionalLong.of(world.nowMicros));
+        world.lastBefore = CompletableFuture.completedFuture(Optional.of(priceOf(at(world.nowMicros))));
         world.own();
 
         world.arrives(notDone, new Arrival(0, 0, true));
@@ -101,17 +102,21 @@ class TickerTimesTest {
         world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
         world.thread.runAll();
         Ticker first = world.matched("11");
-        assertThat(world.prices).isEmpty();
+        assertThat(world.prices.find(MatchingFixture.BHP)).isEmpty();
 
-        world.lastBefore.complete(OptionalLong.empty());
+        world.lastBefore.complete(Optional.empty());
         world.thread.runAll();
 
-        assertThat(world.prices).containsExactly(first);
+        assertThat(world.prices.find(MatchingFixture.BHP)).contains(priceOf(first));
         assertThat(world.done).containsExactly(first);
     }
 
     private Arrival now() {
         return new Arrival(world.nowMicros * 1_000, 0, false);
+    }
+
+    private static LastPrice priceOf(Ticker ticker) {
+        return new LastPrice(ticker.symbol(), ticker.price(), ticker.timeMicros());
     }
 
     private static Ticker at(long micros) {

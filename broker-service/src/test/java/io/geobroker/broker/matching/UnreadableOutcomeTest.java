@@ -26,7 +26,7 @@ class UnreadableOutcomeTest {
 
         assertThat(world.done).containsExactly(ticker);
         assertThat(world.fills()).extracting(Outcome.Filled::order).contains(other);
-        assertThat(world.events.count("outcome unreadable")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.OUTCOMES_UNREADABLE)).isEqualTo(1);
         assertThat(world.waiting.all()).containsExactly(unreadable);
     }
 
@@ -40,7 +40,7 @@ class UnreadableOutcomeTest {
         world.symbols.audit(10);
         world.thread.runAll();
         world.matched("9");
-        assertThat(world.events.count("outcome unreadable")).isEqualTo(2);
+        assertThat(world.counted.count(MatchingMeters.OUTCOMES_UNREADABLE)).isEqualTo(2);
         assertThat(world.openOrders()).isZero();
 
         world.outcomes.mend(order.id());
@@ -49,7 +49,7 @@ class UnreadableOutcomeTest {
 
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.trades.all()).hasSize(1);
-        assertThat(world.events.count("late SWEEP")).isZero();
+        assertThat(world.counted.late(FoundBy.SWEEP)).isZero();
     }
 
     @Test
@@ -63,7 +63,7 @@ class UnreadableOutcomeTest {
         Ticker ticker = world.matched("9");
 
         assertThat(world.done).containsExactly(ticker);
-        assertThat(world.events.count("outcome unreadable")).isEqualTo(1);
+        assertThat(world.counted.count(MatchingMeters.OUTCOMES_UNREADABLE)).isEqualTo(1);
     }
 
     private OpenOrder endedUnreadably() {

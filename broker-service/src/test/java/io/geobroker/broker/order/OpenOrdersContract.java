@@ -210,12 +210,11 @@ public abstract class OpenOrdersContract {
                 .mapToObj(n -> order(NOON + n * 1_000).build())
                 .toArray(OpenOrder[]::new));
         OrderPage first = await(store().read(symbol, 0, 0, Long.MAX_VALUE));
-        assertThat(first.orders()).hasSize(pageSize());
+        assertThat(first.orders()).hasSizeBetween(1, pageSize());
 
         OrderPage second = await(Objects.requireNonNull(first.next()).get());
 
-        assertThat(second.orders()).hasSize(1);
-        assertThat(second.next()).isNull();
+        assertThat(second.orders()).isNotEmpty().doesNotContainAnyElementsOf(first.orders());
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Random;
@@ -36,6 +37,12 @@ public final class OrderFixture {
     /** Microseconds since the epoch. */
     public OrderFixture placedAt(long micros) {
         id = new OrderIds(() -> Instant.EPOCH.plus(micros, ChronoUnit.MICROS), new Random()).next();
+        return this;
+    }
+
+    /** With an id that tells the region. */
+    public OrderFixture placedIn(String region) {
+        id = new OrderIds(Instant::now, new Random(), region, ObservationRegistry.NOOP).next();
         return this;
     }
 

@@ -4,7 +4,7 @@ import io.geobroker.broker.BrokerApplication;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.matching.FillOrder;
-import io.geobroker.broker.matching.MatchingEvents;
+import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.matching.SabotagedFills;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.Decisions;
@@ -105,7 +105,7 @@ public class SabotagedBroker {
                 beans.getBean(Decisions.class),
                 beans.getBean(MicroClock.class),
                 System::nanoTime,
-                beans.getBean(MatchingEvents.class),
+                beans.getBean(MatchingMeters.class),
                 sabotage);
     }
 

@@ -1,6 +1,6 @@
 package io.geobroker.insight.metrics;
 
-import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.insight.BrokerTotals;
 import io.geobroker.insight.TableWrites;

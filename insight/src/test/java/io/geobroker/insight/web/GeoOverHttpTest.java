@@ -1,16 +1,17 @@
 package io.geobroker.insight.web;
 
+import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp.LocalDatacenterSwitch;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.Fill;
+import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.insight.WatchedBrokerOverHttp.Gauges;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.health.contributor.Status;
@@ -51,10 +52,10 @@ class GeoOverHttpTest {
 
     @Test
     void sumsUpWhatThisBrokerDid() throws Exception {
-        matching.tickerReceived();
-        matching.tickerReceived();
+        matching.tickerMatched();
+        matching.tickerMatched();
         orders.orderPlaced(Duration.ofMillis(3));
-        matching.filled(Optional.of("sydney"), Duration.ofMillis(2), Duration.ofMillis(1));
+        matching.filled(new Fill(anOrder().placedIn("sydney").build(), 1, Duration.ofMillis(2), Duration.ofMillis(1)));
         matching.claimLost();
         gauges.openOrders().set(321);
         gauges.consumerLag().set(4);

@@ -1,5 +1,7 @@
 package io.geobroker.broker.matching.kafka;
 
+import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.matching.MatchingMeters.Fate;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -34,23 +36,9 @@ public final class DeadLetters implements AutoCloseable {
     /** Letters that wait for the thread: all together some megabytes. */
     private static final int MOST_WAITING = 1_000;
 
-    /** What became of a letter. */
-    public enum Fate {
-        KEPT,
-        /** Not acknowledged in the time that an offset waits; it may be KEPT or LOST after that. */
-        LATE,
-        LOST
-    }
-
-    /** Told of each letter; threads may share it. */
-    @FunctionalInterface
-    public interface Fates {
-        void of(Fate fate);
-    }
-
     private final Function<ProducerRecord<byte[], byte[]>, CompletableFuture<?>> kafka;
     private final Duration within;
-    private final Fates fates;
+    private final MatchingMeters meters;
     private final ExecutorService sender = new ThreadPoolExecutor(
             1,
             1,
@@ -64,10 +52,12 @@ public final class DeadLetters implements AutoCloseable {
      * @param within how long an offset waits for its letter to be acknowledged
      */
     public DeadLetters(
-            Function<ProducerRecord<byte[], byte[]>, CompletableFuture<?>> kafka, Duration within, Fates fates) {
+            Function<ProducerRecord<byte[], byte[]>, CompletableFuture<?>> kafka,
+            Duration within,
+            MatchingMeters meters) {
         this.kafka = kafka;
         this.within = within;
-        this.fates = fates;
+        this.meters = meters;
     }
 
     /** Completes, on any thread and never with a failure, when the record's offset may be committed. */
@@ -93,7 +83,7 @@ public final class DeadLetters implements AutoCloseable {
         }
         sent.whenComplete((result, failure) -> {
             if (failure == null) {
-                fates.of(Fate.KEPT);
+                meters.deadLetter(Fate.KEPT);
                 done.complete(null);
             } else {
                 lost(letter, done, failure);
@@ -102,14 +92,14 @@ public final class DeadLetters implements AutoCloseable {
     }
 
     private void lost(DeadLetter letter, CompletableFuture<Void> done, Throwable cause) {
-        fates.of(Fate.LOST);
+        meters.deadLetter(Fate.LOST);
         LOG.error("no dead letter of {} was kept, which is {}: {}", letter.source(), letter.reason(), cause.toString());
         done.complete(null);
     }
 
     private @Nullable Void late(DeadLetter letter, Throwable failure) {
         if (failure instanceof TimeoutException) {
-            fates.of(Fate.LATE);
+            meters.deadLetter(Fate.LATE);
             LOG.warn("a dead letter of {} is not acknowledged yet, matching goes on", letter.source());
         }
         return null;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.matching.kafka;
 
-import io.geobroker.broker.matching.MatchingEvents;
-import io.geobroker.broker.matching.MatchingEvents.Ignored;
+import io.geobroker.broker.matching.Ignored;
+import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.matching.OwnedPartitions;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.ReceivedTicker;
@@ -52,7 +52,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final OwnedPartitions owned;
     private final MatchingThread matchingThread;
     private final DeadLetters deadLetters;
-    private final MatchingEvents events;
+    private final MatchingMeters meters;
     private final MatchingProperties properties;
     private final Consumer<PollingStatus> statusListener;
 
@@ -79,7 +79,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
             OwnedPartitions owned,
             MatchingThread matchingThread,
             DeadLetters deadLetters,
-            MatchingEvents events,
+            MatchingMeters meters,
             MatchingProperties properties,
             Consumer<PollingStatus> statusListener) {
         this.consumer = consumer;
@@ -88,7 +88,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
         this.owned = owned;
         this.matchingThread = matchingThread;
         this.deadLetters = deadLetters;
-        this.events = events;
+        this.meters = meters;
         this.properties = properties;
         this.statusListener = statusListener;
         this.commits = new Timer(properties.commitInterval());
@@ -149,7 +149,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private void handOver(TopicPartition partition, List<ConsumerRecord<byte[], byte[]>> records, long receivedNanos) {
         PartitionProgress partitionProgress = progress.get(partition);
         if (partitionProgress == null) {
-            records.forEach(record -> events.tickerIgnored(Ignored.NOT_OWNED));
+            records.forEach(record -> meters.tickerIgnored(Ignored.NOT_OWNED));
             return;
         }
         long maybeRepeatedBelow = maybeRepeated.getOrDefault(partition, 0L);
@@ -191,7 +191,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     }
 
     private void putAside(ConsumerRecord<byte[], byte[]> record, Ignored why, String reason, Runnable done) {
-        events.tickerIgnored(why);
+        meters.tickerIgnored(why);
         deadLetters.keep(record, reason).thenRun(done);
     }
 

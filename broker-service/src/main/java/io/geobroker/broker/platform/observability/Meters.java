@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  * alert on, stands with its name in the class of the feature that measures it:
  *
  * <ul>
- *   <li>{@code matching.metrics.MatchingMeters}: tickers, fills, claims, books ({@code ticker}, {@code tickers}, {@code
+ *   <li>{@code matching.MatchingMeters}: tickers, fills, claims, books ({@code ticker}, {@code tickers}, {@code
  *       fills}, {@code claims}, {@code book}, {@code news}, {@code reads}, {@code dead}, {@code outcomes}; {@code
  *       orders.expired}, {@code .late}, {@code .vanished}, {@code .ended})
  *   <li>{@code market.metrics.FeedMeters}: which stocks get no tickers as they should ({@code feeds})

@@ -1,16 +1,24 @@
-package io.geobroker.broker.matching.metrics;
+package io.geobroker.broker.matching;
 
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.LatencySummary;
 import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/** The metrics of matching, from a ticker to a fill, and of the books; units and tags as {@link Meters} says. */
+/**
+ * The metrics of matching, from a ticker to a fill, and of the books; units and tags as {@link Meters} says. Called once for
+ * each event, on matching's and the driver's threads.
+ */
 public final class MatchingMeters {
     /**
      * Timer: from the moment this broker received the ticker until the claim of a fill was decided; tag {@code placed}: local,
@@ -93,15 +101,19 @@ public final class MatchingMeters {
     /** Gauge: orders in this instance's books. Alert: growing for days, or near what the heap holds. */
     public static final String OPEN_ORDERS = "geobroker.book.open.orders";
 
-    /** The values of the tag that mean that somebody sends what we cannot use. */
-    private static final Set<String> REFUSED = Set.of("early", "unknown-symbol", "malformed");
+    /** Those that mean that somebody sends what we cannot use. */
+    private static final Set<Ignored> REFUSED = EnumSet.of(Ignored.EARLY, Ignored.UNKNOWN_SYMBOL, Ignored.MALFORMED);
 
     private final Meters meters;
     private final LastMinute lastMinute;
+    private final PlacingRegions placing;
     private final LatencySummary tickerToFillSummary;
     private final LatencySummary tickerTimeToFillSummary;
     private final Timer tickerTimeToFill;
     private final Counter tickersReceived;
+    private final Map<Ignored, Counter> tickersIgnored;
+    private final Map<Fate, Counter> deadLetters;
+    private final Map<FoundBy, Counter> ordersLate;
     private final Counter fills;
     private final Counter claimsLost;
     private final Counter ordersExpired;
@@ -112,17 +124,32 @@ public final class MatchingMeters {
     private final Counter readsFailed;
     private final Timer newsRead;
 
+    /** What became of the letter of a record that cannot be used. */
+    public enum Fate {
+        KEPT,
+        /** Not acknowledged in the time that an offset waits; it may be KEPT or LOST after that. */
+        LATE,
+        LOST
+    }
+
     /**
      * @param lastMinute gets the times of fills too
+     * @param placing tells orders that were placed in this region from those of others
      * @param nanoTime for the summaries: nanoseconds since anything, never going back
      */
-    public MatchingMeters(Meters meters, LastMinute lastMinute, LongSupplier nanoTime) {
+    public MatchingMeters(
+            Meters meters, LastMinute lastMinute, PlacingRegions placing, LongSupplier nanoTime) {
         this.meters = meters;
         this.lastMinute = lastMinute;
+        this.placing = placing;
         tickerToFillSummary = new LatencySummary(nanoTime);
         tickerTimeToFillSummary = new LatencySummary(nanoTime);
         tickerTimeToFill = meters.timer(TICKER_TIME_TO_FILL, "ticker sent to claim decided");
         tickersReceived = meters.counter(TICKERS_RECEIVED, "tickers read from Kafka");
+        tickersIgnored = counters(Ignored.class, TICKERS_IGNORED, "tickers not matched", "reason");
+        deadLetters = counters(Fate.class, DEAD_LETTERS, "letters of records that cannot be used", "fate");
+        ordersLate =
+                counters(FoundBy.class, ORDERS_LATE, "waiting orders missed by the read before a batch", "found_by");
         fills = meters.counter(FILLS, "fills decided here");
         claimsLost = meters.counter(CLAIMS_LOST, "claims of fills or expiries beaten by another claim");
         ordersExpired = meters.counter(ORDERS_EXPIRED, "day orders ended at the close");
@@ -135,16 +162,6 @@ public final class MatchingMeters {
         // So that a dashboard shows zeros before the first of each.
         tickerToFill(LastMinute.LOCAL);
         tickerToFill(LastMinute.REMOTE);
-        for (String reason :
-                new String[] {"duplicate", "late", "early", "unknown-symbol", "delisted", "malformed", "not-owned"}) {
-            ignored(reason);
-        }
-        for (String fate : new String[] {"kept", "late", "lost"}) {
-            letters(fate);
-        }
-        for (String foundBy : new String[] {"catch-up", "sweep", "handover"}) {
-            late(foundBy);
-        }
     }
 
     /** Shows the number of orders in the books; to be called once. */
@@ -157,13 +174,15 @@ public final class MatchingMeters {
         meters.gauge(OUTSIDE_GROUP, "seconds outside the consumer group", secondsOutside);
     }
 
-    public void tickerReceived() {
+    /** A ticker was tried against the book. */
+    public void tickerMatched() {
         tickersReceived.increment();
     }
 
-    /** @param reason a value of the tag, see {@link #TICKERS_IGNORED} */
-    public void tickerIgnored(String reason) {
-        ignored(reason).increment();
+    /** A ticker was received and not matched. */
+    public void tickerIgnored(Ignored reason) {
+        tickersReceived.increment();
+        increment(tickersIgnored, reason);
         if (REFUSED.contains(reason)) {
             lastMinute.record(TICKERS_IGNORED, "", Duration.ZERO);
         }
@@ -177,62 +196,61 @@ public final class MatchingMeters {
                 .orElse(0L);
     }
 
-    /** @param fate a value of the tag, see {@link #DEAD_LETTERS} */
-    public void deadLetter(String fate) {
-        letters(fate).increment();
+    public void deadLetter(Fate fate) {
+        increment(deadLetters, fate);
     }
 
+    /** An order has ended, and nobody can read how; it is left until somebody mends the row. */
     public void outcomeUnreadable() {
         outcomesUnreadable.increment();
     }
 
-    /**
-     * A claim won.
-     *
-     * @param placedIn the region where the order was placed, if it is known
-     * @param sinceReceived since this broker received the ticker
-     * @param sinceTickerTime since the time in the ticker; negative, by clocks that disagree, counts as zero
-     */
-    public void filled(Optional<String> placedIn, Duration sinceReceived, Duration sinceTickerTime) {
-        String placed = placedIn.map(meters::localOrRemote).orElse("unknown");
+    public void filled(Fill fill) {
+        String placed = placing.of(fill.order().id()).map(meters::localOrRemote).orElse("unknown");
         fills.increment();
-        tickerToFill(placed).record(sinceReceived);
-        lastMinute.record(TICKER_TO_FILL, placed, sinceReceived);
-        lastMinute.record(TICKER_TIME_TO_FILL, "", sinceTickerTime);
-        tickerToFillSummary.record(sinceReceived);
-        tickerTimeToFill.record(sinceTickerTime.isNegative() ? Duration.ZERO : sinceTickerTime);
-        tickerTimeToFillSummary.record(sinceTickerTime);
+        tickerToFill(placed).record(fill.sinceReceived());
+        lastMinute.record(TICKER_TO_FILL, placed, fill.sinceReceived());
+        lastMinute.record(TICKER_TIME_TO_FILL, "", fill.sinceTickerTime());
+        tickerToFillSummary.record(fill.sinceReceived());
+        tickerTimeToFill.record(fill.sinceTickerTime().isNegative() ? Duration.ZERO : fill.sinceTickerTime());
+        tickerTimeToFillSummary.record(fill.sinceTickerTime());
     }
 
+    /** A claim was refused: the order had ended before. */
     public void claimLost() {
         claimsLost.increment();
     }
 
+    /** A claim that an order has expired was won. */
     public void orderExpired() {
         ordersExpired.increment();
     }
 
+    /** A claim was won that an order is canceled because its stock is not traded any more. */
     public void delistedOrderCanceled() {
         ordersDelisted.increment();
     }
 
-    /** @param foundBy a value of the tag, see {@link #ORDERS_LATE} */
-    public void lateOrderFound(String foundBy) {
-        late(foundBy).increment();
+    public void lateOrderFound(FoundBy by) {
+        increment(ordersLate, by);
     }
 
+    /** A waiting order's row is gone although this instance did not end it: it was canceled, or another owner filled it. */
     public void orderVanished() {
         ordersVanished.increment();
     }
 
+    /** An order in the book had ended without its row being deleted; it is being finished now. */
     public void endedOrderFound() {
         ordersEndedUnnoticed.increment();
     }
 
+    /** A read of waiting orders failed and will be repeated. */
     public void readFailed() {
         readsFailed.increment();
     }
 
+    /** What is new was read, for the tickers that waited for it. */
     public void newsRead(Duration took) {
         newsRead.record(took);
     }
@@ -266,15 +284,16 @@ public final class MatchingMeters {
         return meters.timer(TICKER_TO_FILL, "ticker received to claim decided", "placed", placed);
     }
 
-    private Counter ignored(String reason) {
-        return meters.counter(TICKERS_IGNORED, "tickers not matched", "reason", reason);
+    private <E extends Enum<E>> Map<E, Counter> counters(Class<E> values, String name, String description, String tag) {
+        Map<E, Counter> counters = new EnumMap<>(values);
+        for (E value : values.getEnumConstants()) {
+            String tagged = value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            counters.put(value, meters.counter(name, description, tag, tagged));
+        }
+        return counters;
     }
 
-    private Counter letters(String fate) {
-        return meters.counter(DEAD_LETTERS, "letters of records that cannot be used", "fate", fate);
-    }
-
-    private Counter late(String foundBy) {
-        return meters.counter(ORDERS_LATE, "waiting orders missed by the read before a batch", "found_by", foundBy);
+    private static <E extends Enum<E>> void increment(Map<E, Counter> counters, E value) {
+        Objects.requireNonNull(counters.get(value)).increment();
     }
 }

@@ -1,12 +1,8 @@
-package io.geobroker.broker.matching.metrics;
+package io.geobroker.broker.matching;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.matching.MatchingEvents.FoundBy;
-import io.geobroker.broker.matching.MatchingEvents.Ignored;
-import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
@@ -14,34 +10,32 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class MeteredMatchingTest {
+class MatchingMetersTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final LastMinute lastMinute = new LastMinute(System::nanoTime);
-    private final MatchingMeters meters =
-            new MatchingMeters(new Meters(registry, "sydney"), lastMinute, System::nanoTime);
-    private final MeteredMatching matching =
-            new MeteredMatching(meters, new PlacingRegions(List.of("sydney", "north-virginia")));
+    private final PlacingRegions placing = new PlacingRegions(List.of("sydney", "north-virginia"));
+    private final MatchingMeters matching =
+            new MatchingMeters(new Meters(registry, "sydney"), lastMinute, placing, System::nanoTime);
 
     @Test
     void countsEveryTickerAndTimesEveryFill() {
         matching.tickerMatched();
         matching.tickerIgnored(Ignored.DUPLICATE);
-        matching.filled(placedIn("sydney"), 1, Duration.ofMillis(3), Duration.ofMillis(9));
-        matching.filled(placedIn("sydney"), 2, Duration.ofMillis(5), Duration.ofMillis(-1));
+        matching.filled(fill("sydney", 3, 9));
+        matching.filled(fill("sydney", 5, -1));
         matching.claimLost();
 
-        assertThat(meters.tickers()).isEqualTo(2);
-        assertThat(meters.fills()).isEqualTo(2);
-        assertThat(meters.lostClaims()).isEqualTo(1);
+        assertThat(matching.tickers()).isEqualTo(2);
+        assertThat(matching.fills()).isEqualTo(2);
+        assertThat(matching.lostClaims()).isEqualTo(1);
         Timer toFill = registry.get(MatchingMeters.TICKER_TO_FILL)
                 .tag("placed", "local")
                 .timer();
@@ -50,14 +44,14 @@ class MeteredMatchingTest {
         Timer timeToFill = registry.get(MatchingMeters.TICKER_TIME_TO_FILL).timer();
         assertThat(timeToFill.count()).isEqualTo(2);
         assertThat(timeToFill.max(TimeUnit.MILLISECONDS)).isEqualTo(9);
-        assertThat(meters.tickerToFill().sinceStart().count()).isEqualTo(2);
-        assertThat(meters.tickerTimeToFill().sinceStart().count()).isEqualTo(2);
+        assertThat(matching.tickerToFill().sinceStart().count()).isEqualTo(2);
+        assertThat(matching.tickerTimeToFill().sinceStart().count()).isEqualTo(2);
     }
 
     @Test
     void tellsOrdersPlacedHereFromThoseOfOtherRegions() {
-        matching.filled(placedIn("sydney"), 1, Duration.ofMillis(1), Duration.ofMillis(1));
-        matching.filled(placedIn("north-virginia"), 2, Duration.ofMillis(7), Duration.ofMillis(7));
+        matching.filled(fill("sydney", 1, 1));
+        matching.filled(fill("north-virginia", 7, 7));
 
         assertThat(registry.get(MatchingMeters.TICKER_TO_FILL)
                         .tag("placed", "remote")
@@ -71,10 +65,12 @@ class MeteredMatchingTest {
                 .isEqualTo(1);
     }
 
-    private static OpenOrder placedIn(String region) {
-        return anOrder()
-                .id(new OrderIds(Instant::now, new Random(), region, ObservationRegistry.NOOP).next())
-                .build();
+    private static Fill fill(String placedIn, long millisSinceReceived, long millisSinceTickerTime) {
+        return new Fill(
+                anOrder().placedIn(placedIn).build(),
+                1,
+                Duration.ofMillis(millisSinceReceived),
+                Duration.ofMillis(millisSinceTickerTime));
     }
 
     @ParameterizedTest

@@ -1,0 +1,9 @@
+package io.geobroker.broker.matching;
+
+/** Who found an order that the reads before matching had missed. */
+public enum FoundBy {
+    CATCH_UP,
+    SWEEP,
+    /** Another region, where it was placed, was asked. */
+    HANDOVER
+}
