@@ -18,15 +18,11 @@ import io.geobroker.broker.market.cassandra.CassandraLastPrices;
 import io.geobroker.broker.market.metrics.FeedMeters;
 import io.geobroker.broker.market.web.HttpHomeBrokers;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
-import io.geobroker.broker.order.ClientOrderIds;
-import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HoldCalculator;
-import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OrderIds;
-import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.OrderFactory;
+import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
@@ -53,7 +49,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -208,22 +203,16 @@ class MarketConfiguration {
     @Bean
     MarketOrders marketOrders(
             HomeRegion here,
-            Listings listings,
-            ExchangeHours hours,
-            PriceBoard board,
-            Holds holds,
+            OrderSaga saga,
+            OrderFactory factory,
             HoldCalculator terms,
-            Consumer<OpenOrder> giveBack,
-            Regions<ClientOrderIds> clientOrderIds,
-            CustomerHomes homes,
-            Orders orders,
+            PriceBoard board,
             ClaimAtLastPrice claim,
             QuoteAtHome quote,
             Regions<LastPrices> prices,
             Regions<Outcomes> outcomes,
             HttpHomeBrokers brokers,
             FinishMarketOrder finish,
-            OrderIds ids,
             MarketProperties properties,
             MatchingProperties matching,
             AuditProperties audit) {
@@ -237,19 +226,12 @@ class MarketConfiguration {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "geobroker.market.mode must be forward, remote-dc, global or local: " + properties.mode()));
         return new PlaceMarketOrder(
-                here.name(),
-                listings,
-                hours,
-                board,
-                holds,
+                saga,
+                factory,
                 terms,
-                giveBack,
-                clientOrderIds,
-                homes,
-                orders,
+                board,
                 new Routes(here.name(), claim, quote, prices, outcomes, brokers),
                 finish,
-                ids,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(mode, properties.within(), properties.longestWithin()));
     }

@@ -10,9 +10,10 @@ import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.PlaceOrder;
@@ -39,7 +40,6 @@ import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
 import io.micrometer.observation.ObservationRegistry;
 import java.security.SecureRandom;
-import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -108,47 +108,44 @@ class OrderConfiguration {
                         .or(() -> listings.find(symbol).map(Listing::referencePrice)));
     }
 
-    /** Gives back what is set aside for an order that will not be; repeats that by itself, and does not block. */
-    @Bean
-    Consumer<OpenOrder> giveBack(Holds holds, RetryForever persistently) {
-        return order -> persistently.untilDone(
-                "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id()));
-    }
-
     @Bean
     OrderIds orderIds(MicroClock clock, HomeRegion here, ObservationRegistry observations) {
         return new OrderIds(clock.source(), new SecureRandom(), here.name(), observations);
     }
 
     @Bean
-    PlaceOrder placeOrder(
+    OrderFactory orderFactory(Listings listings, ExchangeHours hours, OrderIds ids) {
+        return new OrderFactory(listings, hours, ids);
+    }
+
+    /** What it gives back is repeated by itself, and it does not wait for that. */
+    @Bean
+    OrderSaga orderSaga(
             Holds holds,
-            HoldCalculator terms,
-            Consumer<OpenOrder> giveBack,
-            OpenOrders openOrders,
-            Orders orders,
+            RetryForever persistently,
             Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
-            Listings listings,
-            ExchangeHours hours,
-            OrderIds ids,
+            Orders orders) {
+        return new OrderSaga(
+                holds,
+                order -> persistently.untilDone(
+                        "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id())),
+                clientOrderIds,
+                homes,
+                orders);
+    }
+
+    @Bean
+    PlaceOrder placeOrder(
+            OrderSaga saga,
+            OrderFactory factory,
+            HoldCalculator terms,
+            OpenOrders openOrders,
+            Orders orders,
             MicroClock clock,
             OrderProperties properties,
             PlacedOrders placed) {
-        return new PlaceOrder(
-                holds,
-                terms,
-                giveBack,
-                openOrders,
-                orders,
-                clientOrderIds,
-                homes,
-                listings,
-                hours,
-                ids,
-                clock,
-                properties.acknowledgeWithin(),
-                placed);
+        return new PlaceOrder(saga, factory, terms, openOrders, orders, clock, properties.acknowledgeWithin(), placed);
     }
 
     @Bean

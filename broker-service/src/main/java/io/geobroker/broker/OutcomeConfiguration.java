@@ -3,15 +3,13 @@ package io.geobroker.broker;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
-import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HoldCalculator;
-import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
-import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderFactory;
+import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.outcome.AuditHolds;
@@ -43,7 +41,6 @@ import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
-import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
@@ -54,7 +51,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -150,31 +146,21 @@ class OutcomeConfiguration {
     @Bean
     ReplaceOrder replaceOrder(
             FindOrder findOrder,
-            Holds holds,
+            OrderSaga saga,
+            OrderFactory factory,
             HoldCalculator terms,
-            Consumer<OpenOrder> giveBack,
-            Regions<ClientOrderIds> clientOrderIds,
-            CustomerHomes homes,
             EndOrder endOrder,
             RetryForever persistently,
-            Listings listings,
-            ExchangeHours hours,
-            OrderIds ids,
             Decisions decisions,
             MicroClock clock,
             OrderProperties properties) {
         return new ReplaceOrder(
                 findOrder,
-                holds,
-                terms::of,
-                giveBack,
-                clientOrderIds,
-                homes,
+                saga,
+                factory,
+                terms,
                 endOrder,
                 persistently,
-                listings,
-                hours,
-                ids,
                 decisions,
                 clock,
                 properties.acknowledgeWithin(),

@@ -14,7 +14,9 @@ import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
@@ -112,6 +114,7 @@ public class BrokerOverHttp {
     public static final Instant TODAY = Instant.parse("2026-03-10T12:00:00Z");
 
     private static final Duration LONG = Duration.ofMinutes(5);
+    private static final HoldCalculator TERMS = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
 
     /** Regions that cannot be reached. */
     public record CutRegions(Set<String> names) {}
@@ -225,32 +228,29 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    PlaceOrder placeOrder(
+    OrderSaga orderSaga(
             CustomerAccounts accounts,
-            InMemoryOrders orders,
-            HeldOpenOrders openOrders,
             Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
-            Listings listings,
-            ExchangeHours hours,
-            PlacedOrders placed,
-            ObservationRegistry observations) {
-        OrderIds ids = new OrderIds(Clock.systemUTC(), new Random(), "sydney", observations);
-        MicroClock clock = new MicroClock(Clock.systemUTC());
+            InMemoryOrders orders) {
+        return new OrderSaga(
+                accounts, order -> accounts.release(order.customer(), order.id()), clientOrderIds, homes, orders);
+    }
+
+    @Bean
+    OrderFactory orderFactory(Listings listings, ExchangeHours hours, ObservationRegistry observations) {
+        return new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random(), "sydney", observations));
+    }
+
+    @Bean
+    PlaceOrder placeOrder(
+            OrderSaga saga,
+            OrderFactory factory,
+            InMemoryOrders orders,
+            HeldOpenOrders openOrders,
+            PlacedOrders placed) {
         return new PlaceOrder(
-                accounts,
-                new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
-                order -> accounts.release(order.customer(), order.id()),
-                openOrders,
-                orders,
-                clientOrderIds,
-                homes,
-                listings,
-                hours,
-                ids,
-                clock,
-                LONG,
-                placed);
+                saga, factory, TERMS, openOrders, orders, new MicroClock(Clock.systemUTC()), LONG, placed);
     }
 
     /** Orders of the other region, which have not come here yet. */
@@ -311,26 +311,14 @@ public class BrokerOverHttp {
 
     @Bean
     ReplaceOrder replaceOrder(
-            CustomerAccounts holds,
-            FindOrder findOrder,
-            Regions<ClientOrderIds> clientOrderIds,
-            CustomerHomes homes,
-            EndOrder endOrder,
-            Listings listings,
-            ExchangeHours hours,
-            Decisions decisions) {
+            FindOrder findOrder, OrderSaga saga, OrderFactory factory, EndOrder endOrder, Decisions decisions) {
         return new ReplaceOrder(
                 findOrder,
-                holds,
-                new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty())::of,
-                order -> holds.release(order.customer(), order.id()),
-                clientOrderIds,
-                homes,
+                saga,
+                factory,
+                TERMS,
                 endOrder,
                 new UntilDone(),
-                listings,
-                hours,
-                new OrderIds(Clock.systemUTC(), new Random()),
                 decisions,
                 new MicroClock(Clock.systemUTC()),
                 LONG,

@@ -78,7 +78,7 @@ class SecurityChainsOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/, 200", "/geo/regions, 200", "/geo/ordersx, 404", "/nothing, 404"})
+    @CsvSource({"/geo/prices, 200", "/geo/ordersx, 404", "/nothing, 404"})
     void whatIsForEverybodyHasNoChain(String path, int status) throws Exception {
         assertThat(nobody.get(path).status()).isEqualTo(status);
     }

@@ -41,6 +41,11 @@ public final class Routes {
      */
     public record Route(MarketMode mode, String home) {}
 
+    /** This broker's region. */
+    String here() {
+        return here;
+    }
+
     boolean isHere(Route route) {
         return route.home().equals(here);
     }

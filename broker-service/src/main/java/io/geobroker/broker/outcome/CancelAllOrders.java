@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -44,7 +45,7 @@ public final class CancelAllOrders {
         }
 
         /** It was tried. */
-        record Tried(OrderId order, CancelOrder.Result result) implements Attempt {
+        record Tried(OrderId order, Answer<OrderId> answer) implements Attempt {
             @Override
             public <R> R fold(
                     Function<? super Tried, ? extends R> tried,
@@ -138,8 +139,8 @@ public final class CancelAllOrders {
         }
         return CompletableFuture.completedFuture(order)
                 .thenCompose(each -> cancelOrder.cancel(each.customer(), each.id()))
-                .<Attempt>handle((result, failure) -> failure == null
-                        ? new Attempt.Tried(order.id(), result)
+                .<Attempt>handle((answer, failure) -> failure == null
+                        ? new Attempt.Tried(order.id(), answer)
                         : new Attempt.Failed(order.id(), failure));
     }
 }

@@ -1,10 +1,13 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Refusal;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -17,75 +20,6 @@ import java.util.concurrent.CompletionStage;
  */
 public final class CancelOrder {
 
-    /** How canceling ended. */
-    public sealed interface Result {
-
-        <R> R fold(Cases<R> cases);
-
-        /** What each of them means to whoever asks; a new kind does not compile until all have said. */
-        interface Cases<R> {
-            R canceled();
-
-            R notFound();
-
-            R tooLate(Order.Status status);
-
-            R notKnownYet(String region);
-
-            R unreachable(String region);
-
-            R unknown(String region);
-        }
-
-        /** The order is canceled and will never fill. */
-        record Canceled() implements Result {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.canceled();
-            }
-        }
-
-        /** The customer has no such order. */
-        record NotFound() implements Result {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.notFound();
-            }
-        }
-
-        /** The order had ended before. */
-        record TooLate(Order.Status status) implements Result {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.tooLate(status);
-            }
-        }
-
-        /** Nothing was sent: whether there is such an order, only that region could say; safe to repeat. */
-        record NotKnownYet(String region) implements Result {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.notKnownYet(region);
-            }
-        }
-
-        /** Nothing was sent, the home region cannot be reached; safe to repeat. */
-        record Unreachable(String region) implements Result {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.unreachable(region);
-            }
-        }
-
-        /** The claim was not answered in time; safe to repeat. */
-        record Unknown(String region) implements Result {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.unknown(region);
-            }
-        }
-    }
-
     private final FindOrder findOrder;
     private final EndOrder endOrder;
     private final Decisions decisions;
@@ -96,41 +30,46 @@ public final class CancelOrder {
         this.decisions = decisions;
     }
 
-    /** Fails only when the local datacenter cannot be read or written; safe to repeat then. */
-    public CompletionStage<Result> cancel(CustomerId customer, OrderId id) {
+    /**
+     * The order will never fill when that is done.
+     *
+     * @return fails only when the local datacenter cannot be read or written; safe to repeat then
+     */
+    public CompletionStage<Answer<OrderId>> cancel(CustomerId customer, OrderId id) {
         return findOrder
                 .find(customer, id)
-                .thenCompose(result -> result.<CompletionStage<Result>>fold(
+                .thenCompose(result -> result.<CompletionStage<Answer<OrderId>>>fold(
                         found -> endOpen(found.order()),
-                        notFound -> done(new Result.NotFound()),
-                        unreachable -> done(new Result.NotKnownYet(unreachable.region()))));
+                        notFound -> done(new Answer.Refused<>(new Refusal.NotFound())),
+                        unreachable -> done(new Answer.Unreachable<>(Answer.Step.FIND, unreachable.region()))));
     }
 
-    private CompletionStage<Result> endOpen(Order found) {
-        return found.status().isOpen() ? end(found.placed()) : done(new Result.TooLate(found.status()));
+    private CompletionStage<Answer<OrderId>> endOpen(Order found) {
+        return found.status().isOpen() ? end(found.placed()) : done(tooLate(found.status()));
     }
 
-    private CompletionStage<Result> end(OpenOrder order) {
+    private CompletionStage<Answer<OrderId>> end(OpenOrder order) {
         return endOrder.claim(new Outcome.Canceled(order, decisions.next()))
-                .thenCompose(ending -> ending.<CompletionStage<Result>>fold(
-                        decided -> endOrder.record(decided.outcome()).thenApply(finished -> result(decided.outcome())),
-                        unreachable -> done(new Result.Unreachable(unreachable.region())),
-                        unknown -> done(new Result.Unknown(unknown.region()))));
+                .thenCompose(ending -> ending.<CompletionStage<Answer<OrderId>>>fold(
+                        decided -> endOrder.record(decided.outcome()).thenApply(recorded -> answer(decided.outcome())),
+                        unreachable -> done(new Answer.Unreachable<>(Answer.Step.BRING_IN, unreachable.region())),
+                        unknown -> done(
+                                new Answer.Unknown<>(Answer.Step.BRING_IN, order, Optional.of(unknown.region())))));
     }
 
-    private static Result result(Outcome outcome) {
+    private static Answer<OrderId> answer(Outcome outcome) {
         return outcome.fold(
-                filled -> tooLate(filled),
-                canceled -> new Result.Canceled(),
-                replaced -> tooLate(replaced),
-                expired -> tooLate(expired));
+                filled -> tooLate(filled.ended().status()),
+                canceled -> new Answer.Done<>(canceled.order().id()),
+                replaced -> tooLate(replaced.ended().status()),
+                expired -> tooLate(expired.ended().status()));
     }
 
-    private static Result tooLate(Outcome outcome) {
-        return new Result.TooLate(outcome.ended().status());
+    private static Answer<OrderId> tooLate(Order.Status status) {
+        return new Answer.Refused<>(new Refusal.TooLate(status));
     }
 
-    private static CompletionStage<Result> done(Result result) {
-        return CompletableFuture.completedFuture(result);
+    private static CompletionStage<Answer<OrderId>> done(Answer<OrderId> answer) {
+        return CompletableFuture.completedFuture(answer);
     }
 }

@@ -6,7 +6,6 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -69,14 +68,12 @@ public final class EndOrder {
         this.deadline = deadline;
     }
 
-    /** The home region of the order's symbol if it cannot be reached now. */
-    Optional<String> unreachableHome(OpenOrder order) {
-        String home = home(order);
+    boolean canReach(String home) {
         try {
             outcomes.in(home);
-            return Optional.empty();
+            return true;
         } catch (RegionUnreachableException e) {
-            return Optional.of(home);
+            return false;
         }
     }
 

@@ -10,7 +10,9 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
@@ -142,19 +144,12 @@ public class MarketOverHttp {
             }
         };
         return new PlaceMarketOrder(
-                here.name(),
-                listings,
-                hours,
-                board,
-                holds,
+                new OrderSaga(holds, order -> holds.release(order.customer(), order.id()), names, homes, orders),
+                new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random())),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
-                order -> holds.release(order.customer(), order.id()),
-                names,
-                homes,
-                orders,
+                board,
                 new Routes(here.name(), claim, quote, region -> stored, doors, inMemory),
                 finish,
-                new OrderIds(Clock.systemUTC(), new Random()),
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), LONG));
     }

@@ -2,6 +2,7 @@ package io.geobroker.broker.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FindByClientOrderId;
@@ -12,13 +13,15 @@ import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MarketOrders;
-import io.geobroker.broker.order.MarketOrders.Result;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.OrdersOfOneRegion;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.Refusal;
 import io.geobroker.broker.order.Reservation;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
@@ -193,7 +196,7 @@ class PlaceMarketOrderTest {
         holds.answerInstead(new Holds.Result.Refused("cash is short"));
 
         assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo(new Result.Forbidden("cash is short"));
+                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("cash is short")));
 
         assertNothingHappened();
     }
@@ -266,12 +269,14 @@ class PlaceMarketOrderTest {
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
         now = now.plus(YOUNG);
 
-        assertThat(await(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(new Result.NameTaken());
+        assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
         await(outcomes.claim(new Outcome.Canceled(first, decisions.next()), YOUNG));
         assertThat(status("mine")).isEqualTo(Order.Status.CANCELED);
-        assertThat(await(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(new Result.NameTaken());
+        assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
         assertThat(trades.all()).isEmpty();
         assertThat(await(orders.find(CUSTOMER, first.id()))).isPresent();
     }
@@ -282,7 +287,7 @@ class PlaceMarketOrderTest {
         unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
 
         assertThat(await(sydney.place(request(IBM, Side.BUY, 11, Optional.of("mine")), in("forward"))))
-                .isEqualTo(new Result.NameTaken());
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
         assertThat(outcomes.all()).isEmpty();
     }
@@ -293,7 +298,8 @@ class PlaceMarketOrderTest {
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("global")));
         answer = CompletableFuture.failedFuture(new AssertionError("must not be forwarded"));
 
-        assertThat(await(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(new Result.NameTaken());
+        assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
         assertThat(outcomes.all()).singleElement().extracting(Outcome::order).isEqualTo(first);
     }
@@ -335,7 +341,7 @@ class PlaceMarketOrderTest {
 
         for (String mode : List.of("forward", "remote-dc", "global")) {
             assertThat(await(sydney.place(market(IBM, "mine"), in(mode))))
-                    .isEqualTo(new Result.Unreachable("north-virginia"));
+                    .isEqualTo(new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia"));
         }
         assertNothingHappened();
     }
@@ -345,7 +351,7 @@ class PlaceMarketOrderTest {
         answer = CompletableFuture.completedFuture(new Execution.NotSent(new IllegalStateException("told to")));
 
         assertThat(await(sydney.place(request(IBM, Side.BUY, 10, Optional.empty()), in("forward"))))
-                .isEqualTo(new Result.Unreachable("north-virginia"));
+                .isEqualTo(new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia"));
         assertThat(holds.all()).isEmpty();
 
         OpenOrder named = unknown(sydney.place(market(IBM, "mine"), in("forward")));
@@ -402,7 +408,8 @@ class PlaceMarketOrderTest {
 
     private void assertRepeatingFillsOnce(OpenOrder first) {
         for (int i = 0; i < 2; i++) {
-            assertThat(await(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(new Result.NameTaken());
+            assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+                    .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
             assertThat(outcomes.all()).singleElement().isInstanceOf(Outcome.Filled.class);
             assertThat(trades.all())
@@ -437,16 +444,15 @@ class PlaceMarketOrderTest {
             }
         };
         return new PlaceMarketOrder(
-                "sydney",
-                listings,
-                new ExchangeHours(WORLD),
-                board,
-                holds,
+                new OrderSaga(
+                        holds,
+                        order -> holds.release(order.customer(), order.id()),
+                        region -> namesThatMayFail,
+                        customer -> CompletableFuture.completedFuture("sydney"),
+                        orders),
+                new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
-                order -> holds.release(order.customer(), order.id()),
-                region -> namesThatMayFail,
-                customer -> CompletableFuture.completedFuture("sydney"),
-                orders,
+                board,
                 new Routes(
                         "sydney",
                         claim,
@@ -461,7 +467,6 @@ class PlaceMarketOrderTest {
                         },
                         brokers),
                 finish,
-                new OrderIds(() -> now, new Random()),
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), Duration.ofSeconds(20)));
     }
@@ -500,23 +505,26 @@ class PlaceMarketOrderTest {
         return new MarketOrders.Wishes(Optional.of(mode), Optional.empty());
     }
 
-    private static Order filled(CompletionStage<Result> placing, String mode) {
-        Result result = await(placing);
-        assertThat(result).isInstanceOf(Result.Filled.class);
-        assertThat(((Result.Filled) result).mode()).isEqualTo(mode);
-        return ((Result.Filled) result).order();
+    private static Order filled(CompletionStage<Answer<MarketOrders.Filled>> placing, String mode) {
+        Answer<MarketOrders.Filled> answer = await(placing);
+        assertThat(answer).isInstanceOf(Answer.Done.class);
+        MarketOrders.Filled filled = ((Answer.Done<MarketOrders.Filled>) answer).value();
+        assertThat(filled.mode()).isEqualTo(mode);
+        return filled.order();
     }
 
-    private static String rejected(CompletionStage<Result> placing) {
-        Result result = await(placing);
-        assertThat(result).isInstanceOf(Result.Rejected.class);
-        return ((Result.Rejected) result).reason();
+    private static String rejected(CompletionStage<Answer<MarketOrders.Filled>> placing) {
+        Answer<MarketOrders.Filled> answer = await(placing);
+        assertThat(answer).isInstanceOf(Answer.Refused.class);
+        Refusal why = ((Answer.Refused<MarketOrders.Filled>) answer).why();
+        assertThat(why).isInstanceOf(Refusal.Rejected.class);
+        return ((Refusal.Rejected) why).reason();
     }
 
-    private static OpenOrder unknown(CompletionStage<Result> placing) {
-        Result result = await(placing);
-        assertThat(result).isInstanceOf(Result.Unknown.class);
-        return ((Result.Unknown) result).order();
+    private static OpenOrder unknown(CompletionStage<Answer<MarketOrders.Filled>> placing) {
+        Answer<MarketOrders.Filled> answer = await(placing);
+        assertThat(answer).isInstanceOf(Answer.Unknown.class);
+        return ((Answer.Unknown<MarketOrders.Filled>) answer).order();
     }
 
     private static <T> T await(CompletionStage<T> stage) {

@@ -74,7 +74,8 @@ class PlaceOrderTest {
         listings.delist(new Symbol("BHP"));
 
         assertThat(await(broker.place(named("mine"))))
-                .isEqualTo(new PlaceOrder.Result.Rejected("symbol is not traded any more: BHP was delisted"));
+                .isEqualTo(
+                        new Answer.Refused<>(new Refusal.Rejected("symbol is not traded any more: BHP was delisted")));
 
         assertThat(waiting.all()).isEmpty();
         assertThat(holds.held()).isEmpty();
@@ -84,8 +85,9 @@ class PlaceOrderTest {
     void aNameIsGoodForOneOrder() {
         OpenOrder placed = accepted(broker.place(named("mine")));
 
-        assertThat(await(otherBroker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
-        assertThat(await(otherBroker.place(forShares(11, "mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(otherBroker.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(otherBroker.place(forShares(11, "mine"))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
         assertThat(waiting.all()).containsExactly(placed);
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
@@ -94,7 +96,7 @@ class PlaceOrderTest {
     @Test
     void tellsOfEachOrderThatIsDurableAndOfNoOther() {
         placing.hold();
-        CompletionStage<PlaceOrder.Result> first = broker.place(named("mine"));
+        CompletionStage<Answer<Order>> first = broker.place(named("mine"));
         assertThat(placedOrders).isEmpty();
         placing.release();
         OpenOrder placed = accepted(first);
@@ -111,7 +113,7 @@ class PlaceOrderTest {
         await(orders.put(canceled, placed.placedAtMicros() + 1));
         await(waiting.remove(placed, placed.placedAtMicros() + 1));
 
-        assertThat(await(broker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
         assertThat(waiting.all()).isEmpty();
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(canceled));
@@ -199,7 +201,7 @@ class PlaceOrderTest {
         waiting.faults().failNext(1);
         OpenOrder first = unknown(broker.place(named("mine")));
 
-        assertThat(await(broker.place(forShares(11, "mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(broker.place(forShares(11, "mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
         assertThat(waiting.all()).isEmpty();
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
@@ -208,14 +210,14 @@ class PlaceOrderTest {
     @Test
     void twoAtOnceWriteTheSameOrderAndOneIsAcknowledged() {
         placing.hold();
-        CompletionStage<PlaceOrder.Result> one = broker.place(named("mine"));
-        CompletionStage<PlaceOrder.Result> other = otherBroker.place(named("mine"));
+        CompletionStage<Answer<Order>> one = broker.place(named("mine"));
+        CompletionStage<Answer<Order>> other = otherBroker.place(named("mine"));
         assertThat(placing.waiting()).isEqualTo(2);
 
         placing.release();
 
         OpenOrder placed = accepted(one);
-        assertThat(await(other)).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(other)).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
         assertThat(waiting.all()).containsExactly(placed);
         assertThat(holds.held()).containsExactly(placed.id());
     }
@@ -223,9 +225,9 @@ class PlaceOrderTest {
     @Test
     void aBrokerThatSleptBeforeTheWaitingRowDoesNotUndoWhatCameMeanwhile() {
         placing.hold();
-        CompletionStage<PlaceOrder.Result> sleeping = broker.place(named("mine"));
+        CompletionStage<Answer<Order>> sleeping = broker.place(named("mine"));
         PlaceOrder awake = broker(waiting);
-        assertThat(await(awake.place(named("mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(awake.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
         OpenOrder first = waiting.all().get(0);
         Order canceled = new Order(first, Order.Status.CANCELED, first.placedAtMicros() + 1, 0, null, null);
         await(orders.put(canceled, first.placedAtMicros() + 1));
@@ -243,7 +245,7 @@ class PlaceOrderTest {
     void setsAsideBeforeAnythingIsWritten() {
         placing.hold();
 
-        CompletionStage<PlaceOrder.Result> placed = broker.place(named("mine"));
+        CompletionStage<Answer<Order>> placed = broker.place(named("mine"));
 
         assertThat(holds.held()).hasSize(1);
         assertThat(waiting.all()).isEmpty();
@@ -256,8 +258,9 @@ class PlaceOrderTest {
         holds.give(CUSTOMER, COST_MICROS - 1);
 
         assertThat(await(broker.place(named("mine"))))
-                .isEqualTo(new PlaceOrder.Result.Forbidden("insufficient buying power"));
-        assertThat(await(broker.place(request(10, Optional.empty())))).isInstanceOf(PlaceOrder.Result.Forbidden.class);
+                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
+        assertThat(await(broker.place(request(10, Optional.empty()))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
 
         assertThat(holds.held()).isEmpty();
         assertThat(waiting.all()).isEmpty();
@@ -297,8 +300,9 @@ class PlaceOrderTest {
 
         assertRepeatingBringsIn(first);
 
-        assertThat(await(broker.place(forShares(9, "mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
-        assertThat(await(broker.place(named("other")))).isInstanceOf(PlaceOrder.Result.Forbidden.class);
+        assertThat(await(broker.place(forShares(9, "mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(broker.place(named("other"))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
     }
 
     @Test
@@ -309,7 +313,7 @@ class PlaceOrderTest {
         unknown(broker.place(named("mine")));
 
         homeIsReachable = false;
-        assertThat(await(broker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.Unreachable(HOME));
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Unreachable<>(Answer.Step.NAME, HOME));
         assertThat(holds.held()).isEmpty();
     }
 
@@ -357,7 +361,7 @@ class PlaceOrderTest {
     void whoseHomeCannotBeReachedIsToldAndNothingIsWritten() {
         homeIsReachable = false;
 
-        assertThat(await(broker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.Unreachable(HOME));
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Unreachable<>(Answer.Step.NAME, HOME));
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Unreachable(HOME));
         assertThat(waiting.all()).isEmpty();
         assertThat(holds.held()).isEmpty();
@@ -371,7 +375,8 @@ class PlaceOrderTest {
 
         assertThat(found(placed.clientOrderId()))
                 .isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
-        assertThat(await(broker.place(named(placed.clientOrderId())))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(broker.place(named(placed.clientOrderId()))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
         assertThat(await(find.find(new CustomerId("mallory"), placed.clientOrderId())))
                 .isEqualTo(new FindByClientOrderId.Result.NotFound());
         assertThat(waiting.all()).containsExactly(placed);
@@ -388,7 +393,8 @@ class PlaceOrderTest {
                 TimeInForce.GTC,
                 10);
 
-        assertThat(await(broker.place(unlisted))).isInstanceOf(PlaceOrder.Result.Rejected.class);
+        assertThat(await(broker.place(unlisted)))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected("symbol is not listed: XYZ")));
 
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
     }
@@ -413,7 +419,8 @@ class PlaceOrderTest {
         await(broker.place(dayOrder(Optional.of("mine"))));
         now = Instant.parse("2026-11-20T21:00:01Z");
 
-        assertThat(await(broker.place(dayOrder(Optional.of("mine"))))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(broker.place(dayOrder(Optional.of("mine")))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
         assertThat(waiting.all())
                 .extracting(OpenOrder::validity)
@@ -439,7 +446,8 @@ class PlaceOrderTest {
     private void assertRepeatingBringsIn(OpenOrder first) {
         now = now.plusSeconds(3_600);
         for (int i = 0; i < 2; i++) {
-            assertThat(await(otherBroker.place(named("mine")))).isEqualTo(new PlaceOrder.Result.NameTaken());
+            assertThat(await(otherBroker.place(named("mine"))))
+                    .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
             assertThat(waiting.all()).containsExactly(first);
             assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(first)));
@@ -455,16 +463,16 @@ class PlaceOrderTest {
 
     private PlaceOrder broker(OpenOrders openOrders) {
         return new PlaceOrder(
-                holds,
+                new OrderSaga(
+                        holds,
+                        order -> holds.release(order.customer(), order.id()),
+                        region -> regionsOfOneBroker.in(region),
+                        PlaceOrderTest::home,
+                        orders),
+                new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
-                order -> holds.release(order.customer(), order.id()),
                 openOrders,
                 orders,
-                region -> regionsOfOneBroker.in(region),
-                PlaceOrderTest::home,
-                listings,
-                new ExchangeHours(WORLD),
-                new OrderIds(() -> now, new Random()),
                 new MicroClock(() -> now),
                 ACKNOWLEDGE_WITHIN,
                 placedOrders::add);
@@ -493,16 +501,16 @@ class PlaceOrderTest {
                 quantity);
     }
 
-    private static OpenOrder accepted(CompletionStage<PlaceOrder.Result> placing) {
-        PlaceOrder.Result result = await(placing);
-        assertThat(result).isInstanceOf(PlaceOrder.Result.Accepted.class);
-        return ((PlaceOrder.Result.Accepted) result).order().placed();
+    private static OpenOrder accepted(CompletionStage<Answer<Order>> placing) {
+        Answer<Order> answer = await(placing);
+        assertThat(answer).isInstanceOf(Answer.Done.class);
+        return ((Answer.Done<Order>) answer).value().placed();
     }
 
-    private static OpenOrder unknown(CompletionStage<PlaceOrder.Result> placing) {
-        PlaceOrder.Result result = await(placing);
-        assertThat(result).isInstanceOf(PlaceOrder.Result.Unknown.class);
-        return ((PlaceOrder.Result.Unknown) result).order();
+    private static OpenOrder unknown(CompletionStage<Answer<Order>> placing) {
+        Answer<Order> answer = await(placing);
+        assertThat(answer).isInstanceOf(Answer.Unknown.class);
+        return ((Answer.Unknown<Order>) answer).order();
     }
 
     private static <T> T await(CompletionStage<T> stage) {

@@ -3,6 +3,7 @@ package io.geobroker.broker.outcome;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.order.HoldCalculator;
@@ -12,11 +13,14 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderQuery;
+import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.Refusal;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
@@ -238,14 +242,14 @@ class AuditHoldsTest {
     @Test
     void aProcessThatWakesUpAfterItsHoldWasReleasedPlacesNothingThatCanFill() {
         placing.hold();
-        CompletionStage<PlaceOrder.Result> asleep = placeOrder().place(request());
+        CompletionStage<Answer<Order>> asleep = placeOrder().place(request());
         seenOnce();
         audit();
         assertThat(holds.held()).isEmpty();
 
         placing.release();
 
-        assertThat(await(asleep)).isInstanceOf(PlaceOrder.Result.Unknown.class);
+        assertThat(await(asleep)).isInstanceOf(Answer.Unknown.class);
         OpenOrder row = waiting.all().get(0);
         Claim claim = await(outcomes.claim(filled(row), SECOND));
         assertThat(claim).isInstanceOf(Claim.Lost.class);
@@ -260,12 +264,12 @@ class AuditHoldsTest {
     @Test
     void anOrderBroughtInAfterItsHoldWasReleasedShowsAsCanceled() {
         waiting.faults().failNext(1);
-        PlaceOrder.Result dead = await(placeOrder().place(request()));
-        assertThat(dead).isInstanceOf(PlaceOrder.Result.Unknown.class);
+        Answer<Order> dead = await(placeOrder().place(request()));
+        assertThat(dead).isInstanceOf(Answer.Unknown.class);
         seenOnce();
         audit();
 
-        assertThat(await(placeOrder().place(request()))).isEqualTo(new PlaceOrder.Result.NameTaken());
+        assertThat(await(placeOrder().place(request()))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
         OpenOrder row = waiting.all().get(0);
         assertThat(holds.held())
@@ -499,16 +503,16 @@ class AuditHoldsTest {
 
     private PlaceOrder placeOrder() {
         return new PlaceOrder(
-                holds,
+                new OrderSaga(
+                        holds,
+                        order -> holds.release(order.customer(), order.id()),
+                        region -> names,
+                        customer -> CompletableFuture.completedFuture("sydney"),
+                        orders),
+                new OrderFactory(listings, new ExchangeHours(WorldFile.load("two-regions")), ids),
                 terms,
-                order -> holds.release(order.customer(), order.id()),
                 placing,
                 orders,
-                region -> names,
-                customer -> CompletableFuture.completedFuture("sydney"),
-                listings,
-                new ExchangeHours(WorldFile.load("two-regions")),
-                ids,
                 clock,
                 SECOND,
                 placed -> {});

@@ -3,6 +3,7 @@ package io.geobroker.broker.outcome;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -11,6 +12,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrdersOfOneRegion;
+import io.geobroker.broker.order.Refusal;
 import io.geobroker.broker.outcome.CancelAllOrders.Attempt;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -95,7 +97,7 @@ class CancelAllOrdersTest {
 
         assertThat(attempts.get(0)).isEqualTo(canceled(home));
         assertThat(attempts.get(1))
-                .isEqualTo(new Attempt.Tried(abroad, new CancelOrder.Result.Unreachable("north-virginia")));
+                .isEqualTo(new Attempt.Tried(abroad, new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia")));
         assertThat(attempts.get(2))
                 .isInstanceOfSatisfying(
                         Attempt.Failed.class,
@@ -115,7 +117,7 @@ class CancelAllOrdersTest {
         await(outcomes.claim(new Outcome.Filled(order, decision, order.worstPrice(), PLACED + 4), WITHIN));
 
         assertThat(cancel())
-                .containsExactly(new Attempt.Tried(id, new CancelOrder.Result.TooLate(Order.Status.FILLED)));
+                .containsExactly(new Attempt.Tried(id, new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED))));
     }
 
     @Test
@@ -238,7 +240,7 @@ class CancelAllOrdersTest {
     }
 
     private static Attempt canceled(OrderId id) {
-        return new Attempt.Tried(id, new CancelOrder.Result.Canceled());
+        return new Attempt.Tried(id, new Answer.Done<>(id));
     }
 
     private static <T> T await(CompletionStage<T> stage) {

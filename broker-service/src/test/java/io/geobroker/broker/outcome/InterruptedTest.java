@@ -8,6 +8,7 @@ import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.account.InMemoryAccounts;
+import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HoldCalculator;
@@ -18,9 +19,11 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderQuery;
+import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.OrdersOfOneRegion;
 import io.geobroker.broker.order.PlaceOrder;
@@ -129,10 +132,8 @@ class InterruptedTest {
     }
 
     private static Order acknowledged(Object answer) {
-        assertThat(answer).isInstanceOfAny(PlaceOrder.Result.Accepted.class, ReplaceOrder.Result.Replaced.class);
-        return answer instanceof PlaceOrder.Result.Accepted accepted
-                ? accepted.order()
-                : ((ReplaceOrder.Result.Replaced) answer).order();
+        assertThat(answer).isInstanceOf(Answer.Done.class);
+        return (Order) ((Answer.Done<?>) answer).value();
     }
 
     /**
@@ -191,9 +192,7 @@ class InterruptedTest {
                     new AuditHolds.Settings(HOLD_AGE, 1, SECOND),
                     () -> CompletableFuture.completedFuture(null),
                     new RecordedSettlement());
-            OpenOrder old = ((PlaceOrder.Result.Accepted) join(others.place(Optional.empty())))
-                    .order()
-                    .placed();
+            OpenOrder old = acknowledged(join(others.place(Optional.empty()))).placed();
             if (wish.isTooLate()) {
                 join(outcomes.claim(
                         new Outcome.Filled(old, others.decisions.next(), Price.parse("44"), old.placedAtMicros()),
@@ -290,33 +289,16 @@ class InterruptedTest {
                             ObservationRegistry.NOOP),
                     new UntilDone());
             EndOrder endOrder = new EndOrder(region -> outcomes, finish, world.listings, LONG);
-            OrderIds ids = new OrderIds(() -> world.now, world.random);
-            placeOrder = new PlaceOrder(
-                    holds,
-                    TERMS,
-                    giveBack,
-                    waiting,
-                    orders,
-                    region -> names,
-                    home::apply,
-                    world.listings,
-                    HOURS,
-                    ids,
-                    clock,
-                    SECOND,
-                    placed -> {});
+            OrderFactory factory = new OrderFactory(world.listings, HOURS, new OrderIds(() -> world.now, world.random));
+            OrderSaga saga = new OrderSaga(holds, giveBack, region -> names, home::apply, orders);
+            placeOrder = new PlaceOrder(saga, factory, TERMS, waiting, orders, clock, SECOND, placed -> {});
             replaceOrder = new ReplaceOrder(
                     OrdersOfOneRegion.in(orders),
-                    holds,
-                    TERMS::of,
-                    giveBack,
-                    region -> names,
-                    home::apply,
+                    saga,
+                    factory,
+                    TERMS,
                     endOrder,
                     new UntilDone(),
-                    world.listings,
-                    HOURS,
-                    ids,
                     decisions,
                     clock,
                     SECOND,
@@ -324,12 +306,12 @@ class InterruptedTest {
             cancelOrder = new CancelOrder(OrdersOfOneRegion.in(orders), endOrder, decisions);
         }
 
-        CompletionStage<PlaceOrder.Result> place(Optional<String> name) {
+        CompletionStage<Answer<Order>> place(Optional<String> name) {
             return placeOrder.place(new PlaceOrder.Request(
                     ALICE, name, IBM, Side.BUY, new Terms.Limit(Price.parse("45")), TimeInForce.GTC, 10));
         }
 
-        CompletionStage<ReplaceOrder.Result> replace(OpenOrder old, Optional<String> name, String limit) {
+        CompletionStage<Answer<Order>> replace(OpenOrder old, Optional<String> name, String limit) {
             return replaceOrder.replace(
                     ALICE,
                     old.id(),
@@ -341,7 +323,7 @@ class InterruptedTest {
                             Optional.empty()));
         }
 
-        CompletionStage<CancelOrder.Result> cancel(OpenOrder old) {
+        CompletionStage<Answer<OrderId>> cancel(OpenOrder old) {
             return cancelOrder.cancel(ALICE, old.id());
         }
     }

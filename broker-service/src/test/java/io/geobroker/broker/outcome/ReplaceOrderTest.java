@@ -3,6 +3,7 @@ package io.geobroker.broker.outcome;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.ClientOrderIds;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.ForwardingOpenOrders;
@@ -15,10 +16,13 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.OrdersOfOneRegion;
+import io.geobroker.broker.order.Refusal;
 import io.geobroker.broker.order.Replacement;
 import io.geobroker.broker.order.Reservation;
 import io.geobroker.broker.order.Side;
@@ -154,14 +158,16 @@ class ReplaceOrderTest {
         OpenOrder stop = placed(anOrder().type(OrderType.STOP).price("45"));
 
         assertThat(await(limit, stop("44")))
-                .isEqualTo(new ReplaceOrder.Result.Rejected(
-                        "stop_price must not be given for a limit order: its price is limit_price"));
+                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected(
+                        "stop_price must not be given for a limit order: its price is limit_price")));
         assertThat(await(stop, limit("44")))
-                .isEqualTo(new ReplaceOrder.Result.Rejected(
-                        "limit_price must not be given for a stop order: its price is stop_price"));
-        assertThat(await(limit, named(Optional.empty()))).isInstanceOf(ReplaceOrder.Result.Rejected.class);
+                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected(
+                        "limit_price must not be given for a stop order: its price is stop_price")));
+        assertThat(await(limit, named(Optional.empty())))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected(
+                        "nothing to replace: give qty, time_in_force, limit_price, stop_price or client_order_id")));
         assertThat(replaceOrder.replace(new CustomerId("bob"), limit.id(), limit("44")))
-                .isCompletedWithValue(new ReplaceOrder.Result.NotFound());
+                .isCompletedWithValue(new Answer.Refused<>(new Refusal.NotFound()));
         assertUntouched(limit, stop);
     }
 
@@ -170,7 +176,8 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45").forShares(10));
         holds.give(ALICE, 1_000_000_000);
 
-        assertThat(await(old, quantity(23))).isEqualTo(new ReplaceOrder.Result.Forbidden("insufficient buying power"));
+        assertThat(await(old, quantity(23)))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
 
         assertUntouched(old);
     }
@@ -180,7 +187,7 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45"));
         names.reserve(anOrder().by("alice").named("mine").build(), LONG);
 
-        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(new ReplaceOrder.Result.NameTaken());
+        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
 
         assertUntouched(old);
     }
@@ -190,10 +197,11 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().of("IBM").price("45"));
 
         cut.add("north-virginia");
-        assertThat(await(old, limit("44"))).isEqualTo(new ReplaceOrder.Result.Unreachable("north-virginia"));
+        assertThat(await(old, limit("44"))).isEqualTo(new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia"));
         cut.clear();
         cut.add("sydney");
-        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(new ReplaceOrder.Result.Unreachable("sydney"));
+        assertThat(await(old, named(Optional.of("mine"))))
+                .isEqualTo(new Answer.Unreachable<>(Answer.Step.NAME, "sydney"));
 
         assertUntouched(old);
     }
@@ -204,7 +212,7 @@ class ReplaceOrderTest {
         outcomes.claim(new Outcome.Filled(old, decisions.next(), Price.parse("44.9"), 1), LONG);
 
         assertThat(await(old, named(Optional.of("mine"))))
-                .isEqualTo(new ReplaceOrder.Result.TooLate(Order.Status.FILLED));
+                .isEqualTo(new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED)));
 
         assertThat(view(old).status()).isEqualTo(Order.Status.FILLED);
         assertThat(trades.all()).hasSize(1);
@@ -213,7 +221,7 @@ class ReplaceOrderTest {
         OpenOrder refused =
                 names.find(ALICE, "mine").toCompletableFuture().join().orElseThrow();
         assertThat(view(refused).status()).isEqualTo(Order.Status.REJECTED);
-        assertThat(await(old, limit("44"))).isEqualTo(new ReplaceOrder.Result.TooLate(Order.Status.FILLED));
+        assertThat(await(old, limit("44"))).isEqualTo(new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED)));
     }
 
     /** Fill and replacements at the same moment, again and again: one of them stands, and nothing is doubled. */
@@ -222,7 +230,7 @@ class ReplaceOrderTest {
         for (int run = 0; run < 200; run++) {
             OpenOrder old = placed(anOrder().price("45").forShares(1));
             CountDownLatch start = new CountDownLatch(1);
-            List<CompletableFuture<ReplaceOrder.Result>> replacements = List.of(
+            List<CompletableFuture<Answer<Order>>> replacements = List.of(
                     atOnce(start, () -> replaceOrder.replace(ALICE, old.id(), limit("44"))),
                     atOnce(start, () -> replaceOrder.replace(ALICE, old.id(), limit("43"))));
             CompletableFuture<Claim> fill = atOnce(
@@ -232,7 +240,7 @@ class ReplaceOrderTest {
             boolean filled = fill.get() instanceof Claim.Won;
             long replaced = replacements.stream()
                     .map(CompletableFuture::join)
-                    .filter(ReplaceOrder.Result.Replaced.class::isInstance)
+                    .filter(Answer.Done.class::isInstance)
                     .count();
 
             assertThat(replaced).isEqualTo(filled ? 0 : 1);
@@ -251,12 +259,11 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45"));
         outcomes.faults().loseAnswersOfNext(1);
 
-        ReplaceOrder.Result first = await(old, limit("44"));
+        Answer<Order> first = await(old, limit("44"));
 
-        assertThat(first).isInstanceOf(ReplaceOrder.Result.Unknown.class);
-        OpenOrder by = ((ReplaceOrder.Result.Unknown) first).order();
+        OpenOrder by = unknown(first, Answer.Step.BRING_IN);
         assertThat(waiting.all()).containsExactly(old);
-        assertThat(await(old, limit("43"))).isEqualTo(new ReplaceOrder.Result.TooLate(Order.Status.REPLACED));
+        assertThat(await(old, limit("43"))).isEqualTo(new Answer.Refused<>(new Refusal.TooLate(Order.Status.REPLACED)));
         assertThat(waiting.all()).containsExactly(by);
         assertThat(view(old).replacedBy()).isEqualTo(by.id());
         assertThat(view(by)).isEqualTo(Order.accepted(by));
@@ -269,10 +276,10 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45"));
         names.faults().loseAnswersOfNext(1);
 
-        assertThat(await(old, named(Optional.of("mine")))).isInstanceOf(ReplaceOrder.Result.Unanswered.class);
+        unknown(await(old, named(Optional.of("mine"))), Answer.Step.NAME);
 
         assertUntouched(old);
-        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(new ReplaceOrder.Result.NameTaken());
+        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
         assertThat(replaced(old, named(Optional.of("another"))).placed().clientOrderId())
                 .isEqualTo("another");
     }
@@ -335,12 +342,12 @@ class ReplaceOrderTest {
                 },
                 UNTIL_DONE));
 
-        ReplaceOrder.Result result = replaceOrder(slow, new UntilDone())
+        Answer<Order> answer = replaceOrder(slow, new UntilDone())
                 .replace(ALICE, old.id(), limit("44"))
                 .toCompletableFuture()
                 .join();
 
-        assertThat(result).isInstanceOf(ReplaceOrder.Result.Unknown.class);
+        unknown(answer, Answer.Step.BRING_IN);
         assertThat(view(old).status()).isEqualTo(Order.Status.REPLACED);
     }
 
@@ -361,12 +368,12 @@ class ReplaceOrderTest {
             }
         };
 
-        ReplaceOrder.Result result = replaceOrder(endOrder, new UntilDone(), slow)
+        Answer<Order> answer = replaceOrder(endOrder, new UntilDone(), slow)
                 .replace(ALICE, old.id(), named(Optional.of("mine")))
                 .toCompletableFuture()
                 .join();
 
-        assertThat(result).isInstanceOf(ReplaceOrder.Result.Unanswered.class);
+        unknown(answer, Answer.Step.NAME);
         assertUntouched(old);
     }
 
@@ -399,16 +406,13 @@ class ReplaceOrderTest {
                 return action.get();
             }
         };
-        ReplaceOrder.Result result = replaceOrder(dyingEnd, once)
+        Answer<Order> answer = replaceOrder(dyingEnd, once)
                 .replace(ALICE, old.id(), limit("44"))
                 .toCompletableFuture()
                 .join();
         // The old row is deleted behind the answer.
-        assertThat(result)
-                .isInstanceOf(
-                        step == DeadBefore.DELETING_THE_OLD_ROW
-                                ? ReplaceOrder.Result.Replaced.class
-                                : ReplaceOrder.Result.Unknown.class);
+        assertThat(answer)
+                .isInstanceOf(step == DeadBefore.DELETING_THE_OLD_ROW ? Answer.Done.class : Answer.Unknown.class);
         assertThat(waiting.all()).contains(old);
     }
 
@@ -442,12 +446,19 @@ class ReplaceOrderTest {
     }
 
     private Order replaced(OpenOrder old, Replacement wish) {
-        ReplaceOrder.Result result = await(old, wish);
-        assertThat(result).isInstanceOf(ReplaceOrder.Result.Replaced.class);
-        return ((ReplaceOrder.Result.Replaced) result).order();
+        Answer<Order> answer = await(old, wish);
+        assertThat(answer).isInstanceOf(Answer.Done.class);
+        return ((Answer.Done<Order>) answer).value();
     }
 
-    private ReplaceOrder.Result await(OpenOrder old, Replacement wish) {
+    private static OpenOrder unknown(Answer<Order> answer, Answer.Step at) {
+        assertThat(answer).isInstanceOf(Answer.Unknown.class);
+        Answer.Unknown<Order> unknown = (Answer.Unknown<Order>) answer;
+        assertThat(unknown.at()).isEqualTo(at);
+        return unknown.order();
+    }
+
+    private Answer<Order> await(OpenOrder old, Replacement wish) {
         return replaceOrder.replace(ALICE, old.id(), wish).toCompletableFuture().join();
     }
 
@@ -515,19 +526,18 @@ class ReplaceOrderTest {
     }
 
     private ReplaceOrder replaceOrder(EndOrder end, RetryForever persistently, ClientOrderIds clientOrderIds) {
-        OrderIds ids = new OrderIds(() -> now, new Random());
         return new ReplaceOrder(
                 OrdersOfOneRegion.in(orders),
-                holds,
-                new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty())::of,
-                order -> holds.release(order.customer(), order.id()),
-                region -> reachable(region, clientOrderIds),
-                customer -> CompletableFuture.completedFuture("sydney"),
+                new OrderSaga(
+                        holds,
+                        order -> holds.release(order.customer(), order.id()),
+                        region -> reachable(region, clientOrderIds),
+                        customer -> CompletableFuture.completedFuture("sydney"),
+                        orders),
+                new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
+                new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
                 end,
                 persistently,
-                listings,
-                new ExchangeHours(WORLD),
-                ids,
                 decisions,
                 clock,
                 LONG,

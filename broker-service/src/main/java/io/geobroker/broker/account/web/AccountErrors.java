@@ -1,14 +1,11 @@
 package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.order.UnknownCustomerException;
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ErrorCode;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.ErrorAdvice;
 import io.geobroker.broker.region.RegionUnreachableException;
-import java.util.Map;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -20,19 +17,16 @@ public final class AccountErrors {
 
     /** The key has arrived from the region where the account was opened, and the account has not yet. */
     @ExceptionHandler
-    ResponseEntity<ApiError> handle(UnknownCustomerException e) {
+    ResponseEntity<Object> handle(UnknownCustomerException e) {
         return unavailable("your account is not known in this region yet: nothing was done, safe to repeat");
     }
 
     @ExceptionHandler
-    ResponseEntity<ApiError> handle(RegionUnreachableException e) {
+    ResponseEntity<Object> handle(RegionUnreachableException e) {
         return unavailable("region " + e.region() + " cannot be reached now: nothing was sent, safe to repeat");
     }
 
-    private static ResponseEntity<ApiError> unavailable(String message) {
-        return ResponseEntity.status(ErrorCode.UNAVAILABLE.status())
-                .header(HttpHeaders.RETRY_AFTER, "1")
-                .contentType(MediaType.APPLICATION_JSON)
-                .body(new ApiError(ErrorCode.UNAVAILABLE.code(), message, Map.of()));
+    private static ResponseEntity<Object> unavailable(String message) {
+        return ErrorAdvice.answer(ApiException.unavailable(message));
     }
 }

@@ -2,6 +2,7 @@ package io.geobroker.broker.market.web;
 
 import io.geobroker.broker.market.DecideForwarded;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.platform.web.StrictJson;
@@ -63,7 +64,7 @@ public final class ForwardedOrderController {
     }
 
     private static ResponseEntity<DecidedOrderJson> undecided() {
-        throw ApiException.unavailable("the order was not decided in time");
+        throw OrderAnswers.notDecided();
     }
 
     /** For brokers that keep their connections warm. */

@@ -48,9 +48,7 @@ public final class ClientOrderIdController {
                             throw OrderPath.notFound(ApiError.shown(id));
                         },
                         unreachable -> {
-                            throw ApiException.unavailable("region " + unreachable.region()
-                                            + " knows your client order ids and cannot be reached now: safe to repeat")
-                                    .with(ClientOrderIdForm.FIELD, id);
+                            throw OrderAnswers.nameNotKnownYet(id, unreachable.region());
                         }));
     }
 

@@ -1,10 +1,8 @@
 package io.geobroker.broker.order.web;
 
-import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.MarketOrders;
-import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
@@ -90,118 +88,23 @@ public final class OrderController {
             WebConfiguration.mayCrossOcean(http);
             return fill(request, wishes(http), startedNanos);
         }
-        return placeOrder.place(request).thenApply(result -> result.fold(new WaitingAnswers(request, startedNanos)));
+        return placeOrder.place(request).thenApply(answer -> {
+            Order accepted = OrderAnswers.placed(answer, request, meters);
+            meters.orderPlaced(since(startedNanos));
+            return OrderJson.of(accepted);
+        });
     }
 
     private CompletionStage<OrderJson> fill(PlaceOrder.Request request, MarketOrders.Wishes wishes, long startedNanos) {
-        return marketOrders
-                .place(request, wishes)
-                .thenApply(result -> result.fold(new MarketAnswers(request, startedNanos)));
-    }
-
-    private final class WaitingAnswers implements PlaceOrder.Result.Cases<OrderJson> {
-        private final PlaceOrder.Request request;
-        private final long startedNanos;
-
-        WaitingAnswers(PlaceOrder.Request request, long startedNanos) {
-            this.request = request;
-            this.startedNanos = startedNanos;
-        }
-
-        @Override
-        public OrderJson accepted(Order order) {
-            meters.orderPlaced(since(startedNanos));
-            return OrderJson.of(order);
-        }
-
-        @Override
-        public OrderJson rejected(String reason) {
-            throw ApiException.invalid(reason);
-        }
-
-        @Override
-        public OrderJson forbidden(String reason) {
-            throw countedForbidden(reason);
-        }
-
-        @Override
-        public OrderJson nameTaken() {
-            throw nameIsTaken();
-        }
-
-        @Override
-        public OrderJson unreachable(String region) {
-            throw named(
-                    ApiException.unavailable("region " + region
-                            + " has your account and your client order ids and cannot be reached now: nothing was written, safe"
-                            + " to repeat"),
-                    request);
-        }
-
-        @Override
-        public OrderJson unknown(OpenOrder order, Optional<Throwable> cause) {
-            meters.orderUnknown();
-            throw notConfirmed(order, "wait");
-        }
-    }
-
-    private final class MarketAnswers implements MarketOrders.Result.Cases<OrderJson> {
-        private final PlaceOrder.Request request;
-        private final long startedNanos;
-
-        MarketAnswers(PlaceOrder.Request request, long startedNanos) {
-            this.request = request;
-            this.startedNanos = startedNanos;
-        }
-
-        @Override
-        public OrderJson filled(Order order, String mode, String home) {
-            meters.marketOrderFilled(mode, home, since(startedNanos));
-            return OrderJson.of(order);
-        }
-
-        @Override
-        public OrderJson rejected(String reason) {
-            throw ApiException.invalid(reason);
-        }
-
-        @Override
-        public OrderJson forbidden(String reason) {
-            throw countedForbidden(reason);
-        }
-
-        @Override
-        public OrderJson nameTaken() {
-            throw nameIsTaken();
-        }
-
-        @Override
-        public OrderJson unreachable(String region) {
-            throw named(
-                    ApiException.unavailable(
-                            "region " + region
-                                    + " is needed for this order and cannot be reached now: nothing was filled, safe to repeat"),
-                    request);
-        }
-
-        @Override
-        public OrderJson unknown(OpenOrder order) {
-            meters.orderUnknown();
-            throw notConfirmed(order, "be filled");
-        }
+        return marketOrders.place(request, wishes).thenApply(answer -> {
+            MarketOrders.Filled filled = OrderAnswers.placed(answer, request, meters);
+            meters.marketOrderFilled(filled.mode(), filled.home(), since(startedNanos));
+            return OrderJson.of(filled.order());
+        });
     }
 
     private static Duration since(long startedNanos) {
         return Duration.ofNanos(System.nanoTime() - startedNanos);
-    }
-
-    private ApiException countedForbidden(String reason) {
-        meters.orderForbidden();
-        return ApiException.forbidden(reason);
-    }
-
-    private static ApiException nameIsTaken() {
-        return ApiException.notUnique("client_order_id must be unique");
     }
 
     private static MarketOrders.Wishes wishes(HttpServletRequest http) {
@@ -239,30 +142,9 @@ public final class OrderController {
                         throw OrderPath.notFound(id);
                     },
                     unreachable -> {
-                        throw OrderPath.notKnownYet(id, unreachable.region());
+                        throw OrderAnswers.notKnownYet(id, unreachable.region());
                     });
             return OrderJson.of(order);
         });
-    }
-
-    private static ApiException named(ApiException error, PlaceOrder.Request request) {
-        return request.clientOrderId()
-                .map(id -> error.with(ClientOrderIdForm.FIELD, id))
-                .orElse(error);
-    }
-
-    /** @param state what the order may do now, for all that is known */
-    private static ApiException notConfirmed(OpenOrder order, String state) {
-        boolean named = BrokerMadeName.orderId(order.clientOrderId()).isEmpty();
-        return ApiException.unavailable("outcome unknown: the order was not confirmed in time and may or may not "
-                        + state + " now; "
-                        + (named
-                                ? "it is safe to repeat it with this client_order_id, and to look at GET "
-                                        + ClientOrderIdController.PATH
-                                : "look at GET " + ClientOrderIdController.PATH + ": if it is not there in a few"
-                                        + " minutes, it was not placed; with a client_order_id of your own it could"
-                                        + " be repeated"))
-                .with(ClientOrderIdForm.FIELD, order.clientOrderId())
-                .with("order_id", order.id().toString());
     }
 }

@@ -31,11 +31,4 @@ public final class OrderPath {
     public static ApiException notFound(String id) {
         return ApiException.notFound("order not found for " + id);
     }
-
-    /** 503: whether the customer has an order of that id, only a region could say that cannot be reached. */
-    public static ApiException notKnownYet(String id, String region) {
-        return ApiException.unavailable("order " + id + " is not known here yet, and region " + region
-                        + ", where it was placed, cannot be reached now: safe to repeat")
-                .with("order_id", id);
-    }
 }

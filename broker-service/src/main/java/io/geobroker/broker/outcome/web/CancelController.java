@@ -1,13 +1,11 @@
 package io.geobroker.broker.outcome.web;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.metrics.OrderMeters;
-import io.geobroker.broker.order.web.OrderJson;
+import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderPath;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
-import io.geobroker.broker.platform.web.ApiException;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
@@ -53,51 +51,11 @@ public final class CancelController {
     @DeleteMapping("/v2/orders/{id}")
     CompletionStage<ResponseEntity<Void>> cancel(
             @AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
-        return cancelOrder.cancel(customer, OrderPath.idIn(id)).thenApply(result -> result.fold(new Answers(id)));
-    }
-
-    /** What is answered when one order was to be canceled. */
-    private final class Answers implements CancelOrder.Result.Cases<ResponseEntity<Void>> {
-        private final String id;
-
-        Answers(String id) {
-            this.id = id;
-        }
-
-        @Override
-        public ResponseEntity<Void> canceled() {
+        return cancelOrder.cancel(customer, OrderPath.idIn(id)).thenApply(answer -> {
+            OrderAnswers.canceled(answer, id);
             meters.orderCanceled();
             return ResponseEntity.noContent().build();
-        }
-
-        @Override
-        public ResponseEntity<Void> notFound() {
-            throw OrderPath.notFound(id);
-        }
-
-        @Override
-        public ResponseEntity<Void> tooLate(Order.Status status) {
-            throw ApiException.invalid("order is already " + OrderJson.status(status));
-        }
-
-        @Override
-        public ResponseEntity<Void> notKnownYet(String region) {
-            throw OrderPath.notKnownYet(id, region);
-        }
-
-        @Override
-        public ResponseEntity<Void> unreachable(String region) {
-            throw ApiException.unavailable("region " + region
-                            + " decides on this order and cannot be reached now: nothing was sent, safe to repeat")
-                    .with("order_id", id);
-        }
-
-        @Override
-        public ResponseEntity<Void> unknown(String region) {
-            throw ApiException.unavailable("region " + region
-                            + " decides on this order and did not answer in time: outcome unknown, safe to repeat")
-                    .with("order_id", id);
-        }
+        });
     }
 
     private CancelJson told(CancelAllOrders.Attempt attempt) {

@@ -74,6 +74,11 @@ public final class ApiException extends RuntimeException {
         return this;
     }
 
+    /** The HTTP status it is answered with. */
+    public int status() {
+        return code.status();
+    }
+
     ErrorCode code() {
         return code;
     }

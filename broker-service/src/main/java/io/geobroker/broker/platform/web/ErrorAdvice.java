@@ -35,7 +35,12 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Object> handle(ApiException e) {
-        return response(HttpStatusCode.valueOf(e.code().status()), HttpHeaders.EMPTY, e.body());
+        return answer(e);
+    }
+
+    /** What a request that ended so is answered, for advice on the exceptions of a feature. */
+    public static ResponseEntity<Object> answer(ApiException e) {
+        return response(HttpStatusCode.valueOf(e.status()), HttpHeaders.EMPTY, e.body());
     }
 
     /** The local datacenter has no quorum or does not answer; use cases turn unknown writes into values before. */

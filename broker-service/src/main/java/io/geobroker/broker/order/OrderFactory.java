@@ -1,0 +1,79 @@
+package io.geobroker.broker.order;
+
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import java.util.Optional;
+
+/** Makes new orders of what customers wish, each with an id of its own. */
+public final class OrderFactory {
+    private final Listings listings;
+    private final ExchangeHours hours;
+    private final OrderIds ids;
+
+    public OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids) {
+        this.listings = listings;
+        this.hours = hours;
+        this.ids = ids;
+    }
+
+    /** Why no order for that stock is taken; empty if one is. */
+    public Optional<Refusal> refusal(Symbol symbol) {
+        if (listings.find(symbol).isEmpty()) {
+            return Optional.of(new Refusal.Rejected("symbol is not listed: " + symbol));
+        }
+        return listings.isDelisted(symbol)
+                ? Optional.of(new Refusal.Rejected("symbol is not traded any more: " + symbol + " was delisted"))
+                : Optional.empty();
+    }
+
+    /**
+     * The home region of a stock.
+     *
+     * @throws IllegalStateException when it never was listed
+     */
+    public String home(Symbol symbol) {
+        return listing(symbol).homeRegion();
+    }
+
+    /** @throws IllegalStateException when the stock never was listed */
+    public OpenOrder order(PlaceOrder.Request request) {
+        return order(
+                request,
+                ids.next(request.customer(), request.symbol(), request.terms().type()));
+    }
+
+    /** One whose end is decided by all regions together, see {@link OrderId#isDecidedEverywhere}. */
+    public OpenOrder decidedEverywhere(PlaceOrder.Request request) {
+        return order(
+                request,
+                ids.nextDecidedEverywhere(
+                        request.customer(), request.symbol(), request.terms().type()));
+    }
+
+    private OpenOrder order(PlaceOrder.Request request, OrderId id) {
+        Listing listing = listing(request.symbol());
+        return new OpenOrder(
+                id,
+                request.customer(),
+                request.clientOrderId().orElseGet(() -> BrokerMadeName.of(id)),
+                request.symbol(),
+                id.bucket(listing.buckets()),
+                request.side(),
+                request.terms(),
+                Validity.from(id, request.timeInForce(), hours.of(listing)),
+                request.quantity(),
+                null);
+    }
+
+    /** The order that comes in the other's place, which has no {@link Replacement#refusal}. */
+    public OpenOrder inPlaceOf(OpenOrder old, Replacement wish) {
+        Listing listing = listing(old.symbol());
+        return wish.of(old, ids.next(old.customer(), old.symbol(), old.type()), listing, hours.of(listing));
+    }
+
+    private Listing listing(Symbol symbol) {
+        return listings.find(symbol).orElseThrow(() -> new IllegalStateException("symbol is not listed: " + symbol));
+    }
+}
