@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -169,17 +170,14 @@ final class TakeIn {
         return there.openOrders().find(id.symbol(), id.bucket(), id.order());
     }
 
-    private interface Step<T> {
-        CompletionStage<Boolean> take(T item);
-    }
-
     /** @return whether all went well */
-    private static <T> CompletionStage<Boolean> each(List<T> items, int few, Step<T> step) {
+    private static <T> CompletionStage<Boolean> each(
+            List<T> items, int few, Function<T, CompletionStage<Boolean>> takeIn) {
         AtomicBoolean well = new AtomicBoolean(true);
         return FewAtATime.each(
                         items,
                         few,
-                        item -> step.take(item).thenAccept(taken -> {
+                        item -> takeIn.apply(item).thenAccept(taken -> {
                             if (!taken) {
                                 well.set(false);
                             }
