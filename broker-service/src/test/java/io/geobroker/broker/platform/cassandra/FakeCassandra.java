@@ -29,6 +29,11 @@ public final class FakeCassandra {
     public static CqlSession answering(ObservationRegistry observations, CompletionStage<AsyncResultSet> answer) {
         CqlSession driver = mock(CqlSession.class, withSettings().stubOnly());
         when(driver.executeAsync(any(Statement.class))).thenReturn(answer);
+        return over(observations, driver);
+    }
+
+    /** A session of Sydney over that driver. */
+    public static CqlSession over(ObservationRegistry observations, CqlSession driver) {
         return new ObservedSession(driver, "SydneyDC", observations);
     }
 
