@@ -189,7 +189,6 @@ public class FillOrder {
         long sinceTicker = now - received.ticker().timeMicros();
         Duration sinceReceived = Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos());
         fill.filled(sinceReceived, now);
-        meters.filled(
-                new Fill(fill.order(), now, sinceReceived, Duration.ofNanos(Math.max(0, sinceTicker) * 1_000)));
+        meters.filled(new Fill(fill.order(), now, sinceReceived, Duration.ofNanos(Math.max(0, sinceTicker) * 1_000)));
     }
 }

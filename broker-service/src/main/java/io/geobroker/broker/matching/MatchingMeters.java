@@ -137,8 +137,7 @@ public final class MatchingMeters {
      * @param placing tells orders that were placed in this region from those of others
      * @param nanoTime for the summaries: nanoseconds since anything, never going back
      */
-    public MatchingMeters(
-            Meters meters, LastMinute lastMinute, PlacingRegions placing, LongSupplier nanoTime) {
+    public MatchingMeters(Meters meters, LastMinute lastMinute, PlacingRegions placing, LongSupplier nanoTime) {
         this.meters = meters;
         this.lastMinute = lastMinute;
         this.placing = placing;

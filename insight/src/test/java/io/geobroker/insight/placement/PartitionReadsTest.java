@@ -56,14 +56,14 @@ class PartitionReadsTest {
         observations.observationConfig().observationHandler(new CountReads(reads));
 
         WaitingOrdersContext first = new WaitingOrdersContext(BHP, 0, true);
-        Observation reading = Observation.createNotStarted("read", () -> first, observations)
-                .start();
+        Observation reading =
+                Observation.createNotStarted("read", () -> first, observations).start();
         assertThat(reads.find(BHP, 0)).contains(new Reads(1, 0, 0));
         first.returned(2);
         reading.stop();
         WaitingOrdersContext second = first.next();
-        reading = Observation.createNotStarted("read", () -> second, observations)
-                .start();
+        reading =
+                Observation.createNotStarted("read", () -> second, observations).start();
         second.returned(3);
         reading.stop();
 
