@@ -39,16 +39,20 @@ public final class LayoutRules {
                 .beAnnotatedWith(StoreTest.class);
     }
 
+    /** What a feature measures is named in one class, which makes the meters. */
     public static ArchRule domainIsPure(String[] features, String... packages) {
         return classes()
                 .that()
                 .resideInAnyPackage(packages)
+                .and()
+                .haveNameNotMatching(".*Meters(\\$.*)?")
                 .should()
                 .onlyDependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(Stream.concat(
                                         Stream.of(features),
                                         Stream.of(
                                                 "java..",
                                                 OBSERVATIONS,
+                                                "org.slf4j..",
                                                 NullMarked.class.getPackageName(),
                                                 Symbol.class.getPackageName(),
                                                 Ticker.class.getPackageName(),
