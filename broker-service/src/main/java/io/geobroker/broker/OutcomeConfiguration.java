@@ -26,7 +26,7 @@ import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.outcome.RestBetweenHolds;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.SettleOrders;
-import io.geobroker.broker.outcome.SettlementEvents;
+import io.geobroker.broker.outcome.SettlementMeters;
 import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.outcome.Trades;
@@ -35,7 +35,6 @@ import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
 import io.geobroker.broker.outcome.cassandra.CassandraTape;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.outcome.cassandra.CassandraTransactions;
-import io.geobroker.broker.outcome.metrics.SettlementMeters;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.Meters;
@@ -186,7 +185,7 @@ class OutcomeConfiguration {
             AuditProperties properties,
             OrderProperties orderProperties,
             MatchingProperties matching,
-            SettlementEvents events) {
+            SettlementMeters events) {
         Duration placed = orderProperties.acknowledgeWithin().plus(matching.clockSkew());
         if (properties.holdAge().compareTo(placed) <= 0) {
             throw new IllegalArgumentException("geobroker.audit.hold-age, " + properties.holdAge()

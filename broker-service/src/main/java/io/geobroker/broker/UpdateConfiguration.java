@@ -10,11 +10,10 @@ import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
-import io.geobroker.broker.update.UpdateSignals;
+import io.geobroker.broker.update.UpdateMeters;
 import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
-import io.geobroker.broker.update.metrics.UpdateMeters;
 import io.geobroker.broker.update.web.StreamLogin;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
@@ -65,7 +64,7 @@ class UpdateConfiguration {
             MicroClock clock,
             UpdatesProperties properties,
             UpdateThread thread,
-            UpdateSignals signals) {
+            UpdateMeters signals) {
         return new Updates(
                 events,
                 here.world().regions().stream().map(Region::name).toList(),

@@ -16,18 +16,19 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderMeters;
 import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.order.metrics.OrderMeters;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.CountRejectedOrders;
 import io.geobroker.broker.order.web.OrderController;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
 import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.CountedSettlement;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.EndOrder;
 import io.geobroker.broker.outcome.EndedOrders;
@@ -35,7 +36,6 @@ import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.ReplaceOrder;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.StoredEndRecords;
@@ -191,7 +191,7 @@ public class BrokerOverHttp {
             CustomerHomes homes,
             EndedOrders ended) {
         SettleOrders settleOrders = new SettleOrders(
-                accounts, homes, new UntilDone(), 4, 1_000, new RecordedSettlement(), ObservationRegistry.NOOP);
+                accounts, homes, new UntilDone(), 4, 1_000, new CountedSettlement().meters(), ObservationRegistry.NOOP);
         return new FinishOrder(
                 orders, new StoredEndRecords(orders, openOrders, trades, ended), settleOrders, new UntilDone());
     }

@@ -13,7 +13,7 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.outcome.OutstandingHolds.OutstandingHold;
-import io.geobroker.broker.outcome.SettlementEvents.Found;
+import io.geobroker.broker.outcome.SettlementMeters.Found;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
@@ -57,7 +57,7 @@ public final class AuditHolds {
     private final HoldsWithoutOrder withoutOrder;
     private final Settings settings;
     private final Supplier<CompletionStage<Void>> pace;
-    private final SettlementEvents events;
+    private final SettlementMeters events;
 
     private final AtomicInteger rounds = new AtomicInteger();
 
@@ -91,7 +91,7 @@ public final class AuditHolds {
             LongSupplier nanoTime,
             Settings settings,
             Supplier<CompletionStage<Void>> pace,
-            SettlementEvents events) {
+            SettlementMeters events) {
         this.holds = holds;
         this.orders = orders;
         this.openOrders = openOrders;

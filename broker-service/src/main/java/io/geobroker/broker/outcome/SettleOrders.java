@@ -41,7 +41,7 @@ public final class SettleOrders {
     private final RetryForever persistently;
     private final int lanesPerRegion;
     private final int mostWaiting;
-    private final SettlementEvents events;
+    private final SettlementMeters events;
     private final ObservationRegistry observations;
 
     private final ConcurrentMap<String, List<Lane>> regions = new ConcurrentHashMap<>();
@@ -68,7 +68,7 @@ public final class SettleOrders {
             RetryForever persistently,
             int lanesPerRegion,
             int mostWaiting,
-            SettlementEvents events,
+            SettlementMeters events,
             ObservationRegistry observations) {
         this.settlements = settlements;
         this.homes = homes;

@@ -73,7 +73,7 @@ public final class Updates {
     private final MicroClock clock;
     private final UpdateSettings settings;
     private final Executor thread;
-    private final UpdateSignals signals;
+    private final UpdateMeters signals;
 
     /** Guarded by itself; who is admitted, from any thread. */
     private final Map<CustomerId, Integer> admitted = new HashMap<>();
@@ -97,7 +97,7 @@ public final class Updates {
             MicroClock clock,
             UpdateSettings settings,
             Executor thread,
-            UpdateSignals signals) {
+            UpdateMeters signals) {
         this.store = store;
         this.regions = List.copyOf(regions);
         this.clock = clock;
@@ -202,7 +202,7 @@ public final class Updates {
         return thread;
     }
 
-    UpdateSignals signals() {
+    UpdateMeters signals() {
         return signals;
     }
 

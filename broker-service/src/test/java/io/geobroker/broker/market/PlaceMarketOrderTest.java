@@ -27,12 +27,12 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.CountedSettlement;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.ShownEnds;
@@ -113,7 +113,7 @@ class PlaceMarketOrderTest {
                             new UntilDone(),
                             1,
                             100,
-                            new RecordedSettlement(),
+                            new CountedSettlement().meters(),
                             ObservationRegistry.NOOP),
                     new Again()),
             settled::add,

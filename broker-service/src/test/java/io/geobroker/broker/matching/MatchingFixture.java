@@ -12,6 +12,7 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.CountedSettlement;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.HeldSettlements;
@@ -19,7 +20,6 @@ import io.geobroker.broker.outcome.InMemoryHolds;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.RecordedSettlement;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.SettleOrders;
 import io.geobroker.broker.outcome.ShownEnds;
@@ -82,7 +82,7 @@ final class MatchingFixture {
     final ManualThread thread = new ManualThread();
     final InMemoryHolds holds = new InMemoryHolds();
     final HeldSettlements settlements = new HeldSettlements(holds);
-    final RecordedSettlement settling = new RecordedSettlement();
+    final CountedSettlement settling = new CountedSettlement();
     final FinishOrder finish = finish(MOST_WAITING);
     final List<Ticker> done = new ArrayList<>();
     /** What owners before have stored. */
@@ -102,7 +102,7 @@ final class MatchingFixture {
                 new UntilDone(),
                 1,
                 mostWaiting,
-                settling,
+                settling.meters(),
                 ObservationRegistry.NOOP);
         return new FinishOrder(
                 orders,

@@ -62,7 +62,7 @@ class AuditHoldsTest {
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final InMemoryTrades trades = new InMemoryTrades();
     private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
-    private final RecordedSettlement events = new RecordedSettlement();
+    private final CountedSettlement events = new CountedSettlement();
     private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("IBM", ABROAD, 4));
     private final HoldCalculator terms = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
@@ -82,7 +82,7 @@ class AuditHoldsTest {
                     new UntilDone(),
                     1,
                     100,
-                    new RecordedSettlement(),
+                    new CountedSettlement().meters(),
                     ObservationRegistry.NOOP),
             new UntilDone());
     private final AuditHolds audit = auditWhoseRowsTurnComesEvery(1);
@@ -479,7 +479,7 @@ class AuditHoldsTest {
                 () -> nanos,
                 new AuditHolds.Settings(HOLD_AGE, rounds, SECOND),
                 () -> CompletableFuture.completedFuture(null),
-                events);
+                events.meters());
     }
 
     private void audit() {

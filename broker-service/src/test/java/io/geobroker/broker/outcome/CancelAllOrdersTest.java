@@ -60,7 +60,7 @@ class CancelAllOrdersTest {
                                             new UntilDone(),
                                             1,
                                             100,
-                                            new RecordedSettlement(),
+                                            new CountedSettlement().meters(),
                                             ObservationRegistry.NOOP),
                                     new UntilDone()),
                             new InMemoryListings(WorldFile.load("two-regions").listings()),

@@ -191,7 +191,7 @@ class InterruptedTest {
                     () -> nanos,
                     new AuditHolds.Settings(HOLD_AGE, 1, SECOND),
                     () -> CompletableFuture.completedFuture(null),
-                    new RecordedSettlement());
+                    new CountedSettlement().meters());
             OpenOrder old = acknowledged(join(others.place(Optional.empty()))).placed();
             if (wish.isTooLate()) {
                 join(outcomes.claim(
@@ -285,7 +285,7 @@ class InterruptedTest {
                             new UntilDone(),
                             1,
                             100,
-                            new RecordedSettlement(),
+                            new CountedSettlement().meters(),
                             ObservationRegistry.NOOP),
                     new UntilDone());
             EndOrder endOrder = new EndOrder(region -> outcomes, finish, world.listings, LONG);

@@ -508,7 +508,7 @@ class ReplaceOrderTest {
                 UNTIL_DONE,
                 1,
                 100,
-                new RecordedSettlement(),
+                new CountedSettlement().meters(),
                 ObservationRegistry.NOOP);
         return new FinishOrder(
                 orders,

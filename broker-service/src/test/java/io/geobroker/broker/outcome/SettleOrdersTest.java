@@ -28,9 +28,9 @@ class SettleOrdersTest {
 
     private final List<CustomerId> begun = new ArrayList<>();
     private final Map<CustomerId, RuntimeException> homeless = new HashMap<>();
-    private final RecordedSettlement events = new RecordedSettlement();
-    private final SettleOrders settleOrders =
-            new SettleOrders(this::settle, this::home, new UntilDone(), LANES, MOST, events, ObservationRegistry.NOOP);
+    private final CountedSettlement events = new CountedSettlement();
+    private final SettleOrders settleOrders = new SettleOrders(
+            this::settle, this::home, new UntilDone(), LANES, MOST, events.meters(), ObservationRegistry.NOOP);
 
     @Test
     void settlesAndTells() {
@@ -80,8 +80,8 @@ class SettleOrdersTest {
 
     @Test
     void settlesOneCustomerAfterTheOtherInALane() {
-        SettleOrders oneLane =
-                new SettleOrders(this::settle, this::home, new UntilDone(), 1, MOST, events, ObservationRegistry.NOOP);
+        SettleOrders oneLane = new SettleOrders(
+                this::settle, this::home, new UntilDone(), 1, MOST, events.meters(), ObservationRegistry.NOOP);
         sydney.hold();
         CompletionStage<Void> first = oneLane.settle(heldAndCanceled("sydney-1"));
         CompletionStage<Void> other = oneLane.settle(heldAndCanceled("sydney-2"));

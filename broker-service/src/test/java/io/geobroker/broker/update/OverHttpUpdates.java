@@ -7,7 +7,6 @@ import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.broker.update.metrics.UpdateMeters;
 import io.geobroker.broker.update.web.EventStreamController;
 import io.geobroker.broker.update.web.StreamConfiguration;
 import io.geobroker.broker.update.web.StreamLogin;
@@ -57,7 +56,7 @@ public class OverHttpUpdates {
             HomeRegion here,
             UpdatesProperties properties,
             UpdateThread thread,
-            UpdateSignals signals) {
+            UpdateMeters signals) {
         return new Updates(
                 events,
                 here.world().regions().stream().map(Region::name).toList(),

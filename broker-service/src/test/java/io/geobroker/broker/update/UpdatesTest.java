@@ -8,6 +8,8 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.observability.Meters;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -34,7 +36,7 @@ class UpdatesTest {
 
     private final InMemoryOrderEvents store = new InMemoryOrderEvents();
     private final Deque<Runnable> tasks = new ArrayDeque<>();
-    private final Counted signals = new Counted();
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private boolean datacenterAnswers = true;
     private int reads;
     private final Updates updates = new Updates(
@@ -57,7 +59,7 @@ class UpdatesTest {
             new MicroClock(() -> Instant.EPOCH.plus(now, ChronoUnit.MICROS)),
             new UpdateSettings(Duration.ofSeconds(2), Duration.ofMinutes(1), Duration.ofHours(4), 4, 2, 8),
             tasks::add,
-            signals);
+            new UpdateMeters(new Meters(registry, "sydney")));
 
     @Test
     void tellsWhatHappensInEveryRegionFromNowOn() {
@@ -98,7 +100,7 @@ class UpdatesTest {
         polls();
 
         assertThat(reader.told).containsExactly(first, here, delayed);
-        assertThat(signals.late).isZero();
+        assertThat(counted(UpdateMeters.LATE)).isZero();
     }
 
     @Test
@@ -133,7 +135,7 @@ class UpdatesTest {
         polls();
         polls();
         assertThat(reader.told).containsExactly(afterHealing, seconds, hours);
-        assertThat(signals.late).isEqualTo(2);
+        assertThat(counted(UpdateMeters.LATE)).isEqualTo(2);
     }
 
     @Test
@@ -151,7 +153,7 @@ class UpdatesTest {
         polls();
 
         assertThat(reader.told).hasSize(2).contains(kept);
-        assertThat(signals.failed).isPositive();
+        assertThat(counted(UpdateMeters.READS_FAILED)).isPositive();
     }
 
     @Test
@@ -257,7 +259,7 @@ class UpdatesTest {
         assertThat(slow.told).hasSize(2);
         assertThat(quick.told).hasSize(3);
         assertThat(quick.end).isNull();
-        assertThat(signals.dropped).isEqualTo(1);
+        assertThat(counted(UpdateMeters.READERS_DROPPED)).isEqualTo(1);
         assertThat(updates.connections()).isEqualTo(1);
     }
 
@@ -372,7 +374,7 @@ class UpdatesTest {
 
         assertThat(reads).isZero();
         assertThat(updates.connections()).isZero();
-        assertThat(signals.connections).isZero();
+        assertThat(registry.get(UpdateMeters.CONNECTIONS).gauge().value()).isZero();
     }
 
     @Test
@@ -432,41 +434,7 @@ class UpdatesTest {
                 region);
     }
 
-    /** What was told to those who measure. */
-    private static final class Counted implements UpdateSignals {
-        private int connections;
-        private int dropped;
-        private int late;
-        private int failed;
-
-        @Override
-        public void connected() {
-            connections++;
-        }
-
-        @Override
-        public void disconnected() {
-            connections--;
-        }
-
-        @Override
-        public void sent() {
-            // Counted by the readers.
-        }
-
-        @Override
-        public void readerDropped() {
-            dropped++;
-        }
-
-        @Override
-        public void lateEventFound() {
-            late++;
-        }
-
-        @Override
-        public void readFailed() {
-            failed++;
-        }
+    private int counted(String counter) {
+        return (int) registry.get(counter).counter().count();
     }
 }

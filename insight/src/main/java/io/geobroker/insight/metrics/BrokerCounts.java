@@ -1,7 +1,7 @@
 package io.geobroker.insight.metrics;
 
 import io.geobroker.broker.matching.MatchingMeters;
-import io.geobroker.broker.order.metrics.OrderMeters;
+import io.geobroker.broker.order.OrderMeters;
 import io.geobroker.insight.BrokerTotals;
 import io.geobroker.insight.TableWrites;
 import io.geobroker.insight.cassandra.StatementCounts;

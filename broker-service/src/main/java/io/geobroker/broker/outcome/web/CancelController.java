@@ -1,7 +1,7 @@
 package io.geobroker.broker.outcome.web;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.metrics.OrderMeters;
+import io.geobroker.broker.order.OrderMeters;
 import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderPath;
 import io.geobroker.broker.outcome.CancelAllOrders;

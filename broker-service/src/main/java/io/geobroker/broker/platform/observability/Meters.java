@@ -15,12 +15,12 @@ import java.util.function.LongSupplier;
  *   <li>{@code matching.MatchingMeters}: tickers, fills, claims, books ({@code ticker}, {@code tickers}, {@code
  *       fills}, {@code claims}, {@code book}, {@code news}, {@code reads}, {@code dead}, {@code outcomes}; {@code
  *       orders.expired}, {@code .late}, {@code .vanished}, {@code .ended})
- *   <li>{@code market.metrics.FeedMeters}: which stocks get no tickers as they should ({@code feeds})
- *   <li>{@code order.metrics.OrderMeters}: placing, canceling, replacing (the other {@code orders}; {@code market}, {@code
+ *   <li>{@code market.FeedMeters}: which stocks get no tickers as they should ({@code feeds})
+ *   <li>{@code order.OrderMeters}: placing, canceling, replacing (the other {@code orders}; {@code market}, {@code
  *       rows})
- *   <li>{@code outcome.metrics.SettlementMeters}: settling and its audit ({@code settlements}, {@code holds})
- *   <li>{@code handover.metrics.HandoverMeters}: what gets to other regions ({@code handover})
- *   <li>{@code update.metrics.UpdateMeters}: what customers are told ({@code updates})
+ *   <li>{@code outcome.SettlementMeters}: settling and its audit ({@code settlements}, {@code holds})
+ *   <li>{@code handover.HandoverMeters}: what gets to other regions ({@code handover})
+ *   <li>{@code update.UpdateMeters}: what customers are told ({@code updates})
  *   <li>{@code platform.web.RequestMeters}, {@code platform.web.ConnectionMeters}: requests and their limits, connections
  *       that are dropped ({@code web})
  *   <li>{@code insight.tracing.TracingMeters}: tracing itself ({@code traces})

@@ -17,7 +17,7 @@ import io.geobroker.broker.platform.web.RequestMeters;
 import io.geobroker.broker.update.EventId;
 import io.geobroker.broker.update.InMemoryOrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
-import io.geobroker.broker.update.metrics.UpdateMeters;
+import io.geobroker.broker.update.UpdateMeters;
 import io.geobroker.schema.listing.Price;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.update.metrics.UpdateMeters;
+import io.geobroker.broker.update.UpdateMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,11 @@
-package io.geobroker.broker.update.metrics;
+package io.geobroker.broker.update;
 
 import io.geobroker.broker.platform.observability.Meters;
-import io.geobroker.broker.update.UpdateSignals;
 import io.micrometer.core.instrument.Counter;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The metrics of what customers are told as it happens; units and tags as {@link Meters} says. */
-public final class UpdateMeters implements UpdateSignals {
+/** The metrics of what customers are told as it happens; units and tags as {@link Meters} says. Called on any thread. */
+public final class UpdateMeters {
     /** Gauge: connections that are told of their customers' orders, server-sent events and websockets together. */
     public static final String CONNECTIONS = "geobroker.updates.connections";
 
@@ -39,32 +38,32 @@ public final class UpdateMeters implements UpdateSignals {
         readsFailed = meters.counter(READS_FAILED, "failed reads of events");
     }
 
-    @Override
+    /** A reader connected. */
     public void connected() {
         connections.incrementAndGet();
     }
 
-    @Override
+    /** A reader is gone, whoever ended it. */
     public void disconnected() {
         connections.decrementAndGet();
     }
 
-    @Override
+    /** An event was handed to a reader's connection. */
     public void sent() {
         sent.increment();
     }
 
-    @Override
+    /** A reader took its events too slowly and was disconnected. */
     public void readerDropped() {
         readersDropped.increment();
     }
 
-    @Override
+    /** An event was found by looking back, behind its region's cursor. */
     public void lateEventFound() {
         late.increment();
     }
 
-    @Override
+    /** Events could not be read, and will be with the next poll. */
     public void readFailed() {
         readsFailed.increment();
     }

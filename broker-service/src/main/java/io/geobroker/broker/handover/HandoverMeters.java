@@ -1,7 +1,5 @@
-package io.geobroker.broker.handover.metrics;
+package io.geobroker.broker.handover;
 
-import io.geobroker.broker.handover.Handover;
-import io.geobroker.broker.handover.HandoverCounts;
 import io.geobroker.broker.platform.observability.Meters;
 import java.util.List;
 

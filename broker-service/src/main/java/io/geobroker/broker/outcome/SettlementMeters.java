@@ -1,13 +1,15 @@
-package io.geobroker.broker.outcome.metrics;
+package io.geobroker.broker.outcome;
 
-import io.geobroker.broker.outcome.SettlementEvents;
 import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.Counter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** The metrics of settling and of its audit; units and tags as {@link Meters} says. */
-public final class SettlementMeters implements SettlementEvents {
+/**
+ * The metrics of settling and of its audit; units and tags as {@link Meters} says. Called once for each event, on the driver's
+ * threads.
+ */
+public final class SettlementMeters {
     /** Counter: orders settled, and holds released, by this broker. */
     public static final String SETTLEMENTS = "geobroker.settlements";
 
@@ -23,6 +25,18 @@ public final class SettlementMeters implements SettlementEvents {
      * asked did not answer, and the next round tries again. Alert: a steady rate while nothing dies.
      */
     public static final String HOLDS_AUDITED = "geobroker.holds.audited";
+
+    /** What the audit did about a hold. */
+    public enum Found {
+        /** Its order had ended: settled now. */
+        UNSETTLED,
+        /** Its order never came to be: canceled and released. */
+        UNPLACED,
+        /** Its order waits, but its customer could not see it: the view is written now. */
+        UNSEEN,
+        /** A region that has to be asked could not be: left to the next round. */
+        UNDECIDED
+    }
 
     private final Meters meters;
     private final Counter settlements;
@@ -43,17 +57,17 @@ public final class SettlementMeters implements SettlementEvents {
         meters.gauge(SETTLEMENTS_WAITING, "orders that wait for their settlement", orders);
     }
 
-    @Override
+    /** An order was settled, or its hold released. */
     public void settled() {
         settlements.increment();
     }
 
-    @Override
+    /** Too many wait for their settlement: one more was not taken, and is left to the audit. */
     public void leftToAudit() {
         left.increment();
     }
 
-    @Override
+    /** The audit looked at a hold, and it was not merely that of a waiting order. */
     public void found(Found what) {
         audited(what).increment();
     }

@@ -1,4 +1,4 @@
-package io.geobroker.broker.order.metrics;
+package io.geobroker.broker.order;
 
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;

@@ -1,6 +1,5 @@
-package io.geobroker.broker.market.metrics;
+package io.geobroker.broker.market;
 
-import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.platform.observability.Meters;
 
 /** The metrics of the feeds of tickers; units and tags as {@link Meters} says. */

@@ -1,5 +1,0 @@
-/** What is measured of updates. */
-@NullMarked
-package io.geobroker.broker.update.metrics;
-
-import org.jspecify.annotations.NullMarked;
