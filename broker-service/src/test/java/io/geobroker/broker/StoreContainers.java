@@ -1,6 +1,5 @@
 package io.geobroker.broker;
 
-import io.geobroker.broker.dashboards.Poms;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;

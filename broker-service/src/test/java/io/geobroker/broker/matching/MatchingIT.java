@@ -125,7 +125,7 @@ class MatchingIT {
                 virginia.outcome(id).isPresent() && virginia.waiting("XOM", id).isEmpty());
         UUID claim = virginia.outcome(id).orElseThrow().getUuid("claim_id");
 
-        long lostBefore = brokers.summary(VIRGINIA).path("lost_claims").asLong();
+        double lostBefore = lostClaims(1);
 
         virginia.session().execute("""
                         INSERT INTO broker.open_orders (symbol, bucket, order_id, side, type, limit_price_micros, quantity,
@@ -137,7 +137,7 @@ class MatchingIT {
                 .pollInterval(Duration.ofMillis(500))
                 .until(() -> {
                     tickers.send("XOM", "122");
-                    return brokers.summary(VIRGINIA).path("lost_claims").asLong() > lostBefore;
+                    return lostClaims(1) > lostBefore;
                 });
 
         assertThat(virginia.outcome(id).orElseThrow().getUuid("claim_id")).isEqualTo(claim);
@@ -160,11 +160,15 @@ class MatchingIT {
                         && virginia.waiting("WMT", id).isEmpty()));
         assertThat(placed)
                 .allSatisfy(id -> assertThat(virginia.tradesOf("WMT", id)).isEqualTo(1));
-        await().until(() -> brokers.summary(VIRGINIA, 1).path("fills").asLong()
-                        + brokers.summary(VIRGINIA, 2).path("fills").asLong()
-                >= 30);
-        assertThat(brokers.summary(VIRGINIA, 1).path("lost_claims").asLong()
-                        + brokers.summary(VIRGINIA, 2).path("lost_claims").asLong())
-                .isGreaterThanOrEqualTo(30);
+        await().until(() -> fills(1) + fills(2) >= 30);
+        assertThat(lostClaims(1) + lostClaims(2)).isGreaterThanOrEqualTo(30);
+    }
+
+    private double fills(int instance) {
+        return brokers.metric(VIRGINIA, instance, "geobroker_fills_total", "");
+    }
+
+    private double lostClaims(int instance) {
+        return brokers.metric(VIRGINIA, instance, "geobroker_claims_lost_total", "");
     }
 }

@@ -77,12 +77,15 @@ class NeighboursIT {
         assertThat(fills(1) + fills(2)).isEqualTo(placed.size());
     }
 
-    private long tickersDone() {
-        return brokers.summary(VIRGINIA, 1).path("tickers").asLong()
-                + brokers.summary(VIRGINIA, 2).path("tickers").asLong();
+    private double tickersDone() {
+        return counted(1, "geobroker_tickers_received_total") + counted(2, "geobroker_tickers_received_total");
     }
 
-    private long fills(int instance) {
-        return brokers.summary(VIRGINIA, instance).path("fills").asLong();
+    private double fills(int instance) {
+        return counted(instance, "geobroker_fills_total");
+    }
+
+    private double counted(int instance, String counter) {
+        return brokers.metric(VIRGINIA, instance, counter, "");
     }
 }

@@ -137,10 +137,9 @@ class ListingsIT {
     }
 
     private boolean isToldIn(String region, String symbol) {
-        for (JsonNode check : brokers.get(region, "/geo/health/cluster").path("checks")) {
-            if (check.path("what").asString().equals("listings_refused")
-                    && check.path("where").asString().equals(symbol)) {
-                return check.path("status").asString().equals("warning");
+        for (JsonNode refused : admin(region, "GET", "", "").path("refused")) {
+            if (refused.path("symbol").asString().equals(symbol)) {
+                return true;
             }
         }
         return false;
@@ -188,9 +187,13 @@ class ListingsIT {
     }
 
     private JsonNode admin(String method, String path, String body) {
+        return admin(VIRGINIA, method, path, body);
+    }
+
+    private JsonNode admin(String region, String method, String path, String body) {
         try {
             HttpResponse<String> answer = client.send(
-                    HttpRequest.newBuilder(brokers.management(VIRGINIA).resolve("/geo/admin/listings" + path))
+                    HttpRequest.newBuilder(brokers.management(region).resolve("/geo/admin/listings" + path))
                             .header("Authorization", "Bearer " + testbed.adminToken())
                             .header("Content-Type", "application/json")
                             .method(method, BodyPublishers.ofString(body))

@@ -125,15 +125,6 @@ public final class Brokers implements AutoCloseable {
                 region, at -> new Tickers(testbed.kafka(at).bootstrapServers()));
     }
 
-    /** What the first broker of a region tells about itself. */
-    public JsonNode summary(String region) {
-        return summary(region, 1);
-    }
-
-    public JsonNode summary(String region, int instance) {
-        return HttpBroker.json(Customer.text(in(region, instance).resolve("/geo/summary")));
-    }
-
     /** What the first broker of a region answers to whoever asks. */
     public JsonNode get(String region, String path) {
         return HttpBroker.json(page(region, path));
@@ -146,7 +137,12 @@ public final class Brokers implements AutoCloseable {
 
     /** The sum of a metric's samples of the first broker of a region whose line has the text. */
     public double metric(String region, String name, String having) {
-        return Customer.text(management(region).resolve("/actuator/prometheus"))
+        return metric(region, 1, name, having);
+    }
+
+    /** The same of another broker. */
+    public double metric(String region, int instance, String name, String having) {
+        return Customer.text(testbed.managementUri(region, instance).resolve("/actuator/prometheus"))
                 .lines()
                 .filter(line -> line.startsWith(name + "{") && line.contains(having))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))

@@ -104,7 +104,7 @@ class ConnectionsOverHttpTest {
     void closesConnectionsWhoseHeadIsNotCompleteInTime() throws Exception {
         double before = dropped(ConnectionMeters.SLOW_HEAD);
         RawConnection silent = connect();
-        RawConnection slow = connect().say("GET /geo/regions HTTP/1.1\r\nHost: broker\r\nX-Slow: ");
+        RawConnection slow = connect().say("GET /geo/prices HTTP/1.1\r\nHost: broker\r\nX-Slow: ");
         RawConnection second = connect().say("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n");
         assertThat(second.status()).isEqualTo(401);
         second.say("GET /v2/assets HTTP/1.1\r\nHost: bro");

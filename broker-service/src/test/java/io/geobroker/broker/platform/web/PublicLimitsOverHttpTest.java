@@ -39,7 +39,7 @@ class PublicLimitsOverHttpTest {
         HttpBroker customer = new HttpBroker(port, "known");
         assertThat(customer.get("/v2/assets/BHP").status()).isEqualTo(200);
         HttpBroker nobody = new HttpBroker(port, null);
-        Answer refused = refused(nobody, "/geo/regions");
+        Answer refused = refused(nobody, "/geo/prices");
 
         assertThat(refused.json()).isEqualTo(HttpBroker.error(42910000, "too many requests from your address"));
         assertThat(refused.header("Retry-After")).isEqualTo("1");

@@ -135,7 +135,7 @@ class SecureDoorsTest {
         try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), port);
                 SSLSocket slow = secureSocket();
                 SSLSocket second = secureSocket()) {
-            slow.getOutputStream().write(bytes("GET /geo/regions HTTP/1.1\r\nHost: broker\r\nX-Slow: "));
+            slow.getOutputStream().write(bytes("GET /geo/prices HTTP/1.1\r\nHost: broker\r\nX-Slow: "));
             second.getOutputStream().write(bytes("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n"));
             assertThat(second.getInputStream().readNBytes(12)).isEqualTo(bytes("HTTP/1.1 401"));
             second.getOutputStream().write(bytes("GET /v2/assets HTTP/1.1\r\nHost: bro"));

@@ -1,7 +1,8 @@
-package io.geobroker.broker.dashboards;
+package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.Poms;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
-package io.geobroker.broker.dashboards;
+package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.dashboards.Manifests.Resource;
+import io.geobroker.insight.dashboards.Manifests.Resource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

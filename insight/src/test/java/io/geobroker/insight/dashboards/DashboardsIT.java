@@ -1,4 +1,4 @@
-package io.geobroker.broker.dashboards;
+package io.geobroker.insight.dashboards;
 
 import static io.geobroker.broker.SharedWorld.SYDNEY;
 import static io.geobroker.broker.SharedWorld.VIRGINIA;
@@ -8,11 +8,11 @@ import static org.awaitility.Awaitility.await;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.SharedWorld;
-import io.geobroker.broker.dashboards.Deployment.Dashboard;
-import io.geobroker.broker.dashboards.Deployment.Query;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Tickers;
+import io.geobroker.insight.dashboards.Deployment.Dashboard;
+import io.geobroker.insight.dashboards.Deployment.Query;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

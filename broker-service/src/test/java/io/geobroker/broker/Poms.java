@@ -1,4 +1,4 @@
-package io.geobroker.broker.dashboards;
+package io.geobroker.broker;
 
 import java.io.File;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ public final class Poms {
     private Poms() {}
 
     /** Of geobroker. */
-    static String projectVersion() throws Exception {
+    public static String projectVersion() throws Exception {
         return Stream.iterate(
                         root(Path.of("..", "pom.xml").toFile()).getFirstChild(), Objects::nonNull, Node::getNextSibling)
                 .filter(child -> child.getNodeName().equals("version"))

@@ -1,8 +1,9 @@
-package io.geobroker.broker.dashboards;
+package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.dashboards.Manifests.Resource;
+import io.geobroker.broker.Poms;
+import io.geobroker.insight.dashboards.Manifests.Resource;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;

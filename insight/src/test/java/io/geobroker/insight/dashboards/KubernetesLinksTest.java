@@ -1,9 +1,9 @@
-package io.geobroker.broker.dashboards;
+package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.dashboards.Manifests.Resource;
-import io.geobroker.broker.dashboards.Pods.Pod;
+import io.geobroker.insight.dashboards.Manifests.Resource;
+import io.geobroker.insight.dashboards.Pods.Pod;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

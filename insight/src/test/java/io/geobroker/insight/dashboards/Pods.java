@@ -1,6 +1,6 @@
-package io.geobroker.broker.dashboards;
+package io.geobroker.insight.dashboards;
 
-import io.geobroker.broker.dashboards.Manifests.Resource;
+import io.geobroker.insight.dashboards.Manifests.Resource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.geobroker.broker.dashboards;
+package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.geobroker.broker.dashboards;
+package io.geobroker.insight.dashboards;
 
 import java.io.File;
 import java.nio.file.Files;
