@@ -245,7 +245,8 @@ class KubernetesTest {
                                 container.path(probe).at("/httpGet/path").asString())
                         .isEqualTo("/actuator/health/liveness"));
         assertThat(container.at("/readinessProbe/httpGet/path").asString()).isEqualTo("/actuator/health/readiness");
-        JsonNode groups = Manifests.read(Path.of("src", "main", "resources", "application.yaml"))
+        JsonNode groups = Manifests.read(
+                        Path.of("..", "broker-service", "src", "main", "resources", "application.yaml"))
                 .get(0)
                 .at("/management/endpoint/health/group");
         assertThat(groups.at("/liveness/include").asString()).isEqualTo("livenessState");
