@@ -105,15 +105,8 @@ class MatchingIT {
 
         await().until(() ->
                 placed.stream().allMatch(id -> customer.order(id).text("status").equals("filled")));
-        List<Row> fills = virginia.tape("GE").stream()
-                .filter(trade -> trade.getLong("ticker_time_micros") == ticker.timeMicros())
-                .toList();
-        List<String> latestFirst = fills.stream()
-                .map(trade -> trade.getUuid("order_id").toString())
-                .toList();
-        List<String> oldestFirst = new ArrayList<>(latestFirst);
-        java.util.Collections.reverse(oldestFirst);
-        assertThat(oldestFirst).isEqualTo(placed);
+        // An order is filled once it is claimed; its row on the tape is written after that.
+        await().untilAsserted(() -> assertThat(filledOldestFirst("GE", ticker)).isEqualTo(placed));
     }
 
     @Test
@@ -162,6 +155,17 @@ class MatchingIT {
                 .allSatisfy(id -> assertThat(virginia.tradesOf("WMT", id)).isEqualTo(1));
         await().until(() -> fills(1) + fills(2) >= 30);
         assertThat(lostClaims(1) + lostClaims(2)).isGreaterThanOrEqualTo(30);
+    }
+
+    /** The ids of the orders that this ticker filled; the tape has the latest first. */
+    private List<String> filledOldestFirst(String symbol, Ticker ticker) {
+        List<String> ids = new ArrayList<>();
+        for (Row trade : virginia.tape(symbol)) {
+            if (trade.getLong("ticker_time_micros") == ticker.timeMicros()) {
+                ids.add(0, trade.getUuid("order_id").toString());
+            }
+        }
+        return ids;
     }
 
     private double fills(int instance) {
