@@ -10,6 +10,7 @@ import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.platform.web.ConnectionProperties;
 import io.geobroker.broker.platform.web.CredentialCheck;
 import io.geobroker.broker.platform.web.ManagementFirewall;
+import io.geobroker.broker.platform.web.ProtectedPaths;
 import io.geobroker.broker.platform.web.SecurityErrors;
 import io.geobroker.broker.region.HomeRegion;
 import io.github.bucket4j.TimeMeter;
@@ -40,16 +41,11 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @EnableWebSecurity
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
-    private static final String[] CUSTOMERS = {"/v2/**", "/geo/orders/**"};
-    private static final String BROKERS = BrokerTrust.PATHS + "**";
-    private static final String OPERATORS = "/geo/admin/**";
-    private static final String HEALTH_AND_METRICS = "/actuator/**";
-
     /** Customers by their keys. */
     @Bean
     @Order(1)
     SecurityFilterChain customers(HttpSecurity http, SecurityErrors errors) {
-        return errors.found(stateless(http).securityMatcher(CUSTOMERS))
+        return errors.found(stateless(http).securityMatcher(ProtectedPaths.CUSTOMERS.patterns()))
                 .authorizeHttpRequests(requests -> requests.anyRequest().hasRole(KeyCheck.CUSTOMER))
                 .build();
     }
@@ -58,7 +54,7 @@ class SecurityConfiguration {
     @Bean
     @Order(2)
     SecurityFilterChain brokers(HttpSecurity http, SecurityErrors errors, HomeRegion here) {
-        return errors.found(stateless(http).securityMatcher(BROKERS))
+        return errors.found(stateless(http).securityMatcher(ProtectedPaths.BROKERS.patterns()))
                 .authorizeHttpRequests(requests -> requests.requestMatchers(PlacedOrdersController.PATH)
                         .hasRole(BrokerTrust.NEIGHBOUR)
                         .anyRequest()
@@ -72,8 +68,8 @@ class SecurityConfiguration {
     @Bean
     @Order(3)
     SecurityFilterChain operators(HttpSecurity http, OperatorLogin login) {
-        login.addTo(stateless(http).securityMatcher(OPERATORS));
-        return http.authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.GET, OPERATORS)
+        login.addTo(stateless(http).securityMatcher(ProtectedPaths.OPERATORS.patterns()));
+        return http.authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.GET)
                         .access(login.mayRead())
                         .anyRequest()
                         .access(login.mayAct()))
@@ -84,7 +80,7 @@ class SecurityConfiguration {
     @Bean
     @Order(4)
     SecurityFilterChain healthAndMetrics(HttpSecurity http, OperatorLogin login) {
-        login.addTo(stateless(http).securityMatcher(HEALTH_AND_METRICS));
+        login.addTo(stateless(http).securityMatcher(ProtectedPaths.HEALTH_AND_METRICS.patterns()));
         return http.authorizeHttpRequests(requests -> requests.requestMatchers("/actuator/health/**")
                         .permitAll()
                         .anyRequest()
@@ -104,7 +100,7 @@ class SecurityConfiguration {
     DelegatingFilterProxyRegistrationBean chains() {
         DelegatingFilterProxyRegistrationBean registration =
                 new DelegatingFilterProxyRegistrationBean("springSecurityFilterChain");
-        registration.addUrlPatterns("/v2/*", "/geo/orders/*", "/geo/internal/*", "/geo/admin/*", "/actuator/*");
+        registration.addUrlPatterns(ProtectedPaths.urlPatterns());
         registration.setDispatcherTypes(DispatcherType.REQUEST);
         return registration;
     }

@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.geobroker.broker.BrokerApplication;
 import io.geobroker.broker.architecture.LayoutRules;
 import io.geobroker.insight.placement.Ring;
+import io.geobroker.testbed.SealedTypes;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -33,7 +34,7 @@ class ArchitectureTest {
                         LayoutRules.noCircles(ROOT),
                         LayoutRules.storesDoNotKnowTheWeb(".."),
                         LayoutRules.everyPackageIsNullMarked(),
-                        LayoutRules.sealedTypesSayWhatTheyAre())
+                        SealedTypes.sayWhatTheyAre())
                 .forEach(rule -> rule.check(CODE));
         LayoutRules.storesAreTaggedSo().check(TESTS);
     }

@@ -3,19 +3,14 @@ package io.geobroker.testbed;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.violating.kafka.KafkaThatKnowsTheOcean;
 import io.geobroker.testbed.violating.wan.OceanThatKnowsKafka;
@@ -49,7 +44,7 @@ class ArchitectureTest {
                     .dependOnClassesThat()
                     .areAssignableTo(ProcessBuilder.class)
                     .as("children are started in one place, which sees to it that they end with us"),
-            sealedTypesSayWhatTheyAre());
+            SealedTypes.sayWhatTheyAre());
 
     @TestFactory
     Stream<DynamicTest> keeps() {
@@ -67,31 +62,5 @@ class ArchitectureTest {
                 .map(rule -> DynamicTest.dynamicTest(
                         rule.getDescription(),
                         () -> assertThat(rule.evaluate(fixture).hasViolation()).isTrue()));
-    }
-
-    /** Bytecode does not tell a cast from what generics need, so casts are not found. */
-    private static ArchRule sealedTypesSayWhatTheyAre() {
-        return classes().should(new ArchCondition<>("leave it to a sealed type to tell its kinds apart") {
-            @Override
-            public void check(JavaClass asking, ConditionEvents events) {
-                asking.getInstanceofChecks()
-                        .forEach(asked -> find(asking, asked.getRawType(), asked.getLineNumber(), events));
-                asking.getReferencedClassObjects()
-                        .forEach(asked -> find(asking, asked.getValue(), asked.getLineNumber(), events));
-            }
-        });
-    }
-
-    private static void find(JavaClass asking, JavaClass asked, int line, ConditionEvents events) {
-        Stream.concat(asked.getRawInterfaces().stream(), asked.getRawSuperclass().stream())
-                .filter(type ->
-                        type.getPackageName().startsWith(ROOT) && type.reflect().isSealed())
-                .filter(type -> !asking.getName().equals(type.getName())
-                        && !asking.getName().startsWith(type.getName() + "$")
-                        && !asking.isAssignableTo(type.getName()))
-                .forEach(type -> events.add(SimpleConditionEvent.violated(
-                        asking,
-                        asking.getName() + " asks in line " + line + " whether a " + type.getName() + " is a "
-                                + asked.getName())));
     }
 }

@@ -19,6 +19,7 @@ import io.geobroker.broker.order.Trigger;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.update.Updates;
+import io.geobroker.testbed.SealedTypes;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -107,9 +108,9 @@ class ArchitectureTest {
     /** Java 17 has no switch over kinds: who asks for one after the other forgets the one that is added. */
     @Test
     void noSealedTypeIsAskedForItsKind() {
-        holds(LayoutRules.sealedTypesSayWhatTheyAre());
-        bites(LayoutRules.sealedTypesSayWhatTheyAre());
-        assertThat(LayoutRules.sealedTypesSayWhatTheyAre()
+        holds(SealedTypes.sayWhatTheyAre());
+        bites(SealedTypes.sayWhatTheyAre());
+        assertThat(SealedTypes.sayWhatTheyAre()
                         .evaluate(BROKEN)
                         .getFailureReport()
                         .getDetails())

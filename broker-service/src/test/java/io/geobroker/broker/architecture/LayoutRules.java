@@ -6,10 +6,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.observability.TradingObservation;
@@ -102,31 +99,5 @@ public final class LayoutRules {
                 .should()
                 .beAnnotatedWith(NullMarked.class)
                 .allowEmptyShould(false);
-    }
-
-    /** Bytecode does not tell a cast from what generics need, so casts are not found. */
-    public static ArchRule sealedTypesSayWhatTheyAre() {
-        return classes().should(new ArchCondition<>("leave it to a sealed type to tell its kinds apart") {
-            @Override
-            public void check(JavaClass asking, ConditionEvents events) {
-                asking.getInstanceofChecks()
-                        .forEach(asked -> find(asking, asked.getRawType(), asked.getLineNumber(), events));
-                asking.getReferencedClassObjects()
-                        .forEach(asked -> find(asking, asked.getValue(), asked.getLineNumber(), events));
-            }
-        });
-    }
-
-    private static void find(JavaClass asking, JavaClass asked, int line, ConditionEvents events) {
-        Stream.concat(asked.getRawInterfaces().stream(), asked.getRawSuperclass().stream())
-                .filter(type -> type.getPackageName().startsWith("io.geobroker.")
-                        && type.reflect().isSealed())
-                .filter(type -> !asking.getName().equals(type.getName())
-                        && !asking.getName().startsWith(type.getName() + "$")
-                        && !asking.isAssignableTo(type.getName()))
-                .forEach(type -> events.add(SimpleConditionEvent.violated(
-                        asking,
-                        asking.getName() + " asks in line " + line + " whether a " + type.getName() + " is a "
-                                + asked.getName())));
     }
 }

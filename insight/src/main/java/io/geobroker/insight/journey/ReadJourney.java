@@ -8,6 +8,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.outcome.TapeQuery;
+import io.geobroker.broker.platform.retry.RootCause;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -226,8 +226,7 @@ public final class ReadJourney {
     }
 
     private String why(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable cause = RootCause.of(failure);
         return cause instanceof TimeoutException
                 ? "no answer within " + within.toMillis() + " ms"
                 : String.valueOf(cause.getMessage());

@@ -1,5 +1,6 @@
 package io.geobroker.insight.journey;
 
+import io.geobroker.broker.platform.retry.RootCause;
 import io.geobroker.insight.tracing.OrderTrace;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +58,7 @@ public final class ZipkinTraces {
                 .build();
         return http.get().sendAsync(request, BodyHandlers.ofByteArray()).handle((answer, failure) -> {
             if (failure != null) {
-                Throwable cause = failure instanceof CompletionException && failure.getCause() != null
-                        ? failure.getCause()
-                        : failure;
+                Throwable cause = RootCause.of(failure);
                 throw new IllegalStateException(
                         cause instanceof ConnectException
                                 ? "Zipkin cannot be reached at " + zipkin

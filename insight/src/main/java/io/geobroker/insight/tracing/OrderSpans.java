@@ -11,7 +11,6 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.tracing.Span;
 import io.micrometer.tracing.Tracer;
-import io.micrometer.tracing.handler.TracingObservationHandler.TracingContext;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -56,12 +55,10 @@ final class OrderSpans implements ObservationHandler<Observation.Context> {
     }
 
     private @Nullable Part begin(Observation.Context context, OrderId order, String operation, long sinceMicros) {
-        Following following = order.following();
-        boolean followed = following != Following.NO;
         Part part = tail.begin(
                 operation,
                 OrderTrace.first(order.uuid()),
-                followed || tail.head().samplesAll(operation));
+                order.following() != Following.NO || tail.head().samplesAll(operation));
         if (part == null) {
             return null;
         }
@@ -70,14 +67,8 @@ final class OrderSpans implements ObservationHandler<Observation.Context> {
                 .name(operation)
                 .startTimestamp(sinceMicros, TimeUnit.MICROSECONDS)
                 .start();
-        part.beginWith(span);
-        context.put(Part.class, part);
-        context.computeIfAbsent(TracingContext.class, key -> new TracingContext())
-                .setSpan(span);
-        part.about(order.uuid(), followed);
-        if (following == Following.CLOSELY) {
-            part.withCassandraTraces();
-        }
+        part.beginWith(span, context);
+        part.about(order);
         return part;
     }
 

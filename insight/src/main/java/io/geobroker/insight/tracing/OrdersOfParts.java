@@ -29,11 +29,7 @@ record OrdersOfParts(HeadSampler head) implements ObservationHandler<Observation
         if (context instanceof NewOrderContext order) {
             order.follow(choose(part, order));
         } else if (context instanceof ClaimContext claim) {
-            OrderId id = claim.proposed().order().id();
-            part.about(id.uuid(), id.following() != Following.NO);
-            if (id.following() == Following.CLOSELY) {
-                part.withCassandraTraces();
-            }
+            part.about(claim.proposed().order().id());
         }
         LoggedParts.enter(part);
     }

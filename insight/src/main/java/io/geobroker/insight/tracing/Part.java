@@ -1,11 +1,15 @@
 package io.geobroker.insight.tracing;
 
+import io.geobroker.broker.order.Following;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.insight.AroundObservation;
 import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationView;
 import io.micrometer.tracing.Span;
+import io.micrometer.tracing.handler.TracingObservationHandler.TracingContext;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.TraceFlags;
 import io.opentelemetry.api.trace.TraceState;
+import io.opentelemetry.sdk.trace.ReadableSpan;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,7 +53,7 @@ final class Part {
     private volatile @Nullable String keptBecause;
 
     /** All guarded by this. */
-    private final List<SpanData> held = new ArrayList<>();
+    private final List<ReadableSpan> held = new ArrayList<>();
 
     private final Map<String, String> tagsOfFirst = new LinkedHashMap<>();
     private State state = State.UNDECIDED;
@@ -74,25 +78,20 @@ final class Part {
     }
 
     static @Nullable Part around(Observation.ContextView observation) {
-        ObservationView parent = observation.getParentObservation();
-        while (parent != null) {
-            Part found = parent.getContextView().get(Part.class);
-            if (found != null) {
-                return found;
-            }
-            parent = parent.getContextView().getParentObservation();
-        }
-        return null;
+        return AroundObservation.find(observation, Part.class);
     }
 
-    /** Its first span, just started: until then nobody else knows this. */
-    void beginWith(Span span) {
+    /** Its first span, just started, is that of the observation: until then nobody else knows this. */
+    void beginWith(Span span, Observation.Context context) {
         first = span;
         localTrace = span.context().traceId();
         if (!within) {
             trace = localTrace;
         }
         tail.remember(localTrace, this);
+        context.put(Part.class, this);
+        context.computeIfAbsent(TracingContext.class, key -> new TracingContext())
+                .setSpan(span);
     }
 
     Span first() {
@@ -133,17 +132,20 @@ final class Part {
 
     /**
      * It is about that order, which was there before: a part of the order's trace, unless it is a part of another already.
-     * The first call counts.
+     * The first call counts. What is followed closely has its statements traced by Cassandra, too.
      */
-    void about(UUID id, boolean followed) {
-        if (order != null) {
-            return;
+    void about(OrderId id) {
+        Following following = id.following();
+        if (order == null) {
+            if (!within) {
+                belongsTo(id.uuid());
+            }
+            sampled = sampled || following != Following.NO;
+            named(id.uuid());
         }
-        if (!within) {
-            belongsTo(id);
+        if (following == Following.CLOSELY) {
+            withCassandraTraces();
         }
-        sampled = sampled || followed;
-        named(id);
     }
 
     private void belongsTo(UUID order) {
@@ -184,14 +186,14 @@ final class Part {
     }
 
     /** A span has ended: held back, passed on or forgotten. */
-    void ended(SpanData span) {
-        List<SpanData> passedOn = List.of();
+    void ended(ReadableSpan span) {
+        List<ReadableSpan> passedOn = List.of();
         synchronized (this) {
             if (state == State.KEPT) {
                 passedOn = List.of(span);
             } else if (state == State.UNDECIDED) {
                 held.add(span);
-                if (isFirst(span.getSpanId())) {
+                if (isFirst(span.getSpanContext().getSpanId())) {
                     passedOn = decide(span);
                 }
             }
@@ -199,11 +201,11 @@ final class Part {
                 tail.forget(localTrace);
             }
         }
-        passedOn.forEach(each -> tail.export(new KeptSpan(each, this, tagsOf(each))));
+        passedOn.forEach(each -> tail.export(new KeptSpan(each.toSpanData(), this, tagsOf(each))));
     }
 
-    private List<SpanData> decide(SpanData ended) {
-        boolean slow = tail.isAmongSlowest(operation, ended.getEndEpochNanos() - ended.getStartEpochNanos());
+    private List<ReadableSpan> decide(ReadableSpan ended) {
+        boolean slow = tail.isAmongSlowest(operation, ended.getLatencyNanos());
         if (!sampled && keptBecause == null && slow) {
             keptBecause = "slowest";
         }
@@ -217,13 +219,13 @@ final class Part {
         if (because != null) {
             tagsOfFirst.put("kept.because", because);
         }
-        List<SpanData> all = keep ? List.copyOf(held) : List.of();
+        List<ReadableSpan> all = keep ? List.copyOf(held) : List.of();
         held.clear();
         return all;
     }
 
-    private synchronized Map<String, String> tagsOf(SpanData span) {
-        return isFirst(span.getSpanId()) ? Map.copyOf(tagsOfFirst) : Map.of();
+    private synchronized Map<String, String> tagsOf(ReadableSpan span) {
+        return isFirst(span.getSpanContext().getSpanId()) ? Map.copyOf(tagsOfFirst) : Map.of();
     }
 
     private boolean isFirst(String span) {

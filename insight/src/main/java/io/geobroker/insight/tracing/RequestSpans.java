@@ -4,7 +4,6 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.tracing.Span;
 import io.micrometer.tracing.Tracer;
-import io.micrometer.tracing.handler.TracingObservationHandler.TracingContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
@@ -44,10 +43,7 @@ final class RequestSpans implements ObservationHandler<ServerRequestObservationC
                 .tag("http.request.method", request.getMethod())
                 .tag("url.path", request.getRequestURI())
                 .start();
-        begun.part().beginWith(span);
-        context.put(Part.class, begun.part());
-        context.computeIfAbsent(TracingContext.class, key -> new TracingContext())
-                .setSpan(span);
+        begun.part().beginWith(span, context);
     }
 
     @Override

@@ -108,7 +108,7 @@ final class TailSampling implements SpanProcessor {
     public void onEnd(ReadableSpan span) {
         Part part = parts.get(span.getSpanContext().getTraceId());
         if (part != null) {
-            part.ended(span.toSpanData());
+            part.ended(span);
         }
     }
 

@@ -3,11 +3,11 @@ package io.geobroker.insight.web;
 import io.geobroker.broker.market.web.ForwardContext;
 import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.platform.cassandra.StatementContext;
+import io.geobroker.insight.AroundObservation;
 import io.geobroker.insight.AskedStatement;
 import io.geobroker.insight.Explanation;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
-import io.micrometer.observation.ObservationView;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
@@ -39,7 +39,7 @@ public final class ExplainRequests implements ObservationHandler<Observation.Con
             }
             return;
         }
-        Explanation explanation = around(context);
+        Explanation explanation = AroundObservation.find(context, Explanation.class);
         if (explanation != null) {
             context.put(Explanation.Asking.class, explanation.ask(asked(context)));
         }
@@ -71,18 +71,6 @@ public final class ExplainRequests implements ObservationHandler<Observation.Con
         } else if (context instanceof ForwardContext forward) {
             asking.answered(forward.datacenter(), 1);
         }
-    }
-
-    private static @Nullable Explanation around(Observation.ContextView context) {
-        ObservationView parent = context.getParentObservation();
-        while (parent != null) {
-            Explanation found = parent.getContextView().get(Explanation.class);
-            if (found != null) {
-                return found;
-            }
-            parent = parent.getContextView().getParentObservation();
-        }
-        return null;
     }
 
     private static boolean wishes(@Nullable HttpServletRequest request) {

@@ -3,6 +3,7 @@ package io.geobroker.insight.tracing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
 import io.micrometer.tracing.Span;
 import io.micrometer.tracing.Tracer;
 import io.micrometer.tracing.otel.bridge.OtelCurrentTraceContext;
@@ -30,7 +31,7 @@ class ReplicaSpansTest {
     void whatReplicasDidFollowsTheirStatement() {
         Part part = Objects.requireNonNull(tail.begin("POST /v2/orders", SpanContext.getInvalid(), true));
         part.beginWith(
-                tracer.spanBuilder().setNoParent().name("POST /v2/orders").start());
+                tracer.spanBuilder().setNoParent().name("POST /v2/orders").start(), new Observation.Context());
         assertThat(part.begins()).isTrue();
         Span statement = tracer.spanBuilder()
                 .setParent(part.first().context())

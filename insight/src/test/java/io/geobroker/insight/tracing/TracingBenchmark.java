@@ -47,8 +47,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * What tracing one fill costs beside the fill, six statements of a driver that does nothing: as {@code off}, {@code dropped} at its
- * end, or {@code kept} and handed over to be sent. Compiled by C1 alone, as the testbed's brokers are. Run as {@code
- * OrderBookBenchmark} is, with {@code -Dbenchmark.class} naming this.
+ * end, or {@code kept} and handed over to be sent. Compiled by C1 alone, as the testbed's brokers are. Run by
+ * {@code -Ptracing-benchmark}, see the pom.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -3,6 +3,7 @@ package io.geobroker.broker.account.web;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.CredentialCheck;
+import io.geobroker.broker.platform.web.ProtectedPaths;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -34,11 +35,7 @@ public final class KeyCheck implements CredentialCheck {
 
     @Override
     public boolean covers(String path) {
-        return isUnder("/v2", path) || isUnder("/geo/orders", path);
-    }
-
-    private static boolean isUnder(String parent, String path) {
-        return path.equals(parent) || path.startsWith(parent + "/");
+        return ProtectedPaths.CUSTOMERS.cover(path);
     }
 
     @Override

@@ -28,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Hidden
 @RestController
 public final class ForwardedOrderController {
-    public static final String PATH = BrokerTrust.PATHS + "market-orders";
+    public static final String PATH = BrokerTrust.PATHS + "/market-orders";
 
     /** The order has no outcome and is too old to be filled; nothing was claimed. */
     static final int TOO_OLD = 410;

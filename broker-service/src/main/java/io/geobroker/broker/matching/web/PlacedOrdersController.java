@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Hidden
 @RestController
 public final class PlacedOrdersController {
-    public static final String PATH = BrokerTrust.PATHS + "placed-orders";
+    public static final String PATH = BrokerTrust.PATHS + "/placed-orders";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)

@@ -13,9 +13,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.access.ExceptionTranslationFilter;
 
 /**
  * Lets an operator's act through when its line is written, and refuses it with 503 when that fails. What is refused behind
@@ -32,8 +35,15 @@ final class AuditFilter extends HttpFilter {
 
     private final transient AuditLog log;
 
-    AuditFilter(AuditLog log) {
+    private AuditFilter(AuditLog log) {
         this.log = log;
+    }
+
+    /** @param log null where acts are not audited */
+    static void addTo(HttpSecurity http, @Nullable AuditLog log) {
+        if (log != null) {
+            http.addFilterBefore(new AuditFilter(log), ExceptionTranslationFilter.class);
+        }
     }
 
     @Override

@@ -4,26 +4,34 @@ import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ErrorCode;
 import io.geobroker.broker.platform.web.Shown;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.authorization.AuthorityAuthorizationManager;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.authorization.AuthorizationManagers;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.oauth2.jwt.JwtDecoderInitializationException;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationConverter;
+import org.springframework.security.oauth2.server.resource.web.authentication.BearerTokenAuthenticationFilter;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
-import org.springframework.security.web.access.ExceptionTranslationFilter;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 
 /** Operators by OpenID Connect: who has the operator's role acts, who has the viewer's reads (ADR 26). */
 final class OidcLogin implements OperatorLogin {
+    private static final Logger LOG = LoggerFactory.getLogger(OidcLogin.class);
     private static final String BEARER = "Bearer ";
 
     private final OperatorsProperties properties;
@@ -44,14 +52,13 @@ final class OidcLogin implements OperatorLogin {
                 ErrorCode.FORBIDDEN,
                 "role " + properties.operatorRole() + " is needed for this"
                         + (AuditLog.isAct(request) ? "" : ", or " + properties.viewerRole()));
-        http.oauth2ResourceServer(server -> server.jwt(jwt -> jwt.jwtAuthenticationConverter(converter()))
+        http.addFilterBefore(new SilentIssuer(), BearerTokenAuthenticationFilter.class)
+                .oauth2ResourceServer(server -> server.jwt(jwt -> jwt.jwtAuthenticationConverter(converter()))
                         .authenticationEntryPoint(unknown)
                         .accessDeniedHandler(denied))
                 .exceptionHandling(
                         handling -> handling.authenticationEntryPoint(unknown).accessDeniedHandler(denied));
-        if (log != null) {
-            http.addFilterBefore(new AuditFilter(log), ExceptionTranslationFilter.class);
-        }
+        AuditFilter.addTo(http, log);
     }
 
     @Override
@@ -98,6 +105,27 @@ final class OidcLogin implements OperatorLogin {
         return isStatic
                 ? refuse(response, ErrorCode.FORBIDDEN, "a token that all operators share is not taken in here")
                 : refuse(response, ErrorCode.UNAUTHORIZED, "an operator's access token is missing, wrong or expired");
+    }
+
+    /** While its keys cannot be had nobody knows whether a token is good. */
+    private final class SilentIssuer extends HttpFilter {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+                throws IOException, ServletException {
+            try {
+                chain.doFilter(request, response);
+            } catch (AuthenticationServiceException | JwtDecoderInitializationException silent) {
+                LOG.warn("operators' tokens cannot be checked: {}", silent.getMessage());
+                record(
+                        request,
+                        refuse(
+                                response,
+                                ErrorCode.UNAVAILABLE,
+                                "operators' access tokens cannot be checked: their issuer does not answer"));
+            }
+        }
     }
 
     private static int refuse(HttpServletResponse response, ErrorCode code, String message) throws IOException {

@@ -14,7 +14,6 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.authority.AuthorityUtils;
-import org.springframework.security.web.access.ExceptionTranslationFilter;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 import org.springframework.security.web.authentication.AuthenticationFilter;
 import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
@@ -47,9 +46,7 @@ final class TokenLogin implements OperatorLogin {
         http.headers(AbstractHttpConfigurer::disable)
                 .addFilterAt(byToken, BasicAuthenticationFilter.class)
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(errors));
-        if (log != null) {
-            http.addFilterBefore(new AuditFilter(log), ExceptionTranslationFilter.class);
-        }
+        AuditFilter.addTo(http, log);
     }
 
     private boolean isOperator(HttpServletRequest request) {

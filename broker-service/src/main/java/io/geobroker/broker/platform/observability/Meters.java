@@ -78,7 +78,8 @@ public final class Meters {
 
     /** Shows as a counter what is counted elsewhere since start; once for each name. */
     public void total(String name, String description, LongSupplier total) {
-        FunctionCounter.builder(name, total, LongSupplier::getAsLong)
+        // The object that is asked is held weakly, the function is not.
+        FunctionCounter.builder(name, this, meters -> total.getAsLong())
                 .description(description)
                 .tag(REGION, region)
                 .register(registry);

@@ -1,9 +1,9 @@
 package io.geobroker.broker.platform.observability;
 
+import io.geobroker.broker.platform.retry.RootCause;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -99,7 +99,7 @@ public final class Observed {
     public static void stop(Observation observation, @Nullable Throwable failure) {
         try {
             if (failure != null) {
-                observation.error(root(failure));
+                observation.error(RootCause.of(failure));
             }
             observation.stop();
         } catch (RuntimeException e) {
@@ -178,9 +178,5 @@ public final class Observed {
         } finally {
             before.makeCurrent();
         }
-    }
-
-    private static Throwable root(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 }

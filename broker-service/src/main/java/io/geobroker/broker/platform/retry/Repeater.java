@@ -86,7 +86,7 @@ public final class Repeater implements AutoCloseable {
                 if (finalFailure == null) {
                     done.complete(value);
                 } else {
-                    done.completeExceptionally(root(finalFailure));
+                    done.completeExceptionally(RootCause.of(finalFailure));
                 }
             });
         });
@@ -133,10 +133,6 @@ public final class Repeater implements AutoCloseable {
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
-    }
-
-    private static Throwable root(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
     private void tell(RetryOnRetryEvent event) {

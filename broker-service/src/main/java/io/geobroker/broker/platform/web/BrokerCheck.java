@@ -15,7 +15,7 @@ public final class BrokerCheck implements CredentialCheck {
 
     @Override
     public boolean covers(String path) {
-        return (path + "/").startsWith(BrokerTrust.PATHS);
+        return ProtectedPaths.BROKERS.cover(path);
     }
 
     @Override

@@ -11,8 +11,8 @@ import org.springframework.security.core.Authentication;
  * Threads may share it.
  */
 public sealed interface BrokerTrust permits BrokerCredential, BrokerCertificates {
-    /** How all paths begin that are for brokers only. */
-    String PATHS = "/geo/internal/";
+    /** Above all paths that are for brokers only. */
+    String PATHS = "/geo/internal";
 
     /** The role of a broker of the world. */
     String BROKER = "BROKER";

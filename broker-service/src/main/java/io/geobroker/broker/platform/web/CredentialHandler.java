@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.web;
 
+import io.geobroker.broker.platform.retry.RootCause;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -92,8 +93,7 @@ final class CredentialHandler extends Handler.Wrapper {
             request.setAttribute(CONTEXT, new SecurityContextImpl(who));
             return true;
         }
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable cause = failure == null ? null : RootCause.of(failure);
         request.setAttribute(FAILURE, cause instanceof Exception known ? known : new CompletionException(cause));
         return false;
     }

@@ -15,7 +15,9 @@ public final class ManagementFirewall implements HttpFirewall {
 
     @Override
     public FirewalledRequest getFirewalledRequest(HttpServletRequest request) {
-        return PortRouting.isManaged(request.getServletPath()) ? strict.getFirewalledRequest(request) : asIs(request);
+        return ProtectedPaths.areManaged(request.getServletPath())
+                ? strict.getFirewalledRequest(request)
+                : asIs(request);
     }
 
     @Override

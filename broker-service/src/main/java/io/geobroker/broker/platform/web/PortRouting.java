@@ -1,6 +1,5 @@
 package io.geobroker.broker.platform.web;
 
-import java.util.List;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -13,8 +12,6 @@ import org.eclipse.jetty.util.Callback;
 final class PortRouting extends Handler.Wrapper {
     /** The name of the connector. */
     static final String MANAGEMENT = "management";
-
-    private static final List<String> MANAGED = List.of("/actuator", "/geo/admin");
 
     private final Handler guards;
 
@@ -39,13 +36,9 @@ final class PortRouting extends Handler.Wrapper {
         String path = Request.getPathInContext(request);
         boolean managing =
                 MANAGEMENT.equals(request.getConnectionMetaData().getConnector().getName());
-        if (managing != isManaged(path)) {
+        if (managing != ProtectedPaths.areManaged(path)) {
             return JettyErrors.refuse(response, callback, ErrorCode.NOT_FOUND, "no such path: " + ApiError.shown(path));
         }
         return managing ? super.handle(request, response, callback) : guards.handle(request, response, callback);
-    }
-
-    static boolean isManaged(String path) {
-        return MANAGED.stream().anyMatch(managed -> path.equals(managed) || path.startsWith(managed + "/"));
     }
 }

@@ -42,7 +42,7 @@ final class RateLimit extends Handler.Wrapper {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         String key = request.getHeaders().get(KEY);
-        if (key == null || !isLimited(Request.getPathInContext(request))) {
+        if (key == null || !ProtectedPaths.CUSTOMERS.cover(Request.getPathInContext(request))) {
             return super.handle(request, response, callback);
         }
         KeyRates.Ration ration = rates.take(key);
@@ -59,9 +59,5 @@ final class RateLimit extends Handler.Wrapper {
                 HttpHeader.RETRY_AFTER,
                 Long.toString(ration.untilNext().plus(ALMOST_A_SECOND).toSeconds()));
         return JettyErrors.refuse(response, callback, ErrorCode.TOO_MANY, "rate limit exceeded");
-    }
-
-    private static boolean isLimited(String path) {
-        return path.startsWith("/v2/") || path.startsWith("/geo/orders/");
     }
 }

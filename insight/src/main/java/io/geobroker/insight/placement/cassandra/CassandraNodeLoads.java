@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.retry.RootCause;
 import io.geobroker.insight.placement.NodeLoad;
 import io.geobroker.insight.placement.NodeLoads;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -155,8 +155,7 @@ public final class CassandraNodeLoads implements NodeLoads {
     }
 
     private static String reason(Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable cause = RootCause.of(failure);
         return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web.openapi;
 
 import io.geobroker.broker.platform.web.ErrorCode;
+import io.geobroker.broker.platform.web.ProtectedPaths;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.headers.Header;
@@ -57,7 +58,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         if (path.startsWith("/v2/orders") && operation.getRequestBody() != null) {
             add(operation, Answer.FORBIDDEN);
         }
-        if (path.startsWith("/v2/") || path.startsWith("/geo/orders/")) {
+        if (ProtectedPaths.CUSTOMERS.cover(path)) {
             add(operation, Answer.UNAUTHORIZED);
             add(operation, Answer.TOO_MANY);
             add(operation, Answer.UNAVAILABLE);

@@ -1,0 +1,78 @@
+package io.geobroker.broker.operator.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.testbed.certificate.CertificateAuthority;
+import io.geobroker.testbed.certificate.Holder;
+import io.geobroker.testbed.secure.Issuer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** Nobody knows whether an operator's token is good while the issuer's keys cannot be had. */
+@DirtiesContext
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "geobroker.operators.known-by=oidc",
+            "spring.security.oauth2.resourceserver.jwt.audiences=" + Issuer.AUDIENCE
+        })
+class OperatorsOfSilentIssuerTest {
+    private static final Issuer ISSUER = gone();
+
+    private final HttpBroker management;
+
+    @Autowired
+    OperatorsOfSilentIssuerTest(@LocalManagementPort int port) {
+        this.management = new HttpBroker(port, null);
+    }
+
+    @DynamicPropertySource
+    static void issuer(DynamicPropertyRegistry properties) {
+        properties.add(
+                "spring.security.oauth2.resourceserver.jwt.issuer-uri",
+                () -> ISSUER.uri().toString());
+    }
+
+    @Test
+    void readsAndActsAreUnavailable() throws Exception {
+        assertUnavailable("GET");
+        assertUnavailable("POST");
+    }
+
+    private void assertUnavailable(String method) throws Exception {
+        HttpBroker.Answer answer = management.send(management
+                .request("/geo/admin/accounts")
+                .header("Authorization", "Bearer " + ISSUER.token("victor", Issuer.OPERATOR))
+                .method(method, BodyPublishers.ofString("{}")));
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.json().get("message").asString()).contains("issuer does not answer");
+    }
+
+    @Test
+    void withoutATokenItIsRefusedAllTheSame() throws Exception {
+        assertThat(management.send(management.request("/geo/admin/accounts")).status())
+                .isEqualTo(401);
+    }
+
+    private static Issuer gone() {
+        Issuer issuer = Issuer.open(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                CertificateAuthority.named("world")
+                        .issue(Holder.named("issuer").withHosts("localhost"))
+                        .context());
+        issuer.close();
+        return issuer;
+    }
+}
