@@ -20,11 +20,11 @@ import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
 import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
 import io.geobroker.broker.matching.OfferedOrders;
 import io.geobroker.broker.matching.OwnedPartitions;
+import io.geobroker.broker.matching.web.HttpNeighbours;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
-import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
@@ -49,6 +49,7 @@ import io.geobroker.schema.world.Region;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -107,11 +108,8 @@ class HandoverConfiguration {
     }
 
     @Bean
-    PlacedOrders placedOrders(
-            OfferedOrders orders,
-            @Qualifier(MatchingConfiguration.NEIGHBOURS) PlacedOrders neighbours,
-            HandOverEnds handOver,
-            UnknownAtHome unknown) {
+    Consumer<OpenOrder> placedOrders(
+            OfferedOrders orders, HttpNeighbours neighbours, HandOverEnds handOver, UnknownAtHome unknown) {
         return order -> {
             var unused = orders.placed(order).thenAccept(isAnothers -> {
                 if (isAnothers) {

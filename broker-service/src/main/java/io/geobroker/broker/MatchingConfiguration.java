@@ -22,7 +22,6 @@ import io.geobroker.broker.matching.web.HttpNeighbours;
 import io.geobroker.broker.matching.web.InstanceAddresses;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
-import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
@@ -48,7 +47,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
@@ -62,8 +60,6 @@ import org.springframework.kafka.core.KafkaOperations;
 @EnableConfigurationProperties(MatchingProperties.class)
 class MatchingConfiguration {
     /** Who is told of orders that were placed here and that another instance of this region may match. */
-    static final String NEIGHBOURS = "neighbours";
-
     private static final Duration LONGEST_PAUSE_OF_POLLING = Duration.ofSeconds(30);
 
     /** Above a rebalance: it waits 10 s at most for a member that does not come, twice where partitions move. */
@@ -152,12 +148,6 @@ class MatchingConfiguration {
     @Bean
     HttpNeighbours httpNeighbours(BrokerTrust trust, HttpClients clients) {
         return new HttpNeighbours(trust, clients, NEIGHBOURS_ANSWER_WITHIN);
-    }
-
-    @Bean(defaultCandidate = false)
-    @Qualifier(NEIGHBOURS)
-    PlacedOrders neighbours(HttpNeighbours neighbours) {
-        return neighbours::placed;
     }
 
     /** Blocks its own thread while names are looked up. */

@@ -10,6 +10,7 @@ import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderIds;
@@ -18,7 +19,6 @@ import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.PlaceOrder;
-import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
@@ -40,6 +40,7 @@ import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
 import io.micrometer.observation.ObservationRegistry;
 import java.security.SecureRandom;
+import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -144,8 +145,9 @@ class OrderConfiguration {
             Orders orders,
             MicroClock clock,
             OrderProperties properties,
-            PlacedOrders placed) {
-        return new PlaceOrder(saga, factory, terms, openOrders, orders, clock, properties.acknowledgeWithin(), placed);
+            Consumer<OpenOrder> placedOrders) {
+        return new PlaceOrder(
+                saga, factory, terms, openOrders, orders, clock, properties.acknowledgeWithin(), placedOrders);
     }
 
     @Bean

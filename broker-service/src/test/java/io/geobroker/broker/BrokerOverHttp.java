@@ -14,13 +14,13 @@ import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderMeters;
 import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.PlaceOrder;
-import io.geobroker.broker.order.PlacedOrders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.CountRejectedOrders;
@@ -73,6 +73,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.cassandra.autoconfigure.CassandraAutoConfiguration;
 import org.springframework.boot.health.contributor.Health;
@@ -248,9 +249,9 @@ public class BrokerOverHttp {
             OrderFactory factory,
             InMemoryOrders orders,
             HeldOpenOrders openOrders,
-            PlacedOrders placed) {
+            Consumer<OpenOrder> placedOrders) {
         return new PlaceOrder(
-                saga, factory, TERMS, openOrders, orders, new MicroClock(Clock.systemUTC()), LONG, placed);
+                saga, factory, TERMS, openOrders, orders, new MicroClock(Clock.systemUTC()), LONG, placedOrders);
     }
 
     /** Orders of the other region, which have not come here yet. */

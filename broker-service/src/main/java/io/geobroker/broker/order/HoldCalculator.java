@@ -1,8 +1,11 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * How much is set aside for an order: the shares of a sell, and of a buy the most that it is expected to cost.
@@ -12,8 +15,9 @@ import java.math.RoundingMode;
  * costs more than that is settled all the same: cash may then be negative by the difference.
  *
  * @param margin on top of the price of a buy without a limit: 0.05 is 5 %; 0 to {@value #MAX_MARGIN}
+ * @param prices about what each stock trades at, from memory: good enough to size a hold, never to fill an order
  */
-public record HoldCalculator(BigDecimal margin, LastKnownPrices prices) {
+public record HoldCalculator(BigDecimal margin, Function<Symbol, Optional<Price>> prices) {
     /** With it the hold of the largest order still fits a {@code long}. */
     public static final int MAX_MARGIN = 1;
 
@@ -45,7 +49,7 @@ public record HoldCalculator(BigDecimal margin, LastKnownPrices prices) {
     private long withMargin(OpenOrder order) {
         return withMargin(
                 order,
-                prices.find(order.symbol())
+                prices.apply(order.symbol())
                         .map(last -> Math.max(last.micros(), order.worstPrice().micros()))
                         .orElse(order.worstPrice().micros()));
     }

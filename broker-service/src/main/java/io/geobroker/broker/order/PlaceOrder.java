@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -51,14 +52,15 @@ public final class PlaceOrder {
     private final Orders orders;
     private final MicroClock clock;
     private final Duration acknowledgeWithin;
-    private final PlacedOrders placed;
+    private final Consumer<OpenOrder> placed;
 
     /**
      * @param terms how much is set aside
      * @param acknowledgeWithin how old an order may be when it is acknowledged; matching looks back further than this when
      *     it reads what is new, so that no acknowledged order is behind its cursor. Neither a hold nor a reservation is
      *     repeated for longer
-     * @param placed told of orders that are durable, acknowledged or not
+     * @param placed told of each order once it is durable, acknowledged or not, and again when it is brought in; called on the
+     *     driver's thread, so it must neither wait nor throw
      */
     public PlaceOrder(
             OrderSaga saga,
@@ -68,7 +70,7 @@ public final class PlaceOrder {
             Orders orders,
             MicroClock clock,
             Duration acknowledgeWithin,
-            PlacedOrders placed) {
+            Consumer<OpenOrder> placed) {
         this.saga = saga;
         this.factory = factory;
         this.terms = terms;
@@ -146,7 +148,7 @@ public final class PlaceOrder {
         return openOrders
                 .add(order)
                 .thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()))
-                .thenRun(() -> placed.placed(order));
+                .thenRun(() -> placed.accept(order));
     }
 
     private boolean isTooLate(OpenOrder order) {

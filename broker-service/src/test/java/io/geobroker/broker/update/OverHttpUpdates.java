@@ -3,7 +3,7 @@ package io.geobroker.broker.update;
 import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.order.PlacedOrders;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.HomeRegion;
@@ -13,6 +13,7 @@ import io.geobroker.broker.update.web.StreamLogin;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
 import java.time.Clock;
+import java.util.function.Consumer;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -39,7 +40,7 @@ public class OverHttpUpdates {
     }
 
     @Bean
-    PlacedOrders placedOrders(RecordUpdates updates) {
+    Consumer<OpenOrder> placedOrders(RecordUpdates updates) {
         return updates::placed;
     }
 

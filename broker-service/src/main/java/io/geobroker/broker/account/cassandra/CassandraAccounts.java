@@ -36,7 +36,7 @@ public final class CassandraAccounts implements Accounts {
      * Prepares, so it blocks for a round trip to the session's datacenter.
      *
      * @param unsure told of each account whose write was not answered with "applied": copies in other datacenters may lack
-     *     what was written last, see {@link io.geobroker.broker.outcome.UnsentOutcomes}
+     *     what was written last, see {@link io.geobroker.broker.outcome.cassandra.CassandraOutcomes}
      */
     public CassandraAccounts(CqlSession session, Consumer<CustomerId> unsure) {
         this.session = session;

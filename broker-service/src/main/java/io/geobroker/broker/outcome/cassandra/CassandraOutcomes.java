@@ -16,7 +16,6 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
-import io.geobroker.broker.outcome.UnsentOutcomes;
 import io.geobroker.broker.platform.cassandra.ConditionalWrites;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.Observed;
@@ -34,6 +33,11 @@ import java.util.function.Function;
  * Outcomes in table {@code order_outcomes}, decided in the datacenter of the session: the home region's for every order of
  * one symbol, or two regions could decide. Orders whose id says so are decided by a majority of all datacenters instead,
  * through whichever session: {@link OrderId#isDecidedEverywhere()}.
+ *
+ * <p>Cassandra sends an outcome to the other datacenters from the coordinator that answers that the claim was applied. A claim
+ * whose coordinator gave up half-way is finished by the next claim or serial read that meets it, and that in the datacenter that
+ * decides, nowhere else ({@code PaxosCommitAndPrepare} of Cassandra 5.0 asks the voters only). Whoever is answered anything but
+ * "applied" cannot tell the one from the other, so it has the copies looked after.
  */
 public final class CassandraOutcomes implements Outcomes {
     /** The values of column {@code outcome}. */
@@ -47,7 +51,7 @@ public final class CassandraOutcomes implements Outcomes {
     private final CqlSession session;
     private final ConditionalWrites claims;
     private final ObservationRegistry observations;
-    private final UnsentOutcomes unsent;
+    private final Function<OpenOrder, CompletionStage<Void>> unsent;
     private final PreparedStatement insert;
     private final PreparedStatement select;
     private final PreparedStatement selectCommitted;
@@ -56,11 +60,15 @@ public final class CassandraOutcomes implements Outcomes {
      * Prepares, so it blocks for a round trip to the session's datacenter.
      *
      * @param repeater repeats claims whose answer is unknown; with short pauses
-     * @param unsent told, before whoever asked is answered, of each outcome that was decided and not by the answered statement
+     * @param unsent told, before whoever asked is answered, of each order that was decided and not by the answered statement:
+     *     nobody may have sent copies abroad. Completes when it is durable that they are to be looked after; may be called again
      * @param observations of claims: {@link ClaimContext}
      */
     public CassandraOutcomes(
-            CqlSession session, Repeater repeater, UnsentOutcomes unsent, ObservationRegistry observations) {
+            CqlSession session,
+            Repeater repeater,
+            Function<OpenOrder, CompletionStage<Void>> unsent,
+            ObservationRegistry observations) {
         this.session = session;
         this.observations = observations;
         this.unsent = unsent;
@@ -174,7 +182,7 @@ public final class CassandraOutcomes implements Outcomes {
     private CompletionStage<Void> met(Outcome standing) {
         return standing.order().id().isDecidedEverywhere()
                 ? CompletableFuture.completedFuture(null)
-                : unsent.met(standing.order());
+                : unsent.apply(standing.order());
     }
 
     private static Kind kind(Outcome outcome) {

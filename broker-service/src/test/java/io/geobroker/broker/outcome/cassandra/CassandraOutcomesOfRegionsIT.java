@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.UnsentOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -22,13 +22,13 @@ import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SharedWorld.class)
 class CassandraOutcomesOfRegionsIT {
     private static final Duration SOON = Duration.ofSeconds(60);
-    private static final UnsentOutcomes SENT = order -> CompletableFuture.completedFuture(null);
 
     private final Testbed testbed;
     private final CassandraSessions sessions;
@@ -55,8 +55,10 @@ class CassandraOutcomesOfRegionsIT {
                 SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
                 CassandraAccess.OPEN,
                 ObservationRegistry.NOOP)) {
-            Claim home =
-                    join(new CassandraOutcomes(inVirginia.home(), repeater, SENT, ObservationRegistry.NOOP), atHome);
+            Claim home = join(
+                    new CassandraOutcomes(
+                            inVirginia.home(), repeater, CassandraOutcomesOfRegionsIT::sent, ObservationRegistry.NOOP),
+                    atHome);
 
             assertThat(abroad).isEqualTo(new Claim.Won(fromAbroad));
             assertThat(home).isEqualTo(new Claim.Lost(fromAbroad));
@@ -111,9 +113,15 @@ class CassandraOutcomesOfRegionsIT {
                 from,
                 testbed.world(),
                 SharedWorld.SYDNEY,
-                new CassandraOutcomes(from.home(), repeater, SENT, ObservationRegistry.NOOP),
-                session -> new CassandraOutcomes(session, repeater, SENT, ObservationRegistry.NOOP),
+                new CassandraOutcomes(
+                        from.home(), repeater, CassandraOutcomesOfRegionsIT::sent, ObservationRegistry.NOOP),
+                session -> new CassandraOutcomes(
+                        session, repeater, CassandraOutcomesOfRegionsIT::sent, ObservationRegistry.NOOP),
                 repeater);
+    }
+
+    private static CompletionStage<Void> sent(OpenOrder order) {
+        return CompletableFuture.completedFuture(null);
     }
 
     private static Claim join(Outcomes door, Outcome proposed) {
