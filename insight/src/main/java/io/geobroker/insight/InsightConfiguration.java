@@ -131,7 +131,8 @@ class InsightConfiguration {
 
     @Bean
     WorldWrites worldWrites(CqlSession session, Metering metering, HttpRegions regions, HomeRegion here) {
-        return new WorldWrites(metering, regions, others(here), new CassandraReplication(session, here.name()));
+        return new WorldWrites(
+                metering, regions::reportOf, others(here), new CassandraReplication(session, here.name()));
     }
 
     @Bean

@@ -3,6 +3,7 @@ package io.geobroker.insight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * How often writes are multiplied, put together from what every region counts, and what that makes a region send. Threads may
@@ -10,12 +11,32 @@ import java.util.Optional;
  */
 public final class WorldWrites {
     private final Metering metering;
-    private final OtherRegions regions;
+    private final Function<String, Optional<Report>> regions;
     private final List<String> others;
     private final Replication replication;
 
-    /** @param others the other regions */
-    public WorldWrites(Metering metering, OtherRegions regions, List<String> others, Replication replication) {
+    /**
+     * What a region has counted in the last while.
+     *
+     * @param seconds how long that was
+     */
+    public record Report(List<Amplification> tables, double seconds) {
+
+        public Report {
+            tables = List.copyOf(tables);
+        }
+    }
+
+    /**
+     * @param regions what a region's brokers have told lately of what they count; empty when it cannot be reached, or has
+     *     nothing to tell yet
+     * @param others the other regions
+     */
+    public WorldWrites(
+            Metering metering,
+            Function<String, Optional<Report>> regions,
+            List<String> others,
+            Replication replication) {
         this.metering = metering;
         this.regions = regions;
         this.others = List.copyOf(others);
@@ -34,7 +55,7 @@ public final class WorldWrites {
         List<List<Amplification>> all = new ArrayList<>();
         all.add(here());
         for (String region : others) {
-            regions.of(region).ifPresent(report -> all.add(report.tables()));
+            regions.apply(region).ifPresent(report -> all.add(report.tables()));
         }
         return metering.recent().isEmpty() || all.size() <= others.size()
                 ? Optional.empty()
@@ -50,7 +71,7 @@ public final class WorldWrites {
     public Optional<EgressForecast> forecast(String region, String datacenterThere, String datacenterHere) {
         return metering.recent()
                 .filter(recent -> recent.seconds() > 0)
-                .flatMap(recent -> regions.of(region).map(report -> {
+                .flatMap(recent -> regions.apply(region).map(report -> {
                     EgressForecast sum = new EgressForecast(0, 0);
                     for (String table : recent.tables()) {
                         sum = sum.plus(EgressForecast.copies(

@@ -159,7 +159,7 @@ public class InsightOverHttp {
 
     @Bean
     WorldWrites worldWrites(Metering metering, HttpRegions regions) {
-        return new WorldWrites(metering, regions, List.of(VIRGINIA), new Replication() {
+        return new WorldWrites(metering, regions::reportOf, List.of(VIRGINIA), new Replication() {
             @Override
             public int replicas(String table, String datacenter) {
                 return table.equals("schema_lock") ? 0 : 3;

@@ -2,7 +2,7 @@ package io.geobroker.insight.web;
 
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.Audience;
-import io.geobroker.insight.OtherRegions;
+import io.geobroker.insight.WorldWrites;
 import io.geobroker.schema.world.Region;
 import io.geobroker.tls.HttpClients;
 import java.net.URI;
@@ -28,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Asks the brokers of other regions for their pictures, over connections that stay open. A region is reachable as long as one
  * of its brokers answered when it was last asked. Threads may share it.
  */
-public final class HttpRegions implements OtherRegions {
+public final class HttpRegions {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int CROSSINGS = 2;
 
@@ -95,14 +95,14 @@ public final class HttpRegions implements OtherRegions {
         return Duration.ofNanos(nanoTime.getAsLong() - of.atNanos());
     }
 
-    @Override
-    public Optional<Report> of(String region) {
+    /** What a region has counted lately; empty when it cannot be reached, or has nothing to tell yet. */
+    public Optional<WorldWrites.Report> reportOf(String region) {
         return Optional.of(told(region))
                 .filter(RegionAnswer::isReachable)
                 .map(RegionAnswer::picture)
                 .flatMap(picture -> Optional.ofNullable(picture.windowS())
                         .filter(seconds -> seconds > 0)
-                        .map(seconds -> new Report(
+                        .map(seconds -> new WorldWrites.Report(
                                 picture.amplification().tables().stream()
                                         .map(PictureJson.WritesJson::amplification)
                                         .toList(),
