@@ -51,7 +51,13 @@ public enum Check {
     /** Connections of customers, or of who pretends to be one, that this broker dropped in the last minute for what they did. */
     CONNECTIONS_DROPPED(30, true),
     /** Rows of table listings that say what cannot be, as another home: what was known stands. The log has the reason. */
-    LISTINGS_REFUSED(0, true);
+    LISTINGS_REFUSED(0, true),
+    /**
+     * Threads of this broker's process that were ready to run and had no processor, on average over the last minute: the machine
+     * has too few, or others take them, in bursts that no percentage shows. Known on Linux only. Nodes run on machines of their
+     * own, whose processes a broker cannot see: theirs is to be read there.
+     */
+    RUN_QUEUE_DELAY(1, false);
 
     private final double threshold;
     private final boolean summed;

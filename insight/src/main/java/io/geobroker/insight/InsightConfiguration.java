@@ -136,6 +136,11 @@ class InsightConfiguration {
     }
 
     @Bean
+    RunQueueDelay runQueueDelay(InsightProperties properties) {
+        return new RunQueueDelay(RunQueueDelay.OWN_THREADS, properties.over(), System::nanoTime);
+    }
+
+    @Bean
     ClusterHealth clusterHealth(
             HomeRegion here,
             Metering metering,
@@ -147,6 +152,7 @@ class InsightConfiguration {
             TickerPolling polling,
             Listings listings,
             ConnectionMeters connections,
+            RunQueueDelay runQueue,
             InsightProperties properties) {
         return new ClusterHealth(
                 others(here),
@@ -157,6 +163,7 @@ class InsightConfiguration {
                                 handoverVitals(handover, others(here)),
                                 feedVitals(feeds, matching),
                                 listingVitals(listings.refused().keySet()),
+                                runQueue.measures(here.instance()),
                                 Stream.of(
                                         new HealthMeasure(Check.MATCHING_STOPPED, "", polling.secondsOutsideGroup()),
                                         new HealthMeasure(
@@ -229,11 +236,15 @@ class InsightConfiguration {
 
     @Bean
     Recurring readingNodes(
-            Metering metering, RegionSnapshots pictures, Audience audience, InsightProperties properties) {
-        return new Recurring(
-                "read nodes",
-                whileSeen(audience, properties.readEvery(), properties),
-                () -> metering.read().thenRun(pictures::refresh));
+            Metering metering,
+            RunQueueDelay runQueue,
+            RegionSnapshots pictures,
+            Audience audience,
+            InsightProperties properties) {
+        return new Recurring("read nodes", whileSeen(audience, properties.readEvery(), properties), () -> {
+            runQueue.read();
+            return metering.read().thenRun(pictures::refresh);
+        });
     }
 
     @Bean

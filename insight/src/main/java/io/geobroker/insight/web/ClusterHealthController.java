@@ -36,7 +36,8 @@ public final class ClusterHealthController {
             summary = "Check the Cassandra nodes of this region, and the ways to other regions",
             description =
                     "Values of the last reading of the nodes: some seconds old at most, ten when nobody has looked lately."
-                            + " Status 200 whatever they are.")
+                            + " Status 200 whatever they are. run_queue_delay is of this broker's own process, on Linux:"
+                            + " those of nodes are on other machines, and are to be read there.")
     @GetMapping(path = "/geo/health/cluster", produces = MediaType.APPLICATION_JSON_VALUE)
     ClusterHealthJson health() {
         audience.looks();
@@ -62,7 +63,7 @@ public final class ClusterHealthController {
     /**
      * A check.
      *
-     * @param where the node and its stage, or the region; empty for all together
+     * @param where the node and its stage, the region, or this broker; empty for all together
      * @param value null when nobody could tell
      * @param threshold above it is a warning
      * @param status ok, warning, or unknown for a value that is
