@@ -43,7 +43,7 @@ final class BrokerVariants {
                 Bench bench = new Bench(world, log)) {
             return turns.measure(settings, line, (number, round, turn) -> {
                 Variant variant = variants.get(number);
-                world.geobroker().restart(variant.arguments());
+                world.restartBrokers(variant.arguments());
                 Window measured = bench.measure(
                         variant.name(),
                         world.geobroker(),
@@ -59,7 +59,7 @@ final class BrokerVariants {
                 return measured;
             });
         } finally {
-            world.geobroker().restart(List.of());
+            world.restartBrokers(List.of());
         }
     }
 }

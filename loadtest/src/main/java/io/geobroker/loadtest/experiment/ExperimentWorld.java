@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,28 +23,39 @@ final class ExperimentWorld implements AutoCloseable {
     private final Testbed testbed;
     private final ExperimentSettings settings;
     private final List<String> regions;
+    private final Consumer<List<WorldProcess>> beforeEnds;
     private @Nullable GeobrokerSystem geobroker;
     private final Map<Place, Prototype> prototypes = new EnumMap<>(Place.class);
     private @Nullable EqualDuties equalDuties;
     private boolean hasZipkin;
 
-    private ExperimentWorld(Testbed testbed, ExperimentSettings settings, List<String> regions) {
+    private ExperimentWorld(
+            Testbed testbed,
+            ExperimentSettings settings,
+            List<String> regions,
+            Consumer<List<WorldProcess>> beforeEnds) {
         this.testbed = testbed;
         this.settings = settings;
         this.regions = List.copyOf(regions);
+        this.beforeEnds = beforeEnds;
     }
 
     /**
      * Starts nodes and Kafkas; brokers are started when they are asked for.
      *
      * @param regions in which our brokers run; empty for all
+     * @param beforeEnds told all processes before some of them end
      */
-    static ExperimentWorld start(TestbedOptions options, ExperimentSettings settings, List<String> regions) {
+    static ExperimentWorld start(
+            TestbedOptions options,
+            ExperimentSettings settings,
+            List<String> regions,
+            Consumer<List<WorldProcess>> beforeEnds) {
         Testbed testbed = Testbed.start(options);
         try {
             testbed.applySchema();
             return new ExperimentWorld(
-                    testbed, settings, regions.isEmpty() ? testbed.addresses().regions() : regions);
+                    testbed, settings, regions.isEmpty() ? testbed.addresses().regions() : regions, beforeEnds);
         } catch (RuntimeException | Error e) {
             testbed.close();
             throw e;
@@ -69,6 +81,18 @@ final class ExperimentWorld implements AutoCloseable {
             settings.say("brokers are up, " + customers() + " accounts open in each region");
         }
         return known;
+    }
+
+    /** Stops our brokers and starts them again with these arguments beside those they always have. Accounts stay. */
+    void restartBrokers(List<String> arguments) {
+        GeobrokerSystem brokers = geobroker();
+        noteProcesses();
+        brokers.restart(arguments);
+    }
+
+    /** To be called before a process of it ends. */
+    void noteProcesses() {
+        beforeEnds.accept(processes());
     }
 
     private int customers() {
@@ -159,6 +183,7 @@ final class ExperimentWorld implements AutoCloseable {
 
     @Override
     public void close() {
+        noteProcesses();
         prototypes.values().forEach(Prototype::close);
         if (equalDuties != null) {
             equalDuties.close();

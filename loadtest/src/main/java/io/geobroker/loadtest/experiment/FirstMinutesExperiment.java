@@ -79,6 +79,7 @@ final class FirstMinutesExperiment implements Experiment {
             // What was placed last is filled, or left to wait.
             Moment stopped = after(window, now(testbed, brokers), testbed, brokers);
             Window rest = between("at rest", stopped, after(window, stopped, testbed, brokers));
+            lab.note(testbed.processes());
             return FirstMinutesReport.of(
                     this, lab, testbed, new FirstMinutesReport.Seen(openSeconds, minutes, rest, market));
         }

@@ -5,6 +5,7 @@ import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.WorldProcess;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -34,6 +35,8 @@ public final class Lab implements AutoCloseable {
 
     private final ExperimentSettings settings;
     private @Nullable ExperimentWorld world;
+    private WholeRun run = new WholeRun(List.of());
+    private boolean worldWasLent;
 
     public Lab(ExperimentSettings settings) {
         this.settings = settings;
@@ -53,13 +56,26 @@ public final class Lab implements AutoCloseable {
      */
     public Report run(Experiment experiment) throws InterruptedException {
         Map<String, String> machine = Machine.facts(settings.home());
+        run = new WholeRun(processes());
+        worldWasLent = false;
         Report report = experiment.run(this);
+        run.note(processes());
+        report.table(run.table());
         machine.forEach(report::fact);
         report.fact("seed", Long.toString(settings.seed()));
         report.fact("again", "./geobroker experiment " + experiment.name() + " --seed " + settings.seed());
         Path page = ReportFiles.write(report, settings.out());
         settings.say("report: " + page.toAbsolutePath());
         return report;
+    }
+
+    private List<WorldProcess> processes() {
+        return world == null ? List.of() : world.processes();
+    }
+
+    /** What these processes took is noted, before one of them ends: worlds of {@link #start} do it themselves. */
+    void note(List<WorldProcess> processes) {
+        run.note(processes);
     }
 
     ExperimentSettings settings() {
@@ -70,16 +86,17 @@ public final class Lab implements AutoCloseable {
     ExperimentWorld world() {
         ExperimentWorld known = world;
         if (known == null) {
-            known = ExperimentWorld.start(settings.testbed(), settings, List.of());
+            known = ExperimentWorld.start(settings.testbed(), settings, List.of(), this::note);
             world = known;
         }
+        worldWasLent = true;
         return known;
     }
 
     /** Starts a world for one experiment alone, which closes it; the shared one is closed before. */
     ExperimentWorld start(TestbedOptions options, ExperimentSettings with, List<String> brokersIn) {
         closeWorld();
-        return ExperimentWorld.start(options, with, brokersIn);
+        return ExperimentWorld.start(options, with, brokersIn, this::note);
     }
 
     /** The histograms of an experiment, each window's, in the log format of HdrHistogram. */
@@ -120,6 +137,10 @@ public final class Lab implements AutoCloseable {
         if (world != null) {
             world.close();
             world = null;
+            if (!worldWasLent) {
+                // It was of experiments before this one.
+                run = new WholeRun(List.of());
+            }
         }
     }
 }

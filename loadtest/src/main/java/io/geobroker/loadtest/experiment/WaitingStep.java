@@ -23,6 +23,7 @@ record WaitingStep(
     /** Stops our broker and starts it anew, as after an upgrade. */
     static WaitingStep takeOver(ExperimentWorld world, String home, long size) throws InterruptedException {
         WorldProcess broker = world.geobroker().broker(home);
+        world.noteProcesses();
         broker.stop(Duration.ofSeconds(20));
         long began = System.nanoTime();
         broker.restart();

@@ -148,13 +148,13 @@ final class Windows {
                             name,
                             number(taken.cpuSeconds()),
                             percent(taken.cpuSeconds(), window.usage().seconds()),
-                            percent(taken.waitedSeconds(), taken.cpuSeconds()),
+                            waited(taken),
                             window.done().fills() == 0
                                     ? "-"
                                     : number(1_000
                                             * taken.cpuSeconds()
                                             / window.done().fills()),
-                            Double.isNaN(taken.residentMebibytes()) ? "-" : number(taken.residentMebibytes())));
+                            numberOrDash(taken.residentMebibytes())));
                 }
             });
         }
@@ -200,7 +200,19 @@ final class Windows {
                 Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : Math.abs(value) < 1000 ? "%.1f" : "%.0f", value);
     }
 
-    private static String percent(double part, double whole) {
+    /** @param value NaN while unknown */
+    static String numberOrDash(double value) {
+        return Double.isNaN(value) ? "-" : number(value);
+    }
+
+    /** Of its CPU time. */
+    static String waited(Usage.Taken taken) {
+        return Double.isNaN(taken.waitedSeconds()) || taken.cpuSeconds() == 0
+                ? "-"
+                : percent(taken.waitedSeconds(), taken.cpuSeconds());
+    }
+
+    static String percent(double part, double whole) {
         return String.format(Locale.ROOT, "%.0f %%", 100 * part / whole);
     }
 }

@@ -8,10 +8,12 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What processes have taken so far: one of the two readings between which there is a {@link Usage}.
@@ -33,6 +35,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     /**
      * Of one process.
      *
+     * @param pid another one of the same name was started anew
      * @param seconds when it was read, by a clock that never goes back and whose origin means nothing: reading many processes
      *     on a busy machine takes a while
      * @param cpuSeconds user and system time since its start
@@ -40,7 +43,14 @@ public record ProcessTimes(Map<String, Times> byProcess) {
      * @param residentMebibytes now; NaN where the system does not tell
      */
     public record Times(
-            double seconds, double cpuSeconds, Map<String, ThreadTimes> threads, double residentMebibytes) {}
+            long pid, double seconds, double cpuSeconds, Map<String, ThreadTimes> threads, double residentMebibytes) {
+
+        private Times part(double cpu, Predicate<ThreadTimes> of, double resident) {
+            Map<String, ThreadTimes> some = new HashMap<>(threads);
+            some.values().removeIf(of.negate());
+            return new Times(pid, seconds, cpu, some, resident);
+        }
+    }
 
     /** Reads them of these and of this process itself, which holds the load generator and the ocean: they are told apart. */
     public static ProcessTimes now(List<? extends WorldProcess> processes) {
@@ -49,8 +59,9 @@ public record ProcessTimes(Map<String, Times> byProcess) {
                 process.pid().flatMap(ProcessHandle::of).ifPresent(handle -> times.put(process.name(), of(handle))));
         Times own = of(ProcessHandle.current());
         double ocean = oceanSeconds();
-        times.put(LOAD_GENERATOR, new Times(own.seconds, own.cpuSeconds - ocean, own.threads, own.residentMebibytes));
-        times.put(OCEAN, new Times(own.seconds, ocean, Map.of(), Double.NaN));
+        Predicate<ThreadTimes> carriesOcean = thread -> thread.name().startsWith(OCEAN_THREADS);
+        times.put(LOAD_GENERATOR, own.part(own.cpuSeconds - ocean, carriesOcean.negate(), own.residentMebibytes));
+        times.put(OCEAN, own.part(ocean, carriesOcean, Double.NaN));
         return new ProcessTimes(times);
     }
 
@@ -59,9 +70,8 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         Map<String, Usage.Taken> taken = new LinkedHashMap<>();
         later.byProcess.forEach((name, now) -> {
             Times then = byProcess.get(name);
-            // One that has taken less than before was started anew.
-            Times from = then == null || then.cpuSeconds > now.cpuSeconds
-                    ? new Times(then == null ? began() : then.seconds, 0, Map.of(), Double.NaN)
+            Times from = then == null || then.pid != now.pid
+                    ? new Times(now.pid, then == null ? began() : then.seconds, 0, Map.of(), Double.NaN)
                     : then;
             taken.put(
                     name,
@@ -83,6 +93,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         double seconds = System.nanoTime() / NANOS_PER_SECOND;
         Path process = Path.of("/proc", Long.toString(handle.pid()));
         return new Times(
+                handle.pid(),
                 seconds,
                 handle.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / NANOS_PER_SECOND,
                 ThreadTimes.of(process.resolve("task")),

@@ -24,7 +24,7 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
      * Reads the first two figures of each thread's schedstat, in nanoseconds: Linux, Documentation/scheduler/sched-stats.rst.
      *
      * @param tasks the directory of a process' threads
-     * @return by thread id; empty where there is no such directory
+     * @return by thread id; empty where the system does not tell
      */
     static Map<String, ThreadTimes> of(Path tasks) {
         Map<String, ThreadTimes> times = new HashMap<>();
@@ -36,7 +36,12 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
             // Not Linux, or it has just ended.
             return Map.of();
         }
-        return times;
+        return times.values().stream().allMatch(ThreadTimes::isNothing) ? Map.of() : times;
+    }
+
+    /** A kernel that does not count has zeros for all. */
+    private boolean isNothing() {
+        return cpuSeconds == 0 && waitedSeconds == 0;
     }
 
     private static Optional<ThreadTimes> ofThread(Path thread) {
@@ -53,11 +58,13 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
         }
     }
 
-    /** Seconds of waiting between two readings of a process, all threads together that live at the end. */
+    /** Seconds of waiting between two readings of a process, all threads together that live at the end; NaN where the system does not tell. */
     static double waited(Map<String, ThreadTimes> then, Map<String, ThreadTimes> now) {
-        return now.entrySet().stream()
-                .mapToDouble(entry -> entry.getValue().since(then.get(entry.getKey())).waitedSeconds)
-                .sum();
+        return now.isEmpty()
+                ? Double.NaN
+                : now.entrySet().stream()
+                        .mapToDouble(entry -> entry.getValue().since(then.get(entry.getKey())).waitedSeconds)
+                        .sum();
     }
 
     /** CPU seconds between two readings of a process, of all threads together whose names differ in numbers only. */

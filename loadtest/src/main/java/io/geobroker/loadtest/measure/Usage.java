@@ -19,7 +19,7 @@ public record Usage(Map<String, Taken> byProcess) {
      * @param seconds between its two readings
      * @param cpuSeconds user and system time
      * @param waitedSeconds how long its threads together were ready to run and had no processor: a busy machine shows here, a
-     *     slow design does not. 0 where the system does not tell; threads that ended meanwhile are left out
+     *     slow design does not. NaN where the system does not tell; threads that ended meanwhile are left out
      * @param cpuByThread of {@code cpuSeconds}, by the names of threads, their numbers left out; threads that ended meanwhile are
      *     left out. Empty where the system does not tell
      * @param residentMebibytes at the end; NaN where the system does not tell

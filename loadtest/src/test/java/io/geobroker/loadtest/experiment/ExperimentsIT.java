@@ -12,6 +12,7 @@ import one.profiler.AsyncProfilerLoader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -66,6 +67,7 @@ class ExperimentsIT {
         assertThat(report.charts()).isNotEmpty();
         assertThat(OUT.resolve(experiment.name() + ".html")).isNotEmptyFile();
         assertThat(OUT.resolve(experiment.name() + ".json")).isNotEmptyFile();
+        everyProcessTellsHowLongItWaitedForAProcessor(report);
         if (experiment.name().equals("amplification")) {
             eachWriteIsAppliedOnceInEveryDatacenter(report);
         }
@@ -74,6 +76,21 @@ class ExperimentsIT {
                     .as("a broker and a node of each system")
                     .hasSize(6)
                     .allSatisfy(link -> assertThat(OUT.resolve(link.file())).isNotEmptyFile());
+        }
+    }
+
+    private static void everyProcessTellsHowLongItWaitedForAProcessor(Report report) {
+        Report.Table run = report.tables().get(report.tables().size() - 1);
+        assertThat(run.title()).isEqualTo(WholeRun.TITLE);
+        assertThat(run.rows())
+                .extracting(row -> row.get(0).replaceFirst("-.*", ""))
+                .contains("cassandra", "kafka", "broker");
+        if (OS.LINUX.isCurrentOs()) {
+            int waited = WholeRun.COLUMNS.indexOf("waited for a processor s");
+            assertThat(run.rows())
+                    .allSatisfy(row -> assertThat(Double.parseDouble(row.get(waited)))
+                            .as(row.get(0))
+                            .isNotNegative());
         }
     }
 

@@ -17,8 +17,8 @@ class ProcessTimesTest {
         Usage between = before.until(after);
 
         assertThat(between.byProcess())
-                .containsEntry("broker-a", new Taken(4, 2, 0, Map.of(), 310))
-                .containsEntry("kafka-a", new Taken(4, 1, 0, Map.of(), 90));
+                .containsEntry("broker-a", new Taken(4, 2, Double.NaN, Map.of(), 310))
+                .containsEntry("kafka-a", new Taken(4, 1, Double.NaN, Map.of(), 90));
         assertThat(between.cpuSeconds(List.of("broker-", "kafka-"))).isEqualTo(3);
         assertThat(between.cpuSeconds(List.of("broker-"))).isEqualTo(2);
         assertThat(between.processors()).isEqualTo(0.75);
@@ -26,10 +26,11 @@ class ProcessTimesTest {
 
     @Test
     void countsAProcessThatWasStartedAnewFromItsStart() {
-        ProcessTimes before = new ProcessTimes(Map.of("broker-a", times(0, 100, 300)));
-        ProcessTimes after = new ProcessTimes(Map.of("broker-a", times(9, 7, 200), "broker-b", times(9, 3, 200)));
+        ProcessTimes before = new ProcessTimes(Map.of("broker-a", new Times(7, 0, 100, Map.of(), 300)));
+        ProcessTimes after = new ProcessTimes(
+                Map.of("broker-a", new Times(8, 9, 107, Map.of(), 200), "broker-b", new Times(9, 9, 3, Map.of(), 200)));
 
-        assertThat(before.until(after).cpuSeconds(List.of("broker-"))).isEqualTo(10);
+        assertThat(before.until(after).cpuSeconds(List.of("broker-"))).isEqualTo(110);
     }
 
     @Test
@@ -43,8 +44,8 @@ class ProcessTimesTest {
                 "3", new ThreadTimes("io-3", 0.25, 0.25),
                 "4", new ThreadTimes("poll", 1, 0.5));
 
-        Usage between = new ProcessTimes(Map.of("a", new Times(0, 15, then, 1)))
-                .until(new ProcessTimes(Map.of("a", new Times(1, 17, now, 1))));
+        Usage between = new ProcessTimes(Map.of("a", new Times(1, 0, 15, then, 1)))
+                .until(new ProcessTimes(Map.of("a", new Times(1, 1, 17, now, 1))));
 
         assertThat(between.byProcess().values())
                 .singleElement()
@@ -78,6 +79,6 @@ class ProcessTimesTest {
     }
 
     private static Times times(double seconds, double cpuSeconds, double residentMebibytes) {
-        return new Times(seconds, cpuSeconds, Map.of(), residentMebibytes);
+        return new Times(1, seconds, cpuSeconds, Map.of(), residentMebibytes);
     }
 }

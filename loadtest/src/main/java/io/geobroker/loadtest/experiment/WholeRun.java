@@ -1,0 +1,58 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.ProcessTimes;
+import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Report.Table;
+import io.geobroker.testbed.process.WorldProcess;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What all processes of an experiment's worlds took while it ran, starts of worlds, pauses and warm-ups included: what its windows
+ * leave out. Used by one thread.
+ */
+final class WholeRun {
+    static final String TITLE =
+            "Processor time and waiting for a processor, all of the experiment, starts of worlds included";
+    static final List<String> COLUMNS = List.of(
+            "process",
+            "CPU s",
+            "waited for a processor s",
+            "waited, of its CPU",
+            "waiting threads, on average",
+            "resident MiB");
+
+    private ProcessTimes last;
+    private Usage sum = new Usage(Map.of());
+
+    /** @param processes that run already, and are to count from now on */
+    WholeRun(List<WorldProcess> processes) {
+        last = ProcessTimes.now(processes);
+    }
+
+    /** To be called before one of them ends: what it took since the last time is known to nobody afterwards. */
+    void note(List<WorldProcess> processes) {
+        ProcessTimes now = ProcessTimes.now(processes);
+        sum = sum.plus(last.until(now));
+        last = now;
+    }
+
+    Table table() {
+        return table(sum);
+    }
+
+    /** Linux tells how long threads waited; elsewhere there is a dash. */
+    static Table table(Usage usage) {
+        List<List<String>> rows = new ArrayList<>();
+        usage.byProcess()
+                .forEach((name, taken) -> rows.add(List.of(
+                        name,
+                        Windows.number(taken.cpuSeconds()),
+                        Windows.numberOrDash(taken.waitedSeconds()),
+                        Windows.waited(taken),
+                        Windows.numberOrDash(taken.waitedSeconds() / taken.seconds()),
+                        Windows.numberOrDash(taken.residentMebibytes()))));
+        return new Table(TITLE, COLUMNS, rows);
+    }
+}
