@@ -121,8 +121,8 @@ public final class LatencySummary {
         long now = currentSlot();
         Histogram sum = new Histogram(LONGEST_MICROS, DIGITS);
         for (int i = 0; i < slots.length; i++) {
-            // Compared without overflow: a slot never used is older than all.
-            if (slotTimes[i] > now - slots.length) {
+            // Compared without overflow: a slot never used is older than all. Adding an empty one would walk all of it.
+            if (slotTimes[i] > now - slots.length && slots[i].getTotalCount() > 0) {
                 sum.add(slots[i]);
             }
         }
@@ -133,13 +133,15 @@ public final class LatencySummary {
     private synchronized void drain() {
         long time = recording.getAndSet(currentSlot());
         interval = recorder.getIntervalHistogram(interval);
-        sinceStart.add(interval);
         int slot = (int) Math.floorMod(time, (long) slots.length);
         if (slotTimes[slot] != time) {
             slots[slot].reset();
             slotTimes[slot] = time;
         }
-        slots[slot].add(interval);
+        if (interval.getTotalCount() > 0) {
+            sinceStart.add(interval);
+            slots[slot].add(interval);
+        }
     }
 
     private long currentSlot() {
