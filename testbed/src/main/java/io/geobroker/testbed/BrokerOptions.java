@@ -13,7 +13,7 @@ import java.util.Map;
  * @param instances how many run in the region, numbered from 1, which are told of each other; default 1
  * @param program what to run
  * @param heapMebibytes largest heap; default 384
- * @param jvmOptions more options of its JVM; none by default
+ * @param jvmOptions more options of its JVM, a collector in the place of the serial one; none by default
  * @param arguments more Spring arguments, which win over those the testbed computes; none by default
  * @param environment more variables of its environment, a {@link io.geobroker.testbed.application.ClockOffset}'s for
  *     example; none by default

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.WorldProcess;
@@ -10,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -85,9 +87,14 @@ final class ExperimentWorld implements AutoCloseable {
 
     /** Stops our brokers and starts them again with these arguments beside those they always have. Accounts stay. */
     void restartBrokers(List<String> arguments) {
+        restartBrokers(options -> options.withArguments(arguments));
+    }
+
+    /** Stops our brokers and starts them again with other options. Accounts stay. */
+    void restartBrokers(UnaryOperator<BrokerOptions> with) {
         GeobrokerSystem brokers = geobroker();
         noteProcesses();
-        brokers.restart(arguments);
+        brokers.restart(with);
     }
 
     /** To be called before a process of it ends. */

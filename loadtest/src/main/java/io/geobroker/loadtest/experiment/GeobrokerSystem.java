@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -55,7 +56,7 @@ final class GeobrokerSystem implements SystemUnderTest {
 
     /** Starts the brokers and opens so many accounts in each of their regions. */
     void start(int customersPerRegion) {
-        startBrokers(List.of());
+        startBrokers(options -> options);
         for (String region : regions) {
             OperatorApi operator = new OperatorApi(
                     new BrokerApi(region, uri(region), testbed.managementUri(region, 1), testbed.http()),
@@ -71,16 +72,16 @@ final class GeobrokerSystem implements SystemUnderTest {
         }
     }
 
-    /** Stops the brokers and starts them again with these arguments beside those they always have. Accounts stay. */
-    void restart(List<String> arguments) {
+    /** Stops the brokers and starts them again with other options. Accounts stay. */
+    void restart(UnaryOperator<BrokerOptions> with) {
         Parallel.forEach(List.copyOf(brokers.values()), broker -> broker.stop(STOP_WITHIN));
-        startBrokers(arguments);
+        startBrokers(with);
     }
 
-    private void startBrokers(List<String> arguments) {
+    private void startBrokers(UnaryOperator<BrokerOptions> with) {
         Parallel.untilOneFails(
                 regions.stream()
-                        .<Runnable>map(region -> () -> startBroker(region, arguments))
+                        .<Runnable>map(region -> () -> startBroker(region, with))
                         .toList(),
                 () -> {});
     }
@@ -192,12 +193,11 @@ final class GeobrokerSystem implements SystemUnderTest {
                 .POST(HttpRequest.BodyPublishers.ofByteArray(Http.JSON.writeValueAsBytes(body)));
     }
 
-    private void startBroker(String region, List<String> arguments) {
+    private void startBroker(String region, UnaryOperator<BrokerOptions> with) {
         brokers.put(
                 region,
-                testbed.startBroker(BrokerOptions.of(region, 1, program)
-                        .withHeapMebibytes(heapMebibytes)
-                        .withArguments(arguments)));
+                testbed.startBroker(
+                        with.apply(BrokerOptions.of(region, 1, program).withHeapMebibytes(heapMebibytes))));
     }
 
     private URI uri(String region) {

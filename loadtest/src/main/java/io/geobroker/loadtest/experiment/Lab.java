@@ -30,6 +30,7 @@ public final class Lab implements AutoCloseable {
             new CostExperiment(),
             new TracingExperiment(),
             new TlsExperiment(),
+            new GcExperiment(),
             new AmplificationExperiment(),
             new FirstMinutesExperiment());
 

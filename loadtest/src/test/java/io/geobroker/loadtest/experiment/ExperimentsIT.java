@@ -71,6 +71,9 @@ class ExperimentsIT {
         if (experiment.name().equals("amplification")) {
             eachWriteIsAppliedOnceInEveryDatacenter(report);
         }
+        if (experiment.name().equals("gc")) {
+            eachCollectorIsMeasuredAndSomethingIsRecommended(report);
+        }
         if (experiment.name().equals("prototype") && AsyncProfilerLoader.isSupported()) {
             assertThat(report.links())
                     .as("a broker and a node of each system")
@@ -92,6 +95,19 @@ class ExperimentsIT {
                             .as(row.get(0))
                             .isNotNegative());
         }
+    }
+
+    private static void eachCollectorIsMeasuredAndSomethingIsRecommended(Report report) {
+        assertThat(report.found().get(0)).startsWith("For nodes with a heap of 0.5 GiB take ");
+        assertThat(report.tables().get(0).rows())
+                .extracting(row -> row.get(0))
+                .containsExactly("nodes, Serial, 512 MiB", "nodes, G1, 512 MiB", "brokers, Parallel, 512 MiB");
+        Report.Table pauses = report.tables().get(1);
+        assertThat(pauses.rows())
+                .as("a JVM under load has safepoints, its collector's or others")
+                .allSatisfy(row -> assertThat(
+                                Integer.parseInt(row.get(pauses.columns().indexOf("safepoints"))))
+                        .isPositive());
     }
 
     private static void eachWriteIsAppliedOnceInEveryDatacenter(Report report) {

@@ -2,6 +2,7 @@ package io.geobroker.testbed.application;
 
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Collector;
 import io.geobroker.testbed.process.Jdk;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -54,7 +55,7 @@ public record SpringProcess(
     public ChildProcess in(Path directory) {
         List<String> jvm = new ArrayList<>();
         jvm.add("-Xmx" + heapMebibytes + "m");
-        jvm.add("-XX:+UseSerialGC");
+        jvm.addAll(Collector.serialUnlessChosen(jvmOptions));
         jvm.add("-XX:+ExitOnOutOfMemoryError");
         jvm.add(ChildCommand.QUICK_COMPILER);
         jvm.addAll(jvmOptions);

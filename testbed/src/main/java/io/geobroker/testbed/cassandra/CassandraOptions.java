@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param nodesPerDatacenter 1 to 8; default 3
  * @param heapMebibytes largest heap of each node; default 512. Resident memory is about 360 MiB more under load
- * @param jvmOptions added to every node's after all others, so that they win; none by default
+ * @param jvmOptions added to every node's after all others, so that they win, a collector in the place of the serial one; none by default
  * @param settings cassandra.yaml settings that replace the testbed's own; none by default
  */
 public record CassandraOptions(

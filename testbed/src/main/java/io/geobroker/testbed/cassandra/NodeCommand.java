@@ -3,6 +3,7 @@ package io.geobroker.testbed.cassandra;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildMain;
+import io.geobroker.testbed.process.Collector;
 import io.geobroker.testbed.process.Jdk;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ final class NodeCommand {
         List<String> jvm = new ArrayList<>();
         jvm.add("-javaagent:" + jamm(classPath));
         jvm.addAll(heap(options.heapMebibytes()));
-        jvm.add("-XX:+UseSerialGC");
+        jvm.addAll(Collector.serialUnlessChosen(options.jvmOptions()));
         jvm.add("-XX:+PerfDisableSharedMem");
         jvm.add("-XX:+ExitOnOutOfMemoryError");
         jvm.add(ChildCommand.QUICK_COMPILER);

@@ -1,0 +1,65 @@
+package io.geobroker.testbed.process;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/** A garbage collector of the JVM, and the options that choose it. */
+public enum Collector {
+    SERIAL("Serial", "-XX:+UseSerialGC"),
+    PARALLEL("Parallel", "-XX:+UseParallelGC"),
+    G1("G1", "-XX:+UseG1GC"),
+    SHENANDOAH("Shenandoah", "-XX:+UseShenandoahGC"),
+    ZGC("ZGC", "-XX:+UseZGC"),
+    /** Of JDK 21 to 23; later ones have no other ZGC. */
+    GENERATIONAL_ZGC("generational ZGC", "-XX:+UseZGC -XX:+ZGenerational");
+
+    private static final Pattern CHOICE = Pattern.compile("-XX:\\+Use\\w+GC");
+    private static final long STARTS_WITHIN_SECONDS = 30;
+
+    private final String title;
+    private final String options;
+
+    Collector(String title, String options) {
+        this.title = title;
+        this.options = options;
+    }
+
+    /** For a person. */
+    public String title() {
+        return title;
+    }
+
+    public List<String> options() {
+        return List.of(options.split(" ", -1));
+    }
+
+    /**
+     * What a child is told beside these options: the serial one, which takes least of shared cores, unless they choose another.
+     * A JVM that is told two does not start.
+     */
+    public static List<String> serialUnlessChosen(List<String> jvmOptions) {
+        return jvmOptions.stream().anyMatch(option -> CHOICE.matcher(option).matches()) ? List.of() : SERIAL.options();
+    }
+
+    /** Whether that JDK has it: one is started to see. */
+    public boolean isIn(Jdk jdk) {
+        List<String> line = new ArrayList<>(List.of(jdk.java().toString()));
+        line.addAll(options());
+        line.add("-version");
+        try {
+            Process java = new ProcessBuilder(line)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return java.waitFor(STARTS_WITHIN_SECONDS, TimeUnit.SECONDS) && java.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}
