@@ -25,6 +25,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Our brokers, one in each region asked for, with customers at home in those regions. */
@@ -58,9 +59,7 @@ final class GeobrokerSystem implements SystemUnderTest {
     void start(int customersPerRegion) {
         startBrokers(options -> options);
         for (String region : regions) {
-            OperatorApi operator = new OperatorApi(
-                    new BrokerApi(region, uri(region), testbed.managementUri(region, 1), testbed.http()),
-                    testbed.adminToken());
+            OperatorApi operator = operator(region);
             Map<String, Endowment.Lot> shares = shares();
             CustomerCredentials[] opened = new CustomerCredentials[customersPerRegion];
             Parallel.forEach(IntStream.range(0, OPENERS).boxed().toList(), opener -> {
@@ -164,6 +163,18 @@ final class GeobrokerSystem implements SystemUnderTest {
                         http.get(uri(region).resolve("/geo/summary")),
                         COUNTERS)
                 .with(BrokerStatements.counters(http.get(uri(region).resolve("/geo/statements"))));
+    }
+
+    /** What the broker of a region answers to anybody who asks for that path. */
+    JsonNode tell(String region, String path) throws InterruptedException {
+        return http.get(uri(region).resolve(path));
+    }
+
+    /** Of the broker of a region, as its operator. */
+    OperatorApi operator(String region) {
+        return new OperatorApi(
+                new BrokerApi(region, uri(region), testbed.managementUri(region, 1), testbed.http()),
+                testbed.adminToken());
     }
 
     @Override

@@ -4,11 +4,12 @@ import io.geobroker.schema.listing.Listing;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tickers and orders as functions of a seed, so that each variant gets the same ones. The price of a stock swings by 1 % around
  * its reference within four seconds; two of three orders are within that swing and fill when it passes, one is far from it and
- * waits: the published 300 orders and 200 trades.
+ * waits: the published 300 orders and 200 trades. All stocks have equal parts, unless one is {@linkplain #withHot hot}.
  */
 final class Load {
     /** Part of the orders that fill. */
@@ -25,21 +26,54 @@ final class Load {
     private final List<Listing> listings;
     private final long seed;
     private final double near;
+    private final @Nullable Hot hot;
+
+    /**
+     * A stock that has more than its part.
+     *
+     * @param share of all tickers and orders
+     * @param others that have the rest in equal parts
+     */
+    private record Hot(Listing listing, double share, List<Listing> others) {
+
+        /** How many of the first tickers it has. */
+        long of(long tickers) {
+            return (long) Math.floor(tickers * share);
+        }
+    }
 
     /** @param listings at least one */
     Load(List<Listing> listings, long seed) {
-        this(listings, seed, NEAR);
+        this(listings, seed, NEAR, null);
     }
 
-    private Load(List<Listing> listings, long seed, double near) {
+    private Load(List<Listing> listings, long seed, double near, @Nullable Hot hot) {
         this.listings = List.copyOf(listings);
         this.seed = seed;
         this.near = near;
+        this.hot = hot;
     }
 
     /** The same tickers, and orders none of which they reach. */
     Load withoutFills() {
-        return new Load(listings, seed, 0);
+        return new Load(listings, seed, 0, hot);
+    }
+
+    /**
+     * As many tickers and orders, but one stock has more than its part of both.
+     *
+     * @param listing one of several
+     * @param share of all, above 0 and below 1
+     */
+    Load withHot(Listing listing, double share) {
+        return new Load(
+                listings,
+                seed,
+                near,
+                new Hot(
+                        listing,
+                        share,
+                        listings.stream().filter(each -> !each.equals(listing)).toList()));
     }
 
     List<Listing> listings() {
@@ -48,7 +82,13 @@ final class Load {
 
     /** Whose turn it is. */
     Listing listing(long ticker) {
-        return listings.get((int) (ticker % listings.size()));
+        if (hot == null) {
+            return listings.get((int) (ticker % listings.size()));
+        }
+        long before = hot.of(ticker);
+        return hot.of(ticker + 1) > before
+                ? hot.listing()
+                : hot.others().get((int) ((ticker - before) % hot.others().size()));
     }
 
     long priceMicros(Listing listing, long nanos) {
@@ -59,7 +99,7 @@ final class Load {
     PlannedOrder order(long number) {
         // A multiple of an odd number: neighbours begin far from each other.
         SplittableRandom random = new SplittableRandom(seed ^ (number * 0x9E3779B97F4A7C15L));
-        Listing listing = listings.get(random.nextInt(listings.size()));
+        Listing listing = drawn(random);
         String type = random.nextBoolean() ? "limit" : "stop";
         String side = random.nextBoolean() ? "buy" : "sell";
         long reference = listing.referencePrice().micros();
@@ -68,6 +108,15 @@ final class Load {
                     number, listing, type, side, cents(reference * (1 + (2 * random.nextDouble() - 1) * REACH)));
         }
         return new PlannedOrder(number, listing, type, side, farPrice(reference, type, side, random.nextInt(1_000)));
+    }
+
+    private Listing drawn(SplittableRandom random) {
+        if (hot == null) {
+            return listings.get(random.nextInt(listings.size()));
+        }
+        return random.nextDouble() < hot.share()
+                ? hot.listing()
+                : hot.others().get(random.nextInt(hot.others().size()));
     }
 
     /** An order that the market does not reach. */

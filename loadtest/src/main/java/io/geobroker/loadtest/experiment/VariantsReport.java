@@ -48,6 +48,7 @@ record VariantsReport(Map<String, List<Window>> windows, Map<String, List<String
         figures.put("ticker to fill p50", window -> window.sinceReceived().p50());
         figures.put("ticker to fill p99", window -> window.sinceReceived().p99());
         figures.put("placing p50", window -> window.placed().p50());
+        figures.put("placing p99", window -> window.placed().p99());
         processes.keySet().forEach(group -> figures.put(CPU + group, cpuMillis(group)));
         report.table(ratios(ratios, figures));
         List<Window> all = windows.values().stream().map(Windows::merged).toList();

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.WorldFile;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,38 @@ class LoadTest {
     @Test
     void everyStockHasItsTurn() {
         assertThat(LongStream.range(0, LISTINGS.size()).mapToObj(load::listing)).containsExactlyElementsOf(LISTINGS);
+    }
+
+    @Test
+    void aHotStockHasItsShareOfTickersAndOrdersAndTheOthersTheRestInEqualParts() {
+        Listing hot = LISTINGS.get(3);
+        Load skewed = load.withHot(hot, 0.8);
+
+        Map<Listing, Long> tickers = LongStream.range(0, 5L * 40 * (LISTINGS.size() - 1))
+                .mapToObj(skewed::listing)
+                .collect(Collectors.groupingBy(listing -> listing, Collectors.counting()));
+        long orders = LongStream.range(0, 3_000)
+                .mapToObj(skewed::order)
+                .filter(order -> order.listing().equals(hot))
+                .count();
+
+        assertThat(tickers).hasSize(LISTINGS.size());
+        assertThat(tickers.remove(hot)).isEqualTo(4L * 40 * (LISTINGS.size() - 1));
+        assertThat(tickers.values()).as("each of the others").containsOnly(40L);
+        assertThat(orders).isBetween(2_320L, 2_480L);
+        assertThat(skewed.order(7))
+                .isEqualTo(new Load(LISTINGS, 7).withHot(hot, 0.8).order(7));
+    }
+
+    @Test
+    void ordersOfAHotStockFillAsOthersDo() {
+        Load skewed = load.withHot(LISTINGS.get(0), 0.8);
+
+        assertThat(LongStream.range(0, 3_000)
+                        .mapToObj(skewed::order)
+                        .filter(this::fillsWithinASwing)
+                        .count())
+                .isBetween(1_900L, 2_100L);
     }
 
     private boolean fillsWithinASwing(PlannedOrder order) {

@@ -107,10 +107,19 @@ public final class BrokerApi {
 
     /** Of the operator. */
     Reply post(String path, Map<String, String> headers, JsonNode body) {
+        return manage("POST", path, headers, body);
+    }
+
+    /** Of the operator. */
+    Reply patch(String path, Map<String, String> headers, JsonNode body) {
+        return manage("PATCH", path, headers, body);
+    }
+
+    private Reply manage(String method, String path, Map<String, String> headers, JsonNode body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(management.resolve(path))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
+                .method(method, HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
         headers.forEach(request::header);
         return send(request);
     }

@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A broker as its operator sees it. Threads may share it. */
 public final class OperatorApi {
     private static final String ACCOUNTS = "/geo/admin/accounts";
+    private static final String LISTINGS = "/geo/admin/listings";
     private static final int TRIES = 6;
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -77,6 +78,27 @@ public final class OperatorApi {
         ObjectNode body = JSON.createObjectNode().put("transfer_id", transfer).put("cash", BrokerApi.decimal(micros));
         return broker.post(ACCOUNTS + "/" + customer + "/deposits", headers(), body)
                 .isOk();
+    }
+
+    /**
+     * Wishes that new orders of a symbol are spread over so many partitions; again when it is not answered, which changes nothing.
+     *
+     * @throws IllegalStateException when it is refused, or not answered however often
+     */
+    public void setBuckets(String symbol, int buckets) {
+        ObjectNode body = JSON.createObjectNode().put("buckets", buckets);
+        String why = "";
+        for (int tries = 0; tries < TRIES; tries++) {
+            Reply changed = broker.patch(LISTINGS + "/" + symbol, headers(), body);
+            if (changed.isOk()) {
+                return;
+            }
+            why = changed.summary();
+            if (changed.isRefusal() && !changed.saysTooBusy()) {
+                break;
+            }
+        }
+        throw new IllegalStateException("the buckets of " + symbol + " are not changed: " + why);
     }
 
     private Map<String, String> headers() {
