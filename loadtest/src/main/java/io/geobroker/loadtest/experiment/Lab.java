@@ -31,6 +31,7 @@ public final class Lab implements AutoCloseable {
             new TracingExperiment(),
             new TlsExperiment(),
             new GcExperiment(),
+            new HotSymbolExperiment(),
             new AmplificationExperiment(),
             new FirstMinutesExperiment());
 

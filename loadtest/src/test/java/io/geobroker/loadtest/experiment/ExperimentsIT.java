@@ -7,6 +7,7 @@ import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 import one.profiler.AsyncProfilerLoader;
 import org.junit.jupiter.api.AfterAll;
@@ -74,6 +75,9 @@ class ExperimentsIT {
         if (experiment.name().equals("gc")) {
             eachCollectorIsMeasuredAndSomethingIsRecommended(report);
         }
+        if (experiment.name().equals("hot-symbol")) {
+            theHotSymbolIsSeenAndSpread(report);
+        }
         if (experiment.name().equals("prototype") && AsyncProfilerLoader.isSupported()) {
             assertThat(report.links())
                     .as("a broker and a node of each system")
@@ -108,6 +112,54 @@ class ExperimentsIT {
                 .allSatisfy(row -> assertThat(
                                 Integer.parseInt(row.get(pauses.columns().indexOf("safepoints"))))
                         .isPositive());
+    }
+
+    private static void theHotSymbolIsSeenAndSpread(Report report) {
+        Report.Table reads = report.tables().get(0);
+        assertThat(reads.title()).isEqualTo(HotSymbolReport.READS);
+        List<List<String>> buckets = reads.rows().subList(0, reads.rows().size() - 1);
+        assertThat(buckets)
+                .as("buckets that the symbol has now")
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allSatisfy(row -> assertThat(Long.parseLong(row.get(5)))
+                        .as(row.get(0) + " is read")
+                        .isPositive());
+        assertThat(buckets.stream().filter(row -> Long.parseLong(row.get(1)) > 0))
+                .as("only bucket 0 was read before")
+                .hasSize(1);
+        assertThat(percent(buckets.get(0).get(3)))
+                .as("with 80 % of the orders it had most of the rows")
+                .isGreaterThan(50);
+        assertThat(percent(buckets.get(0).get(7)))
+                .as("and has fewer when others share them")
+                .isLessThan(percent(buckets.get(0).get(3)));
+        assertThat(table(report, HotSymbolDiagnosis.STEPS).rows())
+                .as("nodes tell what they did for a traced read")
+                .hasSizeGreaterThan(4);
+        Report.Table pools = table(report, HotSymbolDiagnosis.POOLS);
+        assertThat(pools.rows().stream().map(row -> row.get(0)).distinct())
+                .as("nodes of both regions")
+                .hasSize(2);
+        assertThat(pools.rows())
+                .extracting(row -> row.get(1))
+                .as("what reads and what writes")
+                .contains("ReadStage", "MutationStage");
+        assertThat(table(report, PublishedSlowWrites.TITLE).rows()).hasSize(5);
+        assertThat(report.found())
+                .anySatisfy(sentence -> assertThat(sentence).contains("fullest partition of "))
+                .anySatisfy(sentence -> assertThat(sentence).contains("aise ", "buckets", "times as long at the 99th"))
+                .anySatisfy(sentence -> assertThat(sentence).startsWith("Published, "));
+    }
+
+    private static Report.Table table(Report report, String title) {
+        return report.tables().stream()
+                .filter(table -> table.title().equals(title))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no table: " + title));
+    }
+
+    private static double percent(String text) {
+        return Double.parseDouble(text.replace(" %", ""));
     }
 
     private static void eachWriteIsAppliedOnceInEveryDatacenter(Report report) {
