@@ -23,8 +23,13 @@ final class HotSymbolExperiment implements Experiment {
     private static final double MINUTES = 8;
     private static final int FIRST_ROUND = 900;
     private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
-    /** A symbol is read up to 20 times a second, each time what is new since two seconds ago: so many times as many rows. */
-    private static final double ROWS_OF_AN_ORDER = 6;
+    /**
+     * A symbol is read up to 20 times a second, each time what is new since two seconds ago, so that a row comes back many times:
+     * so often is called hot, which several buckets are below.
+     */
+    private static final double ROWS_OF_AN_ORDER = 4;
+    /** Of a world that has just been started, on a machine that may be busy. */
+    private static final double ROWS_OF_AN_ORDER_IN_BRIEF = 2;
 
     private static final Duration NAMED_WITHIN = Duration.ofMinutes(2);
     private static final Duration USED_WITHIN = Duration.ofMinutes(5);
@@ -50,7 +55,7 @@ final class HotSymbolExperiment implements Experiment {
     private record Plan(int windows, Duration warmUp, Duration measured, Duration look, List<String> arguments) {
 
         static Plan of(ExperimentSettings settings) {
-            String limit = "--geobroker.placement.hot-rows-per-second=" + Windows.number(hotRowsPerSecond());
+            String limit = "--geobroker.placement.hot-rows-per-second=" + Windows.number(hotRowsPerSecond(settings));
             if (settings.brief()) {
                 return new Plan(
                         2,
@@ -71,8 +76,8 @@ final class HotSymbolExperiment implements Experiment {
     }
 
     /** What a broker calls hot here: far below its default, for the load is far below that of an exchange. */
-    static double hotRowsPerSecond() {
-        return ROWS_OF_AN_ORDER * HOT * RATES.orders();
+    private static double hotRowsPerSecond(ExperimentSettings settings) {
+        return (settings.brief() ? ROWS_OF_AN_ORDER_IN_BRIEF : ROWS_OF_AN_ORDER) * HOT * RATES.orders();
     }
 
     /** The world under that load. */
