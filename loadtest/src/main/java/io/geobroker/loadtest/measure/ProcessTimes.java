@@ -61,7 +61,9 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         double ocean = oceanSeconds();
         Predicate<ThreadTimes> carriesOcean = thread -> thread.name().startsWith(OCEAN_THREADS);
         times.put(LOAD_GENERATOR, own.part(own.cpuSeconds - ocean, carriesOcean.negate(), own.residentMebibytes));
-        times.put(OCEAN, own.part(ocean, carriesOcean, Double.NaN));
+        if (ocean > 0) {
+            times.put(OCEAN, own.part(ocean, carriesOcean, Double.NaN));
+        }
         return new ProcessTimes(times);
     }
 
@@ -70,19 +72,30 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         Map<String, Usage.Taken> taken = new LinkedHashMap<>();
         later.byProcess.forEach((name, now) -> {
             Times then = byProcess.get(name);
-            Times from = then == null || then.pid != now.pid
+            double endedOcean = endedOcean(later);
+            Times from = then == null || then.pid != now.pid || (name.equals(OCEAN) && endedOcean > 0)
                     ? new Times(now.pid, then == null ? began() : then.seconds, 0, Map.of(), Double.NaN)
                     : then;
             taken.put(
                     name,
                     new Usage.Taken(
                             now.seconds - from.seconds,
-                            now.cpuSeconds - from.cpuSeconds,
+                            now.cpuSeconds - from.cpuSeconds - (name.equals(LOAD_GENERATOR) ? endedOcean : 0),
                             ThreadTimes.waited(from.threads, now.threads),
                             ThreadTimes.byName(from.threads, now.threads),
                             now.residentMebibytes));
         });
         return new Usage(taken);
+    }
+
+    /**
+     * CPU seconds of an ocean that has ended since: the process has taken them, and no thread tells any more that they were the
+     * ocean's. Another one that has taken more since is not told apart.
+     */
+    private double endedOcean(ProcessTimes later) {
+        Times then = byProcess.get(OCEAN);
+        Times now = later.byProcess.get(OCEAN);
+        return then == null || (now != null && now.cpuSeconds >= then.cpuSeconds) ? 0 : then.cpuSeconds;
     }
 
     private double began() {
@@ -112,7 +125,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         }
     }
 
-    /** The ocean's threads live as long as its world, so none that has ended is missing. */
+    /** The ocean's threads live as long as its world, so none that has ended is missing while there is one. */
     private static double oceanSeconds() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long nanos = 0;

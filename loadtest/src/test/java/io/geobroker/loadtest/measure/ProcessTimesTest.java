@@ -34,6 +34,21 @@ class ProcessTimesTest {
     }
 
     @Test
+    void leavesToAnOceanThatHasEndedWhatItTook() {
+        ProcessTimes begun = new ProcessTimes(Map.of(ProcessTimes.LOAD_GENERATOR, times(0, 5, 300)));
+        ProcessTimes during = new ProcessTimes(
+                Map.of(ProcessTimes.LOAD_GENERATOR, times(9, 7, 300), ProcessTimes.OCEAN, times(9, 2, Double.NaN)));
+        ProcessTimes ended = new ProcessTimes(Map.of(ProcessTimes.LOAD_GENERATOR, times(10, 10, 300)));
+
+        Usage all = begun.until(during).plus(during.until(ended));
+
+        assertThat(all.cpuSeconds(List.of(ProcessTimes.LOAD_GENERATOR)))
+                .as("its process had taken 5 s, of which the ocean none, and has taken 10 s, of which the ocean 2")
+                .isEqualTo(3);
+        assertThat(all.cpuSeconds(List.of(ProcessTimes.OCEAN))).isEqualTo(2);
+    }
+
+    @Test
     void addsWhatItsThreadsTookAndHowLongTheyWaitedForAProcessor() {
         Map<String, ThreadTimes> then = Map.of(
                 "1", new ThreadTimes("io-1", 5, 2),
