@@ -97,11 +97,7 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
     }
 
     private Report.Table control() {
-        Map<String, ToDoubleFunction<Window>> figures = new LinkedHashMap<>();
-        figures.put("ticker to fill p50", window -> window.sinceReceived().p50());
-        figures.put("ticker to fill p99", window -> window.sinceReceived().p99());
-        figures.put("placing p50", window -> window.placed().p50());
-        figures.put("placing p99", window -> window.placed().p99());
+        Map<String, ToDoubleFunction<Window>> figures = VariantsReport.times();
         figures.put("CPU per trade, brokers and servers", Window::cpuMillisPerTrade);
         List<List<String>> rows = new ArrayList<>();
         figures.forEach((figure, value) ->

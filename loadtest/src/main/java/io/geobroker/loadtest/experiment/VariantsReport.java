@@ -44,11 +44,7 @@ record VariantsReport(Map<String, List<Window>> windows, Map<String, List<String
      * @param ratios title of their table
      */
     void addTo(Report report, String ratios) {
-        Map<String, ToDoubleFunction<Window>> figures = new LinkedHashMap<>();
-        figures.put("ticker to fill p50", window -> window.sinceReceived().p50());
-        figures.put("ticker to fill p99", window -> window.sinceReceived().p99());
-        figures.put("placing p50", window -> window.placed().p50());
-        figures.put("placing p99", window -> window.placed().p99());
+        Map<String, ToDoubleFunction<Window>> figures = times();
         processes.keySet().forEach(group -> figures.put(CPU + group, cpuMillis(group)));
         report.table(ratios(ratios, figures));
         List<Window> all = windows.values().stream().map(Windows::merged).toList();
@@ -82,6 +78,16 @@ record VariantsReport(Map<String, List<Window>> windows, Map<String, List<String
                 processes.keySet().stream()
                         .map(group -> bars(group, all, cpuMillis(group)))
                         .toList());
+    }
+
+    /** The times that windows are compared by, in the order of a table's rows; more may be put behind them. */
+    static Map<String, ToDoubleFunction<Window>> times() {
+        Map<String, ToDoubleFunction<Window>> figures = new LinkedHashMap<>();
+        figures.put("ticker to fill p50", window -> window.sinceReceived().p50());
+        figures.put("ticker to fill p99", window -> window.sinceReceived().p99());
+        figures.put("placing p50", window -> window.placed().p50());
+        figures.put("placing p99", window -> window.placed().p99());
+        return figures;
     }
 
     private Report.Table ratios(String title, Map<String, ToDoubleFunction<Window>> figures) {

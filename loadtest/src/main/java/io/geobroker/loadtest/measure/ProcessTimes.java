@@ -70,9 +70,9 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     /** What was taken from this reading to a later one; a process started between counts from its start. */
     public Usage until(ProcessTimes later) {
         Map<String, Usage.Taken> taken = new LinkedHashMap<>();
+        double endedOcean = endedOcean(later);
         later.byProcess.forEach((name, now) -> {
             Times then = byProcess.get(name);
-            double endedOcean = endedOcean(later);
             Times from = then == null || then.pid != now.pid || (name.equals(OCEAN) && endedOcean > 0)
                     ? new Times(now.pid, then == null ? began() : then.seconds, 0, Map.of(), Double.NaN)
                     : then;

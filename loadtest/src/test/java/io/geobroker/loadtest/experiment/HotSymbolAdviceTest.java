@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Ratio;
-import io.geobroker.loadtest.measure.Usage;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HotSymbolAdviceTest {
@@ -76,19 +74,6 @@ class HotSymbolAdviceTest {
     /** With four seconds of CPU. */
     private static PublishedSlowWrites published(double waitedSeconds) {
         return new PublishedSlowWrites(
-                new Window(
-                        "one bucket",
-                        List.of("broker-"),
-                        new Rates(60, 30),
-                        10,
-                        600,
-                        300,
-                        300,
-                        0,
-                        Reading.none(),
-                        Histograms.empty(),
-                        Histograms.empty(),
-                        new Usage(Map.of("cassandra-sydney-1", new Usage.Taken(10, 4, waitedSeconds, Map.of(), 600)))),
-                HotSymbolWatch.Seen.none());
+                HotWindows.measured(Reading.none(), Histograms.empty(), waitedSeconds), HotSymbolWatch.Seen.none());
     }
 }

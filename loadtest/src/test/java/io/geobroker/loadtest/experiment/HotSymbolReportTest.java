@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.loadtest.experiment.PartitionCounts.Counts;
 import io.geobroker.loadtest.experiment.PartitionCounts.Partition;
 import io.geobroker.loadtest.measure.Histograms;
-import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Report;
 import java.util.List;
 import java.util.Map;
@@ -35,25 +34,7 @@ class HotSymbolReportTest {
                             new BucketPlace(1, "77", List.of("10.0.0.2"), 5)),
                     1_000,
                     999),
-            List.of(
-                    window(
-                            10,
-                            Map.of(
-                                    new Partition("BHP", 0),
-                                    new Counts(100, 500),
-                                    new Partition("BHP", 1),
-                                    new Counts(100, 400),
-                                    other(),
-                                    new Counts(100, 100))),
-                    window(
-                            11,
-                            Map.of(
-                                    new Partition("BHP", 0),
-                                    new Counts(100, 500),
-                                    new Partition("BHP", 1),
-                                    new Counts(100, 400),
-                                    other(),
-                                    new Counts(100, 100)))));
+            List.of(window(10, spread()), window(11, spread())));
 
     @Test
     void comparesWindowsBeforeWithThoseAfterAndNeighboursWithEachOther() {
@@ -122,6 +103,17 @@ class HotSymbolReportTest {
                 .orElseThrow();
     }
 
+    /** Over two buckets. */
+    private static Map<Partition, Counts> spread() {
+        return Map.of(
+                new Partition("BHP", 0),
+                new Counts(100, 500),
+                new Partition("BHP", 1),
+                new Counts(100, 400),
+                other(),
+                new Counts(100, 100));
+    }
+
     private static Partition other() {
         return new Partition("CBA", 0);
     }
@@ -141,19 +133,7 @@ class HotSymbolReportTest {
         Histogram micros = Histograms.empty();
         micros.recordValueWithCount(Math.round(1_000 * p99), 200);
         return new HotWindow(
-                new Window(
-                        "any",
-                        List.of("broker-"),
-                        new Rates(60, 30),
-                        10,
-                        600,
-                        300,
-                        300,
-                        0,
-                        new Reading(micros, micros, Map.of()),
-                        micros,
-                        Histograms.empty(),
-                        new Usage(Map.of("cassandra-sydney-1", new Usage.Taken(10, 4, 6, Map.of(), 600)))),
+                HotWindows.measured(new Reading(micros, micros, Map.of()), micros, 6),
                 new PartitionCounts(reads),
                 new HotSymbolWatch.Seen(
                         new PoolPeaks(Map.of(READS, new PoolPeaks.Peak(8, 8, 3, 1, 2, 500))),
