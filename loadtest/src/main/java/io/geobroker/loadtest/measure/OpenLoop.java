@@ -50,10 +50,20 @@ public final class OpenLoop {
      */
     public long run(double perSecond, Duration length, BooleanSupplier goOn, Action action)
             throws InterruptedException {
+        return runFrom(nanoTime.getAsLong(), perSecond, length, goOn, action);
+    }
+
+    /**
+     * As above, from a moment on that may be over or to come: of several loops that follow each other none begins later because
+     * the one before was late.
+     *
+     * @param began by the loop's clock
+     */
+    public long runFrom(long began, double perSecond, Duration length, BooleanSupplier goOn, Action action)
+            throws InterruptedException {
         if (!(perSecond > 0)) {
             throw new IllegalArgumentException("rate must be > 0 a second: " + perSecond);
         }
-        long began = nanoTime.getAsLong();
         long number = 0;
         while (true) {
             long offset = (long) (number * (NANOS_PER_SECOND / perSecond));

@@ -25,6 +25,20 @@ class OpenLoopTest {
     }
 
     @Test
+    void aLoopThatBeginsLateCatchesUp() throws InterruptedException {
+        List<Long> intended = new ArrayList<>();
+        long began = now;
+        now += millis(250);
+
+        long count =
+                loop.runFrom(began, 10, Duration.ofSeconds(1), () -> true, (number, at) -> intended.add(at - began));
+
+        assertThat(count).isEqualTo(10);
+        assertThat(intended).startsWith(0L, millis(100), millis(200), millis(300));
+        assertThat(now - began).isEqualTo(millis(900));
+    }
+
+    @Test
     void aStallShowsInTheTimesOfAllThatQueuedBehindIt() throws InterruptedException {
         Histogram measured = Histograms.empty();
         List<Long> fromIntended = new ArrayList<>();

@@ -216,6 +216,32 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
+    /**
+     * What it tells over JMX, in the given order.
+     *
+     * @throws UncheckedIOException when it does not answer, or has no such attribute
+     */
+    public List<Object> attributes(List<BeanAttribute> attributes) {
+        try {
+            return NodeJmx.attributes(place.jmx(), attributes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot ask " + name(), e);
+        }
+    }
+
+    /**
+     * Sets what can be set while it runs; holds until it is set again or the node is restarted.
+     *
+     * @throws UncheckedIOException when it does not answer, or does not take the value
+     */
+    public void attribute(BeanAttribute attribute, Object value) {
+        try {
+            NodeJmx.attribute(place.jmx(), attribute, value);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot set " + attribute + " of " + name(), e);
+        }
+    }
+
     /** Why no node of this process can be given a small disk, if none can. */
     public static Optional<String> obstacleToSmallDisk() {
         return SmallDisk.obstacle();

@@ -7,6 +7,7 @@ import java.rmi.Remote;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,24 @@ final class NodeJmx {
             Object[] of = {keyspace, new String[0]};
             String[] types = {String.class.getName(), String[].class.getName()};
             return node.invoke(storageService(), "forceKeyspaceFlush", of, types);
+        });
+    }
+
+    /** In the given order. */
+    static List<Object> attributes(JmxAddress at, List<BeanAttribute> attributes) throws IOException {
+        return ask(at, node -> {
+            List<Object> values = new ArrayList<>();
+            for (BeanAttribute each : attributes) {
+                values.add(node.getAttribute(new ObjectName(each.bean()), each.attribute()));
+            }
+            return values;
+        });
+    }
+
+    static void attribute(JmxAddress at, BeanAttribute attribute, Object value) throws IOException {
+        ask(at, node -> {
+            node.setAttribute(new ObjectName(attribute.bean()), new Attribute(attribute.attribute(), value));
+            return value;
         });
     }
 

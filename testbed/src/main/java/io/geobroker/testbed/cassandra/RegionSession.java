@@ -35,15 +35,39 @@ public final class RegionSession {
             String datacenter,
             Map<String, String> translation,
             NodeAccess access) {
-        ProgrammaticDriverConfigLoaderBuilder settings = DriverConfigLoader.programmaticBuilder()
-                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(10))
-                .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(10))
-                .withDuration(DefaultDriverOption.CONNECTION_SET_KEYSPACE_TIMEOUT, Duration.ofSeconds(10))
-                .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, Duration.ofSeconds(10))
-                .withDuration(DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, Duration.ofSeconds(10))
-                .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "LOCAL_QUORUM")
-                .withString(DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY, "LOCAL_SERIAL");
-        return open(contactPoints, datacenter, translation, access, settings);
+        return open(contactPoints, datacenter, access, settings(translation));
+    }
+
+    /**
+     * What {@link #open} sets, for who sets more.
+     *
+     * @param translation from the address a node announces to the one to connect to
+     */
+    public static ProgrammaticDriverConfigLoaderBuilder settings(Map<String, String> translation) {
+        return in(
+                translation,
+                DriverConfigLoader.programmaticBuilder()
+                        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(10))
+                        .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(10))
+                        .withDuration(DefaultDriverOption.CONNECTION_SET_KEYSPACE_TIMEOUT, Duration.ofSeconds(10))
+                        .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, Duration.ofSeconds(10))
+                        .withDuration(DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, Duration.ofSeconds(10))
+                        .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "LOCAL_QUORUM")
+                        .withString(DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY, "LOCAL_SERIAL"));
+    }
+
+    /** Within a world. */
+    private static ProgrammaticDriverConfigLoaderBuilder in(
+            Map<String, String> translation, ProgrammaticDriverConfigLoaderBuilder settings) {
+        return settings.withClass(DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS, WorldAddressTranslator.class)
+                .withStringList(
+                        WorldAddressTranslator.TRANSLATION,
+                        translation.entrySet().stream()
+                                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                                .toList())
+                // Else closing a session waits for two seconds in which nobody uses it.
+                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
     }
 
     /**
@@ -57,32 +81,23 @@ public final class RegionSession {
         return open(
                 contactPoints,
                 datacenter,
-                translation,
                 NodeAccess.OPEN,
-                DriverConfigLoader.programmaticBuilder()
-                        .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(20)));
+                in(
+                        translation,
+                        DriverConfigLoader.programmaticBuilder()
+                                .withDuration(
+                                        DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, Duration.ofSeconds(20))));
     }
 
     private static CqlSession open(
             List<InetSocketAddress> contactPoints,
             String datacenter,
-            Map<String, String> translation,
             NodeAccess access,
             ProgrammaticDriverConfigLoaderBuilder settings) {
         CqlSessionBuilder session = CqlSession.builder()
                 .addContactPoints(contactPoints)
                 .withLocalDatacenter(datacenter)
-                .withConfigLoader(settings.withClass(
-                                DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS, WorldAddressTranslator.class)
-                        .withStringList(
-                                WorldAddressTranslator.TRANSLATION,
-                                translation.entrySet().stream()
-                                        .map(entry -> entry.getKey() + "=" + entry.getValue())
-                                        .toList())
-                        // Else closing a session waits for two seconds in which nobody uses it.
-                        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-                        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
-                        .build());
+                .withConfigLoader(settings.build());
         access.applyTo(session);
         return session.build();
     }

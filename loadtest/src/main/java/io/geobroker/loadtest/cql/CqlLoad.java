@@ -1,0 +1,123 @@
+package io.geobroker.loadtest.cql;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.sun.management.OperatingSystemMXBean;
+import io.geobroker.loadtest.measure.OpenLoop;
+import io.geobroker.testbed.cassandra.RegionSession;
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** A session of its own that is loaded as a job says; one thread sends. */
+final class CqlLoad implements AutoCloseable {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(15);
+
+    private final ClientJob job;
+    private final CqlSession session;
+    private final LoadTables tables;
+    private final Semaphore room;
+    private final Map<Integer, Map<OperationKind, Tally>> tallies = new ConcurrentSkipListMap<>();
+    private long sent;
+
+    private CqlLoad(ClientJob job, CqlSession session) {
+        this.job = job;
+        this.session = session;
+        this.tables = new LoadTables(session);
+        this.room = new Semaphore(job.mostInFlight());
+    }
+
+    /** Connects and prepares. */
+    static CqlLoad open(ClientJob job) {
+        ProgrammaticDriverConfigLoaderBuilder settings = RegionSession.settings(job.translation());
+        job.driver().addTo(settings);
+        CqlSession session = job.driver()
+                .builder()
+                .addContactPoints(
+                        job.contactPoints().stream().map(CqlLoad::address).toList())
+                .withLocalDatacenter(job.datacenter())
+                .withConfigLoader(settings.build())
+                .build();
+        try {
+            return new CqlLoad(job, session);
+        } catch (RuntimeException | Error e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Sends all that is planned, and waits for the answers.
+     *
+     * @param began when the plan begins, by {@link System#nanoTime}
+     */
+    ClientResult run(long began) throws InterruptedException {
+        OpenLoop loop = new OpenLoop();
+        TimeUnit.NANOSECONDS.sleep(began - System.nanoTime());
+        ProcessWork work = ProcessWork.now();
+        double cpuSeconds = cpuSeconds();
+        for (int i = 0; i < job.plan().steps().size(); i++) {
+            RatePlan.Step step = job.plan().steps().get(i);
+            if (i == job.measuredFrom()) {
+                work = ProcessWork.now();
+                cpuSeconds = cpuSeconds();
+            }
+            loop.runFrom(
+                    began + job.plan().until(i).toNanos(),
+                    step.perSecond(),
+                    step.length(),
+                    () -> true,
+                    (number, intended) -> send(began, intended));
+        }
+        ProcessWork done = ProcessWork.now().since(work);
+        double taken = cpuSeconds() - cpuSeconds;
+        // What the driver does not answer by its own time limit either is not in any count of the report.
+        room.tryAcquire(job.mostInFlight(), ANSWERED_WITHIN.toNanos(), TimeUnit.NANOSECONDS);
+        List<ClientResult.Second> seconds = new ArrayList<>();
+        tallies.forEach((second, byKind) -> byKind.forEach((kind, tally) -> seconds.add(tally.told(second, kind))));
+        return new ClientResult(seconds, taken, done.counters());
+    }
+
+    private void send(long began, long intended) {
+        OperationKind kind = job.kinds().get((int) (sent % job.kinds().size()));
+        Tally tally = tallies.computeIfAbsent(
+                        (int) TimeUnit.NANOSECONDS.toSeconds(intended - began), second -> new ConcurrentSkipListMap<>())
+                .computeIfAbsent(kind, added -> new Tally(job.deadlineMillis()));
+        tally.asked();
+        if (!room.tryAcquire()) {
+            tally.unsent();
+            sent++;
+            return;
+        }
+        session.executeAsync(tables.statement(kind, sent / job.kinds().size())).whenComplete((rows, failure) -> {
+            room.release();
+            if (failure == null) {
+                tally.answered(System.nanoTime() - intended);
+            } else {
+                tally.failed(ErrorKind.of(failure));
+            }
+        });
+        sent++;
+    }
+
+    private static double cpuSeconds() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime() / NANOS_PER_SECOND;
+    }
+
+    private static InetSocketAddress address(String hostAndPort) {
+        String[] parts = hostAndPort.split(":", 2);
+        return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,67 @@
+package io.geobroker.loadtest.cql;
+
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.context.NettyOptions;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Builds sessions whose connections are carried by another event loop than NIO, by the driver's hook for that. */
+final class EventLoopSession extends CqlSessionBuilder {
+    private final EventLoop eventLoop;
+
+    EventLoopSession(EventLoop eventLoop) {
+        this.eventLoop = eventLoop;
+    }
+
+    @Override
+    protected DriverContext buildContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
+        return new DefaultDriverContext(loader, arguments) {
+            @Override
+            protected NettyOptions buildNettyOptions() {
+                return new Options(this, eventLoop);
+            }
+        };
+    }
+
+    private static final class Options extends DefaultNettyOptions {
+        private final EventLoop eventLoop;
+        private final EventLoopGroup threads;
+
+        Options(InternalDriverContext context, EventLoop eventLoop) {
+            super(context);
+            this.eventLoop = eventLoop;
+            this.threads = new MultiThreadIoEventLoopGroup(
+                    context.getConfig().getDefaultProfile().getInt(DefaultDriverOption.NETTY_IO_SIZE),
+                    new BlockingOperation.SafeThreadFactory(),
+                    eventLoop.handlers());
+        }
+
+        @Override
+        public EventLoopGroup ioEventLoopGroup() {
+            return threads;
+        }
+
+        @Override
+        public Class<? extends Channel> channelClass() {
+            return eventLoop.channel();
+        }
+
+        @Override
+        public Future<Void> onClose() {
+            // The driver waits for its own threads, which have nothing to do; these end beside them.
+            Future<?> unused = threads.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+            return super.onClose();
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.geobroker.loadtest.cql;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+/** The tables that clients write and read: one for each size of a row, read from rows that nobody writes. */
+public final class LoadTables {
+    public static final String KEYSPACE = "cql_load";
+    private static final int READ_ROWS = 200;
+    private static final int WRITTEN_ROWS = 4_000;
+
+    private final Map<OperationKind, PreparedStatement> statements = new EnumMap<>(OperationKind.class);
+    private final Map<OperationKind, ByteBuffer> values = new EnumMap<>(OperationKind.class);
+
+    /** Prepares the statements of a session. */
+    LoadTables(CqlSession session) {
+        for (OperationKind kind : OperationKind.values()) {
+            String table = KEYSPACE + "." + table(kind);
+            statements.put(
+                    kind,
+                    session.prepare(
+                            kind.isRead()
+                                    ? "SELECT value FROM " + table + " WHERE id = ?"
+                                    : "INSERT INTO " + table + " (id, value) VALUES (?, ?)"));
+            values.put(kind, ByteBuffer.wrap(noise(kind.bytes())));
+        }
+    }
+
+    /** Statements that make the tables. */
+    public static List<String> ddl() {
+        return Arrays.stream(OperationKind.values())
+                .map(LoadTables::table)
+                .distinct()
+                .map(table ->
+                        "CREATE TABLE IF NOT EXISTS " + KEYSPACE + "." + table + " (id int PRIMARY KEY, value blob)")
+                .toList();
+    }
+
+    /** Writes the rows that are read. */
+    public static void fill(CqlSession session) {
+        LoadTables tables = new LoadTables(session);
+        CompletableFuture<?>[] underWay = Arrays.stream(OperationKind.values())
+                .filter(kind -> !kind.isRead())
+                .flatMap(kind -> IntStream.range(0, READ_ROWS)
+                        .mapToObj(id ->
+                                session.executeAsync(tables.insert(kind, id)).toCompletableFuture()))
+                .toArray(CompletableFuture<?>[]::new);
+        CompletableFuture.allOf(underWay).join();
+    }
+
+    BoundStatement statement(OperationKind kind, long number) {
+        return kind.isRead()
+                ? of(kind).bind((int) (number % READ_ROWS))
+                : insert(kind, READ_ROWS + (int) (number % WRITTEN_ROWS));
+    }
+
+    private BoundStatement insert(OperationKind kind, int id) {
+        return of(kind).bind(id, Objects.requireNonNull(values.get(kind)).duplicate());
+    }
+
+    private PreparedStatement of(OperationKind kind) {
+        return Objects.requireNonNull(statements.get(kind));
+    }
+
+    private static String table(OperationKind kind) {
+        return kind == OperationKind.WRITE_LARGE || kind == OperationKind.READ_LARGE ? "large_rows" : "small_rows";
+    }
+
+    /** Half of it letters, so that compression finds something, and not everything. */
+    private static byte[] noise(int bytes) {
+        byte[] noise = new byte[bytes];
+        new Random(bytes).nextBytes(noise);
+        for (int i = 0; i < bytes; i += 2) {
+            noise[i] = 'a';
+        }
+        return noise;
+    }
+}

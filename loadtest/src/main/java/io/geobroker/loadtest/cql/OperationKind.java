@@ -1,0 +1,27 @@
+package io.geobroker.loadtest.cql;
+
+/** What a client asks of the nodes. */
+public enum OperationKind {
+    WRITE_SMALL(false, 200),
+    /** As many bytes as the rows of the published study of the native transport's queue. */
+    WRITE_LARGE(false, 12_000),
+    READ_SMALL(true, 200),
+    READ_LARGE(true, 12_000);
+
+    private final boolean read;
+    private final int bytes;
+
+    OperationKind(boolean read, int bytes) {
+        this.read = read;
+        this.bytes = bytes;
+    }
+
+    public boolean isRead() {
+        return read;
+    }
+
+    /** Of the row's value. */
+    public int bytes() {
+        return bytes;
+    }
+}

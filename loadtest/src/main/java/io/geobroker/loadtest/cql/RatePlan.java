@@ -1,0 +1,55 @@
+package io.geobroker.loadtest.cql;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A rate that changes in steps, as one client or all of them together are asked for it. */
+public record RatePlan(List<Step> steps) {
+
+    /** @param perSecond operations, more than 0 */
+    public record Step(double perSecond, Duration length) {
+        public Step {
+            if (!(perSecond > 0)) {
+                throw new IllegalArgumentException("rate must be > 0 a second: " + perSecond);
+            }
+            if (length.isNegative() || length.isZero()) {
+                throw new IllegalArgumentException("length must be > 0: " + length);
+            }
+        }
+    }
+
+    public RatePlan {
+        steps = List.copyOf(steps);
+        if (steps.isEmpty()) {
+            throw new IllegalArgumentException("a plan needs a step");
+        }
+    }
+
+    /** From a first rate on, each step that many times the one before. */
+    public static RatePlan rising(double first, double factor, int steps, Duration each) {
+        List<Step> rising = new ArrayList<>();
+        double rate = first;
+        for (int i = 0; i < steps; i++) {
+            rising.add(new Step(rate, each));
+            rate *= factor;
+        }
+        return new RatePlan(rising);
+    }
+
+    /** The same steps, one of several clients' part of them. */
+    public RatePlan sharedBy(int clients) {
+        return new RatePlan(steps.stream()
+                .map(step -> new Step(step.perSecond / clients, step.length))
+                .toList());
+    }
+
+    /** From the beginning of the plan to the beginning of a step, or to its end for the number after the last. */
+    public Duration until(int step) {
+        return steps.stream().limit(step).map(Step::length).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    public Duration length() {
+        return until(steps.size());
+    }
+}
