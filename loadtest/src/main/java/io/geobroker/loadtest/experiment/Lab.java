@@ -32,6 +32,7 @@ public final class Lab implements AutoCloseable {
             new TlsExperiment(),
             new GcExperiment(),
             new HotSymbolExperiment(),
+            new OverloadExperiment(),
             new AmplificationExperiment(),
             new FirstMinutesExperiment());
 
