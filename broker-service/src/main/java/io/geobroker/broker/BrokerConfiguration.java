@@ -8,6 +8,8 @@ import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.LocalDatacenterHealth;
+import io.geobroker.broker.platform.cassandra.valve.ValveProperties;
+import io.geobroker.broker.platform.cassandra.valve.Valves;
 import io.geobroker.broker.platform.kafka.KafkaHealth;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
@@ -60,6 +62,7 @@ import org.springframework.context.annotation.Import;
     RegionProperties.class,
     CassandraProperties.class,
     AccessProperties.class,
+    ValveProperties.class,
     CassandraListingsProperties.class,
     RetryProperties.class
 })
@@ -115,9 +118,16 @@ class BrokerConfiguration {
             CassandraProperties properties,
             AccessProperties access,
             SslBundles bundles,
+            ValveProperties valve,
+            Meters meters,
             ObservationRegistry observations) {
         return new CassandraSessions(
-                here.world(), here.name(), properties, CassandraAccess.of(access, bundles), observations);
+                here.world(),
+                here.name(),
+                properties,
+                CassandraAccess.of(access, bundles),
+                new Valves(valve, meters),
+                observations);
     }
 
     @Bean(destroyMethod = "")

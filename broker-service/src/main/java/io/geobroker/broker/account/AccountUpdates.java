@@ -1,6 +1,7 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
@@ -74,7 +75,7 @@ public final class AccountUpdates {
             }
         }
 
-        /** Nothing was sent: the region cannot be reached. */
+        /** Nothing was sent: the region cannot be reached, or has too much to do. */
         record Unreachable<R>(RegionUnreachableException cause) implements Update<R> {
             @Override
             public <T> T fold(
@@ -198,7 +199,7 @@ public final class AccountUpdates {
             }
             remembered.remove(round.customer);
             if (failure != null) {
-                batch.forEach(pending -> pending.lastFailure = failure);
+                batch.forEach(pending -> pending.failed(failure));
             }
             if (progress == Progress.REMEMBERED_MAY_BE_OLD) {
                 attempt(round, number);
@@ -280,6 +281,7 @@ public final class AccountUpdates {
         private final CompletableFuture<Update<R>> result = new CompletableFuture<>();
         private @Nullable R answer;
         private volatile @Nullable Throwable lastFailure;
+        private volatile boolean mayStand;
 
         Pending(String home, Function<Account, Changed<R>> change, Duration deadline) {
             this.home = home;
@@ -318,6 +320,17 @@ public final class AccountUpdates {
 
         void end(Update<R> ended) {
             result.complete(ended);
+        }
+
+        /** What was never sent is given up at once: there is too much to do already, and the customer may repeat it. */
+        void failed(Throwable failure) {
+            lastFailure = failure;
+            Throwable cause = StageFailure.of(failure).cause();
+            if (!(cause instanceof NotSentException)) {
+                mayStand = true;
+            } else if (!mayStand) {
+                end(new Update.Unreachable<>(new RegionUnreachableException(home, cause)));
+            }
         }
 
         private void tooLate() {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts as one datacenter decides on them: those at home there are written through this store, and no others. Threads
- * may share it.
+ * may share it. Deciding and writing fail with {@link NotSentException} when nothing was sent.
  */
 public interface Accounts {
 

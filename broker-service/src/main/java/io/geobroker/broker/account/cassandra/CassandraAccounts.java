@@ -1,18 +1,22 @@
 package io.geobroker.broker.account.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.NotSentException;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +47,7 @@ public final class CassandraAccounts implements Accounts {
         this.unsure = unsure;
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because an account is opened once whoever tries again; one row,
         // partition customer_id. No timestamp: Paxos gives it one.
-        this.insert = session.prepare(Intent.CLAIM.idempotent("""
+        this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 INSERT INTO broker.accounts (
                     customer_id, home_region, cash_micros, positions, holds, transfers, version)
                 VALUES (:customer_id, :home_region, :cash_micros, :positions, :holds, :transfers, :version)
@@ -52,7 +56,7 @@ public final class CassandraAccounts implements Accounts {
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because a second execution finds the version written and is
         // refused;
         // one row, partition customer_id. The home region never changes.
-        this.update = session.prepare(Intent.CLAIM.idempotent("""
+        this.update = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 UPDATE broker.accounts
                 SET cash_micros = :cash_micros, positions = :positions, holds = :holds, transfers = :transfers,
                     version = :version
@@ -61,7 +65,7 @@ public final class CassandraAccounts implements Accounts {
                 """));
         // LOCAL_SERIAL, so that a write under way is decided first; idempotent; one row, partition customer_id.
         this.selectDecided = session.prepare(
-                Intent.OUTCOME_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
+                Intent.ACCOUNT_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
         // LOCAL_QUORUM; idempotent; one row, partition customer_id.
         this.select = session.prepare(
                 Intent.API_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
@@ -76,7 +80,11 @@ public final class CassandraAccounts implements Accounts {
 
     @Override
     public CompletionStage<Optional<Account>> decided(CustomerId customer) {
-        return one(selectDecided, customer);
+        return one(selectDecided, customer).exceptionallyCompose(failure -> {
+            Throwable cause = StageFailure.of(failure).cause();
+            return CompletableFuture.failedFuture(
+                    cause instanceof RequestThrottlingException ? new NotSentException(cause) : cause);
+        });
     }
 
     @Override
@@ -98,13 +106,18 @@ public final class CassandraAccounts implements Accounts {
     }
 
     private CompletionStage<Boolean> write(Account account, BoundStatementBuilder statement) {
-        return session.executeAsync(statement.build())
-                .thenApply(AsyncResultSet::wasApplied)
-                .whenComplete((applied, failure) -> {
-                    if (failure != null || !applied) {
-                        unsure.accept(account.customer());
-                    }
-                });
+        return session.executeAsync(statement.build()).handle((answer, failure) -> {
+            if (failure instanceof RequestThrottlingException) {
+                throw new NotSentException(failure);
+            }
+            if (failure != null || !answer.wasApplied()) {
+                unsure.accept(account.customer());
+            }
+            if (failure != null) {
+                throw new CompletionException(failure);
+            }
+            return answer.wasApplied();
+        });
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
         this.reservations = new ConditionalWrites(session, repeater);
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because the order id tells our own row from others; one row,
         // partition (customer_id, client_order_id). No timestamp: Paxos gives it one.
-        this.insert = session.prepare(Intent.CLAIM.idempotent("""
+        this.insert = session.prepare(Intent.NAME_CLAIM.idempotent("""
                 INSERT INTO broker.client_order_ids (
                     customer_id, client_order_id, order_id, symbol, bucket, side, type, limit_price_micros,
                     stop_price_micros, quantity, time_in_force, expires_at_micros, replaces)
@@ -48,7 +48,7 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
                 """));
         // LOCAL_SERIAL, so that a reservation under way is decided first; idempotent; one row, partition (customer_id,
         // client_order_id).
-        this.select = session.prepare(Intent.OUTCOME_READ.idempotent("""
+        this.select = session.prepare(Intent.ACCOUNT_READ.idempotent("""
                 SELECT * FROM broker.client_order_ids
                 WHERE customer_id = :customer_id AND client_order_id = :client_order_id
                 """));

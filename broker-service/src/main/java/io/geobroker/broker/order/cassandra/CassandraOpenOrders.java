@@ -58,7 +58,7 @@ public final class CassandraOpenOrders implements OpenOrders {
         this.observations = observations;
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the order's own; one row of
         // partition (symbol, bucket).
-        this.insert = session.prepare(writing.idempotent("""
+        this.insert = session.prepare(writing.ofPlacing().idempotent("""
                 INSERT INTO broker.open_orders (
                     symbol, bucket, order_id, side, type, limit_price_micros, stop_price_micros, quantity,
                     time_in_force, expires_at_micros, customer_id, client_order_id, replaces)

@@ -29,6 +29,7 @@ public final class CassandraOrders implements Orders {
     private final CqlSession session;
     private final MicroClock clock;
     private final int historyMonths;
+    private final Intent writing;
     private final PreparedStatement insert;
     private final PreparedStatement selectOne;
     private final PreparedStatement selectSome;
@@ -49,6 +50,7 @@ public final class CassandraOrders implements Orders {
         this.session = session;
         this.clock = clock;
         this.historyMonths = historyMonths;
+        this.writing = writing;
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (customer,
         // month). Always the whole state.
         this.insert = session.prepare(writing.idempotent("""
@@ -94,7 +96,10 @@ public final class CassandraOrders implements Orders {
 
     @Override
     public CompletionStage<Void> put(Order order, long writeMicros) {
-        return session.executeAsync(state(order, writeMicros)).thenAccept(written -> {});
+        BoundStatement state = state(order, writeMicros);
+        return session.executeAsync(
+                        order.status().isOpen() ? writing.ofPlacing().insteadOn(state) : state)
+                .thenAccept(written -> {});
     }
 
     /** What {@link #put} executes, to be one mutation with other rows of the same customer and month. */

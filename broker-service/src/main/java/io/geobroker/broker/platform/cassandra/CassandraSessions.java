@@ -3,6 +3,10 @@ package io.geobroker.broker.platform.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.geobroker.broker.platform.cassandra.valve.Valve;
+import io.geobroker.broker.platform.cassandra.valve.ValveControl;
+import io.geobroker.broker.platform.cassandra.valve.ValveState;
+import io.geobroker.broker.platform.cassandra.valve.Valves;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.schema.migration.Schema;
@@ -12,11 +16,14 @@ import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,14 +43,29 @@ public final class CassandraSessions implements AutoCloseable {
     private final Repeater openings = new Repeater(BETWEEN_OPENINGS);
     private final ObservationRegistry observations;
     private final CassandraAccess access;
+    private final Valves valves;
+    /** By region, of the sessions that were opened. */
+    private final ConcurrentMap<String, Optional<Valve>> opened = new ConcurrentHashMap<>();
+
     private final CqlSession home;
     private volatile boolean closed;
+
+    /** With the driver's own limit, and no valve before it. */
+    public CassandraSessions(
+            World world,
+            String homeRegion,
+            CassandraProperties properties,
+            CassandraAccess access,
+            ObservationRegistry observations) {
+        this(world, homeRegion, properties, access, Valves.none(), observations);
+    }
 
     /**
      * Waits for the home datacenter, and for no other; then applies missing migrations there, unless that is switched off.
      *
      * @param world every one of its regions needs an address
      * @param access the same everywhere
+     * @param valves what stands before the driver
      * @param observations of all statements; see {@link StatementContext}
      * @throws IllegalStateException when no node of the home datacenter answers in time
      * @throws IllegalArgumentException when regions and addresses do not match
@@ -54,18 +76,21 @@ public final class CassandraSessions implements AutoCloseable {
             String homeRegion,
             CassandraProperties properties,
             CassandraAccess access,
+            Valves valves,
             ObservationRegistry observations) {
         requireSameRegions(world, properties.sessions().keySet());
         Region region = world.region(homeRegion);
         this.observations = observations;
         this.access = access;
-        this.home = openHome(settings(world, region, region, properties), properties.openWithin());
+        this.valves = valves;
+        boolean limited = valves.properties().control() != ValveControl.NONE;
+        this.home = openHome(SessionSettings.of(world, region, region, properties, limited), properties.openWithin());
         for (Region to : world.regions()) {
             sessions.put(
                     to.name(),
                     to.equals(region)
                             ? CompletableFuture.completedFuture(home)
-                            : openAbroad(settings(world, region, to, properties)));
+                            : openAbroad(SessionSettings.of(world, region, to, properties, limited)));
         }
         if (properties.migrate()) {
             migrate(world, properties);
@@ -75,6 +100,11 @@ public final class CassandraSessions implements AutoCloseable {
     /** The session to the datacenter of this broker's own region; open, with all tables, as long as the broker runs. */
     public CqlSession home() {
         return home;
+    }
+
+    /** What the valve before a region's session is like; empty without one, and before that session is open. */
+    public Optional<ValveState> valve(String region) {
+        return opened.getOrDefault(region, Optional.empty()).map(Valve::state);
     }
 
     /**
@@ -186,16 +216,16 @@ public final class CassandraSessions implements AutoCloseable {
         CqlSessionBuilder builder = CqlSession.builder().withConfigLoader(settings.loader());
         access.applyTo(builder);
         return builder.buildAsync()
-                .thenApply(session ->
-                        new ObservedSession(session, settings.region().datacenter(), observations));
+                .thenApply(session -> new ObservedSession(
+                        valved(settings.region().name(), session),
+                        settings.region().datacenter(),
+                        observations));
     }
 
-    private static SessionSettings settings(World world, Region from, Region to, CassandraProperties properties) {
-        CassandraProperties.Session address = properties.sessions().get(to.name());
-        if (address == null) {
-            throw new IllegalArgumentException("region " + to.name() + " has no contact points");
-        }
-        return new SessionSettings(to, !to.equals(from), address, world.roundTrip(from.name(), to.name()));
+    private CqlSession valved(String region, CqlSession session) {
+        return opened.computeIfAbsent(region, valves::to)
+                .<CqlSession>map(valve -> new ValvedSession(session, valve))
+                .orElse(session);
     }
 
     private static boolean isConnected(Node node) {

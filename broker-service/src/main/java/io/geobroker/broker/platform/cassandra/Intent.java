@@ -7,36 +7,75 @@ import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import io.geobroker.broker.platform.cassandra.valve.Priority;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
 
-/** What a statement is for, which decides consistency, timeout, page size and speculation: a profile of {@code sessions.conf}. */
+/**
+ * What a statement is for, which decides consistency, timeout, page size and speculation, a profile of {@code sessions.conf},
+ * and which goes first when not all can be sent at once.
+ */
 public enum Intent {
     /** New waiting orders beside a ticker. */
-    TICK_READ("tick-read"),
+    TICK_READ("tick-read", Priority.MATCHING),
     /** Deciding an order's outcome. */
-    CLAIM("claim"),
+    CLAIM("claim", Priority.MATCHING),
     /** An order's decided outcome. */
-    OUTCOME_READ("outcome-read"),
+    OUTCOME_READ("outcome-read", Priority.MATCHING),
     /** Deciding the outcome of an order that all datacenters together decide. */
-    CLAIM_EVERYWHERE("claim-everywhere"),
+    CLAIM_EVERYWHERE("claim-everywhere", Priority.MATCHING),
     /** The decided outcome of such an order. */
-    OUTCOME_READ_EVERYWHERE("outcome-read-everywhere"),
+    OUTCOME_READ_EVERYWHERE("outcome-read-everywhere", Priority.MATCHING),
     /** Plain writes with a timestamp of their own. */
-    WRITE("write"),
+    WRITE("write", Priority.MATCHING),
     /** The same, acknowledged by a quorum of every datacenter: nobody waits for it, and it fails while a region is cut off. */
-    WRITE_EVERYWHERE("write-everywhere"),
+    WRITE_EVERYWHERE("write-everywhere", Priority.MATCHING),
+    /** Plain writes of an order that is placed. */
+    ORDER_WRITE("order-write", Priority.COMPLETING),
+    /** Deciding whose a name of an order that is placed is. */
+    NAME_CLAIM("name-claim", Priority.COMPLETING),
+    /** Deciding what an account holds: setting aside for a new order, and settling. */
+    ACCOUNT_CLAIM("account-claim", Priority.PLACING),
+    /** What an account holds, or whose a name is, as decided. */
+    ACCOUNT_READ("account-read", Priority.PLACING),
     /** Reads a customer waits for. */
-    API_READ("api-read"),
+    API_READ("api-read", Priority.READING),
     /** Reads nobody waits for. */
-    BACKGROUND_READ("background-read");
+    BACKGROUND_READ("background-read", Priority.BACKGROUND);
 
     /** Nodes warn of batches from 5 KiB on (batch_size_warn_threshold), and a small row has some 100 bytes. */
     public static final int MOST_IN_BATCH = 40;
 
-    private final String profile;
+    private static final Map<String, Intent> BY_PROFILE =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(intent -> intent.profile, intent -> intent));
 
-    Intent(String profile) {
+    private final String profile;
+    private final Priority priority;
+
+    Intent(String profile, Priority priority) {
         this.profile = profile;
+        this.priority = priority;
+    }
+
+    /** That of a statement's intent; what has none is not known to be waited for. */
+    static Priority priorityOf(Statement<?> statement) {
+        String name = statement.getExecutionProfileName();
+        Intent intent = name == null ? null : BY_PROFILE.get(name);
+        return intent == null ? Priority.BACKGROUND : intent.priority;
+    }
+
+    /** Whether a statement's own datacenter answers it, as far as its intent tells. */
+    static boolean isLocal(Statement<?> statement) {
+        return !CLAIM_EVERYWHERE.is(statement)
+                && !OUTCOME_READ_EVERYWHERE.is(statement)
+                && !WRITE_EVERYWHERE.is(statement);
+    }
+
+    /** The same for an order that is placed rather than ended. */
+    public Intent ofPlacing() {
+        return this == WRITE ? ORDER_WRITE : this;
     }
 
     /** A statement to prepare that may be executed more than once: on a second node, and again after an error. */

@@ -1,22 +1,15 @@
 package io.geobroker.broker.platform.cassandra;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.api.core.metadata.Metadata;
-import com.datastax.oss.driver.api.core.metrics.Metrics;
-import com.datastax.oss.driver.api.core.session.Request;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import io.geobroker.broker.platform.observability.Observed;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only asynchronous statements are observed: no request waits for others.
  */
-final class ObservedSession implements CqlSession {
-    private final CqlSession session;
+final class ObservedSession extends ForwardingSession {
     private final String datacenter;
     private final ObservationRegistry observations;
     /** Of each statement that a store has prepared, as long as the session lives. */
@@ -40,7 +32,7 @@ final class ObservedSession implements CqlSession {
 
     /** @param datacenter the only one whose nodes coordinate for that session */
     ObservedSession(CqlSession session, String datacenter, ObservationRegistry observations) {
-        this.session = session;
+        super(session);
         this.datacenter = datacenter;
         this.observations = observations;
     }
@@ -48,8 +40,8 @@ final class ObservedSession implements CqlSession {
     @Override
     public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
         return observations.isNoop()
-                ? session.executeAsync(statement)
-                : observed(statement, 1, Observed.current(), session::executeAsync);
+                ? session().executeAsync(statement)
+                : observed(statement, 1, Observed.current(), session()::executeAsync);
     }
 
     /**
@@ -119,71 +111,5 @@ final class ObservedSession implements CqlSession {
             return nameOf(batch.iterator().next());
         }
         return StatementName.of("");
-    }
-
-    @Override
-    public <RequestT extends Request, ResultT> @Nullable ResultT execute(
-            RequestT request, GenericType<ResultT> resultType) {
-        return session.execute(request, resultType);
-    }
-
-    @Override
-    public String getName() {
-        return session.getName();
-    }
-
-    @Override
-    public Metadata getMetadata() {
-        return session.getMetadata();
-    }
-
-    @Override
-    public boolean isSchemaMetadataEnabled() {
-        return session.isSchemaMetadataEnabled();
-    }
-
-    @Override
-    public CompletionStage<Metadata> setSchemaMetadataEnabled(@Nullable Boolean enabled) {
-        return session.setSchemaMetadataEnabled(enabled);
-    }
-
-    @Override
-    public CompletionStage<Metadata> refreshSchemaAsync() {
-        return session.refreshSchemaAsync();
-    }
-
-    @Override
-    public CompletionStage<Boolean> checkSchemaAgreementAsync() {
-        return session.checkSchemaAgreementAsync();
-    }
-
-    @Override
-    public DriverContext getContext() {
-        return session.getContext();
-    }
-
-    @Override
-    public Optional<CqlIdentifier> getKeyspace() {
-        return session.getKeyspace();
-    }
-
-    @Override
-    public Optional<Metrics> getMetrics() {
-        return session.getMetrics();
-    }
-
-    @Override
-    public CompletionStage<Void> closeFuture() {
-        return session.closeFuture();
-    }
-
-    @Override
-    public CompletionStage<Void> closeAsync() {
-        return session.closeAsync();
-    }
-
-    @Override
-    public CompletionStage<Void> forceCloseAsync() {
-        return session.forceCloseAsync();
     }
 }

@@ -7,6 +7,7 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigRenderOptions;
 import com.typesafe.config.ConfigValueFactory;
 import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -23,14 +24,25 @@ import java.util.concurrent.CompletionStage;
  * @param abroad whether that is another region than the broker's
  * @param address how to reach it
  * @param roundTrip there and back, added to every timeout, delay and heartbeat; zero at home
+ * @param limited whether the driver limits how many statements are under way
  */
-record SessionSettings(Region region, boolean abroad, CassandraProperties.Session address, Duration roundTrip) {
+record SessionSettings(
+        Region region, boolean abroad, CassandraProperties.Session address, Duration roundTrip, boolean limited) {
     private static final String ROOT = "datastax-java-driver.";
     private static final int CQL_PORT = 9042;
     private static final Config COMMON = ConfigFactory.parseResources(
             SessionSettings.class,
             "sessions.conf",
             ConfigParseOptions.defaults().setAllowMissing(false));
+
+    /** @throws IllegalArgumentException when the region has no contact points */
+    static SessionSettings of(World world, Region from, Region to, CassandraProperties properties, boolean limited) {
+        CassandraProperties.Session address = properties.sessions().get(to.name());
+        if (address == null) {
+            throw new IllegalArgumentException("region " + to.name() + " has no contact points");
+        }
+        return new SessionSettings(to, !to.equals(from), address, world.roundTrip(from.name(), to.name()), limited);
+    }
 
     /**
      * Looks the contact points up. Without one that is known the driver would turn to 127.0.0.1, and stay with it.
@@ -67,6 +79,9 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
         own.put(ROOT + "basic.load-balancing-policy.local-datacenter", region.datacenter());
         if (!address.translate().isEmpty()) {
             putTranslation(own);
+        }
+        if (!limited) {
+            own.put(ROOT + "advanced.throttler.class", "PassThroughRequestThrottler");
         }
         if (abroad) {
             putRoundTrip(own);

@@ -23,6 +23,7 @@ import java.util.function.LongSupplier;
  *   <li>{@code update.UpdateMeters}: what customers are told ({@code updates})
  *   <li>{@code platform.web.RequestMeters}, {@code platform.web.ConnectionMeters}: requests and their limits, connections
  *       that are dropped ({@code web})
+ *   <li>{@code platform.cassandra.valve.ValveMeters}: statements before the driver ({@code valve})
  *   <li>{@code insight.tracing.TracingMeters}: tracing itself ({@code traces})
  *   <li>{@code insight.metrics.InsightMeters}: Cassandra and the ocean ({@code writes}, {@code replica}, {@code
  *       amplification}, {@code statements}, {@code wan}, {@code replication}, {@code cassandra})
@@ -67,11 +68,12 @@ public final class Meters {
                 .register(registry);
     }
 
-    /** Shows a value that goes up and down; once for each name. */
-    public void gauge(String name, String description, LongSupplier value) {
+    /** Shows a value that goes up and down; once for each name and tags. */
+    public void gauge(String name, String description, LongSupplier value, String... tags) {
         Gauge.builder(name, value, LongSupplier::getAsLong)
                 .description(description)
                 .tag(REGION, region)
+                .tags(tags)
                 .strongReference(true)
                 .register(registry);
     }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import io.geobroker.broker.platform.web.input.FirstMistake;
 import java.io.IOException;
 import java.util.concurrent.CompletionException;
@@ -47,6 +48,10 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> handle(DriverException e) {
         LOG.debug("the local datacenter failed a request", e);
+        if (e instanceof RequestThrottlingException) {
+            return handle(ApiException.unavailable(
+                    "the local datacenter has too much to do: the request was given up, and it is safe to repeat it"));
+        }
         return handle(ApiException.unavailable(
                 "the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request"));
     }

@@ -77,7 +77,8 @@ class SessionSettingsTest {
                 WORLD.region("sydney"),
                 false,
                 new CassandraProperties.Session(List.of(contactPoints), Map.of()),
-                Duration.ZERO);
+                Duration.ZERO,
+                true);
     }
 
     @Test
@@ -131,10 +132,21 @@ class SessionSettingsTest {
                 WORLD.region("sydney"),
                 false,
                 new CassandraProperties.Session(List.of("localhost:9042"), Map.of()),
-                Duration.ZERO));
+                Duration.ZERO,
+                true));
 
         assertThat(config.getDefaultProfile().getString(DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS))
                 .isEqualTo("PassThroughAddressTranslator");
+    }
+
+    @Test
+    void limitsWhatIsUnderWayUnlessToldNotTo() {
+        SessionSettings unlimited = new SessionSettings(WORLD.region("sydney"), false, ADDRESS, Duration.ZERO, false);
+
+        assertThat(config(home()).getDefaultProfile().getString(DefaultDriverOption.REQUEST_THROTTLER_CLASS))
+                .isEqualTo("ConcurrencyLimitingRequestThrottler");
+        assertThat(config(unlimited).getDefaultProfile().getString(DefaultDriverOption.REQUEST_THROTTLER_CLASS))
+                .isEqualTo("PassThroughRequestThrottler");
     }
 
     @Test
@@ -154,11 +166,11 @@ class SessionSettingsTest {
     }
 
     private static SessionSettings home() {
-        return new SessionSettings(WORLD.region("sydney"), false, ADDRESS, Duration.ZERO);
+        return new SessionSettings(WORLD.region("sydney"), false, ADDRESS, Duration.ZERO, true);
     }
 
     private static SessionSettings abroad() {
-        return new SessionSettings(WORLD.region("north-virginia"), true, ADDRESS, ROUND_TRIP);
+        return new SessionSettings(WORLD.region("north-virginia"), true, ADDRESS, ROUND_TRIP, true);
     }
 
     private static DriverConfig config(SessionSettings settings) {

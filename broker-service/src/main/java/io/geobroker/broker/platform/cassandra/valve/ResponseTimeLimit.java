@@ -1,0 +1,63 @@
+package io.geobroker.broker.platform.cassandra.valve;
+
+import com.netflix.concurrency.limits.Limit;
+import com.netflix.concurrency.limits.limit.Gradient2Limit;
+import com.netflix.concurrency.limits.limit.WindowedLimit;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Netflix's {@link Gradient2Limit} over averages of windows: as many at once as let answers take no longer than one and a half
+ * times what they long took. Averages, since statements of several kinds take one after the other between a tenth of a
+ * millisecond and ten.
+ */
+final class ResponseTimeLimit implements Limit {
+    private static final double TOLERANCE = 1.5;
+
+    /** Halves the way to what the gradient says, each window: surges come within seconds. */
+    private static final double SMOOTHING = 0.5;
+
+    /** How much more is tried at once, of the limit, while answers are fast. */
+    private static final int GROWTH = 10;
+
+    private static final int LEAST_GROWTH = 4;
+    private static final int ENOUGH = 10;
+
+    /** What fails sooner was not waited for: refused by a node or the driver, or no node is there. */
+    static final long FAST_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Limit limit;
+
+    ResponseTimeLimit(int first, int least, int most, long windowNanos) {
+        limit = WindowedLimit.newBuilder()
+                .minWindowTime(windowNanos, TimeUnit.NANOSECONDS)
+                .maxWindowTime(windowNanos, TimeUnit.NANOSECONDS)
+                .windowSize(ENOUGH)
+                .build(Gradient2Limit.newBuilder()
+                        .initialLimit(first)
+                        .minLimit(least)
+                        .maxConcurrency(most)
+                        .rttTolerance(TOLERANCE)
+                        .smoothing(SMOOTHING)
+                        .queueSizeFunction(now -> Math.max(LEAST_GROWTH, now / GROWTH))
+                        .build());
+    }
+
+    @Override
+    public int getLimit() {
+        return limit.getLimit();
+    }
+
+    @Override
+    public void notifyOnChange(Consumer<Integer> consumer) {
+        limit.notifyOnChange(consumer);
+    }
+
+    /** A timeout is a long response time; what fails fast tells nothing of the server's speed. */
+    @Override
+    public void onSample(long startTime, long rtt, int inflight, boolean didDrop) {
+        if (!didDrop || rtt >= FAST_FAILURE_NANOS) {
+            limit.onSample(startTime, rtt, inflight, false);
+        }
+    }
+}

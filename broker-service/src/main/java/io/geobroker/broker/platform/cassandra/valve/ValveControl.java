@@ -1,0 +1,13 @@
+package io.geobroker.broker.platform.cassandra.valve;
+
+/** What decides how many statements a session has under way at once. */
+public enum ValveControl {
+    /** Nothing: all are sent at once. */
+    NONE,
+    /** The driver's own limit of {@code sessions.conf}, with its one queue for all. */
+    FIXED,
+    /** What is answered a second: as few as answer as many. */
+    THROUGHPUT,
+    /** How long answers take: fewer when they take longer than they long did. */
+    RESPONSE_TIME
+}

@@ -1,0 +1,92 @@
+package io.geobroker.broker.platform.cassandra.valve;
+
+import io.geobroker.broker.platform.observability.Meters;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/**
+ * The metrics of one session's valve; only with {@code geobroker.cassandra.valve.control} of {@code throughput} or {@code
+ * response-time}. All have the tag {@code to}, the region whose datacenter the session asks; units and other tags as {@link
+ * Meters} says.
+ */
+final class ValveMeters {
+    /** Gauge: statements that may be under way at once. No alert: it follows what the datacenter can do. */
+    static final String LIMIT = "geobroker.valve.limit";
+
+    /** Gauge: statements under way that the valve let through. */
+    static final String IN_FLIGHT = "geobroker.valve.in.flight";
+
+    /** Gauge, tag {@code priority}: statements that wait for their turn. */
+    static final String WAITING = "geobroker.valve.waiting";
+
+    /**
+     * Counter, tag {@code priority}: statements that were not sent. Alert: above zero for minutes with priority {@code
+     * matching} or {@code completing}: the datacenter does not keep up even with what has triggered. Of {@code placing}: this
+     * region turns customers away.
+     */
+    static final String SHED = "geobroker.valve.shed";
+
+    /** Timer, tag {@code priority}: how long those waited that had to and were then sent. */
+    static final String WAIT = "geobroker.valve.wait";
+
+    private static final String TO = "to";
+    private static final String PRIORITY = "priority";
+
+    private final Meters meters;
+    private final String to;
+    private final Map<Priority, Counter> shed = new EnumMap<>(Priority.class);
+    private final Map<Priority, Timer> waits = new EnumMap<>(Priority.class);
+
+    /** @param to the region that the session goes to */
+    ValveMeters(Meters meters, String to) {
+        this.meters = meters;
+        this.to = to;
+        for (Priority priority : Priority.values()) {
+            shed.put(priority, meters.counter(SHED, "statements not sent", TO, to, PRIORITY, priority.label()));
+            waits.put(
+                    priority,
+                    meters.timer(WAIT, "how long statements waited to be sent", TO, to, PRIORITY, priority.label()));
+        }
+    }
+
+    /** Shows what a valve is like; to be called once. */
+    void watch(Supplier<ValveState> state) {
+        meters.gauge(
+                LIMIT,
+                "statements that may be under way at once",
+                () -> state.get().limit(),
+                TO,
+                to);
+        meters.gauge(IN_FLIGHT, "statements under way", () -> state.get().inFlight(), TO, to);
+        for (Priority priority : Priority.values()) {
+            meters.gauge(
+                    WAITING,
+                    "statements that wait to be sent",
+                    () -> state.get().waiting().getOrDefault(priority, 0),
+                    TO,
+                    to,
+                    PRIORITY,
+                    priority.label());
+        }
+    }
+
+    void shed(Priority priority) {
+        Objects.requireNonNull(shed.get(priority)).increment();
+    }
+
+    void waited(Priority priority, Duration waited) {
+        Objects.requireNonNull(waits.get(priority)).record(waited);
+    }
+
+    /** Since the start, by priority. */
+    Map<Priority, Long> shedSoFar() {
+        Map<Priority, Long> counts = new EnumMap<>(Priority.class);
+        shed.forEach((priority, counter) -> counts.put(priority, (long) counter.count()));
+        return counts;
+    }
+}

@@ -1,0 +1,100 @@
+package io.geobroker.broker.platform.cassandra.valve;
+
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests that wait, by priority, and of one priority in the order in which they came. Whoever uses it sees to it that one
+ * thread does at a time.
+ *
+ * @param <R> told apart by identity
+ */
+final class WaitingRequests<R> {
+    private final Map<Priority, Set<R>> queues = new EnumMap<>(Priority.class);
+    private final int most;
+    private int size;
+
+    /** @param most of all priorities together */
+    WaitingRequests(int most) {
+        this.most = most;
+        for (Priority priority : Priority.values()) {
+            queues.put(priority, new LinkedHashSet<>());
+        }
+    }
+
+    /**
+     * Adds a request, for which another may have to go: of the lowest priority that waits, the one that waits longest. It has
+     * the least time left, and those behind it have waited less when their turn comes.
+     *
+     * @return what had to go, which is the request itself if all that wait are of higher priority; null if nothing had to
+     */
+    @Nullable
+    R add(Priority priority, R request) {
+        R gone = null;
+        if (size == most) {
+            Priority lowest = lowest();
+            if (lowest == null || lowest.compareTo(priority) < 0) {
+                return request;
+            }
+            gone = takeFirst(queue(lowest));
+        }
+        queue(priority).add(request);
+        size++;
+        return gone;
+    }
+
+    /** Takes out whose turn it is; null when none waits. */
+    @Nullable
+    R next() {
+        for (Set<R> queue : queues.values()) {
+            if (!queue.isEmpty()) {
+                return takeFirst(queue);
+            }
+        }
+        return null;
+    }
+
+    /** @return whether it was still there */
+    boolean remove(Priority priority, R request) {
+        boolean removed = queue(priority).remove(request);
+        if (removed) {
+            size--;
+        }
+        return removed;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    int size(Priority priority) {
+        return queue(priority).size();
+    }
+
+    private @Nullable Priority lowest() {
+        Priority lowest = null;
+        for (Map.Entry<Priority, Set<R>> queue : queues.entrySet()) {
+            if (!queue.getValue().isEmpty()) {
+                lowest = queue.getKey();
+            }
+        }
+        return lowest;
+    }
+
+    private R takeFirst(Set<R> queue) {
+        Iterator<R> requests = queue.iterator();
+        R first = requests.next();
+        requests.remove();
+        size--;
+        return first;
+    }
+
+    private Set<R> queue(Priority priority) {
+        return Objects.requireNonNull(queues.get(priority));
+    }
+}
