@@ -67,12 +67,10 @@ class ValveIT {
 
             assertThat(claims).allSatisfy(each -> assertThat(each.join()).isNotNull());
             await().until(() -> reads.stream().allMatch(CompletableFuture::isDone));
-            List<Throwable> failures = new ArrayList<>();
-            reads.forEach(each -> each.whenComplete((page, failure) -> {
-                if (failure != null) {
-                    failures.add(failure);
-                }
-            }));
+            List<Throwable> failures = reads.stream()
+                    .filter(CompletableFuture::isCompletedExceptionally)
+                    .map(each -> each.handle((page, failure) -> failure).join())
+                    .toList();
             assertThat(failures)
                     .isNotEmpty()
                     .allSatisfy(failure -> assertThat(failure).isInstanceOf(RequestThrottlingException.class));

@@ -69,6 +69,16 @@ final class ThroughputLimit extends AbstractLimit {
         before = throughput;
         // Without any answer there is nothing to compare.
         movedUp = up && throughput > 0;
+        int next = stepped();
+        if (next == getLimit()) {
+            // At a bound nothing would be learnt any more, and at the lower one it would stay for ever.
+            movedUp = !movedUp;
+            next = stepped();
+        }
+        return next;
+    }
+
+    private int stepped() {
         int step = (int) Math.max(1, Math.round(getLimit() * STEP));
         return Math.max(least, Math.min(most, getLimit() + (movedUp ? step : -step)));
     }

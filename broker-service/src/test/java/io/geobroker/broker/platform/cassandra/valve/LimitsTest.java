@@ -44,7 +44,7 @@ class LimitsTest {
         Limit limit = throughput(200);
         plant.fail(limit, 200, 2.5);
 
-        assertThat(limit.getLimit()).isEqualTo(LEAST);
+        assertThat(limit.getLimit()).isBetween(LEAST, LEAST + 1);
 
         plant.run(limit, 200, EVER_SO_MANY);
 
