@@ -6,7 +6,7 @@ import {byId, choices, h, show} from "page/dom";
 import {age, rate, time, title} from "page/format";
 import {History} from "page/history";
 import {drawLinks, drawMatrix} from "page/links";
-import {drawJourneys, drawNodes, drawNotices, drawTape, problemsOf} from "page/lists";
+import {drawJourneys, drawNodes, drawNotices, drawTape, drawValve, problemsOf} from "page/lists";
 import {drawMap} from "page/map";
 import {MODES, Sides, modesTable} from "page/sides";
 import {interval, merge, poll, report} from "page/world";
@@ -101,6 +101,7 @@ function draw(now) {
   drawTape(byId("tape"), picture);
   drawJourneys(byId("journeys"), picture, titleOf, !embedded);
   drawNodes(byId("nodes"), region);
+  drawValve(byId("valve"), picture);
   byId("nodes-note").textContent = region.datacenter;
   byId("foot").textContent = region.picture
     ? `Latencies are of the last minute. Picture of ${titleOf(selected)} taken at ${time(region.picture.at)}, ${age(region.age_ms ?? 0)} ago.`

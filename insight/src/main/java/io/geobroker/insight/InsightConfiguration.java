@@ -213,7 +213,8 @@ class InsightConfiguration {
             RecentFills fills,
             LastMinute lastMinute,
             MeterRegistry registry,
-            InsightProperties properties) {
+            InsightProperties properties,
+            CassandraSessions sessions) {
         return new RegionSnapshots(
                 here,
                 time,
@@ -225,7 +226,8 @@ class InsightConfiguration {
                 fills,
                 lastMinute,
                 new InsightMeters(registry, here.name()),
-                properties.frameBytes());
+                properties.frameBytes(),
+                () -> sessions.valve(here.name()));
     }
 
     @Bean

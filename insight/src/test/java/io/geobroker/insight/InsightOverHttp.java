@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -206,7 +207,8 @@ public class InsightOverHttp {
                 fills,
                 lastMinute,
                 new InsightMeters(registry, here.name()),
-                FRAME_BYTES);
+                FRAME_BYTES,
+                Optional::empty);
     }
 
     @Bean

@@ -2,6 +2,8 @@ package io.geobroker.insight.web;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.platform.cassandra.valve.Priority;
+import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.insight.Amplification;
 import io.geobroker.insight.Egress;
@@ -11,6 +13,7 @@ import io.geobroker.insight.RecentFills;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,6 +34,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param journeys the latest orders that a ticker filled here
  * @param linksIn how other regions' writes come here
  * @param linksOut how other regions are reached from here
+ * @param valve before this region's datacenter; null where the driver's own limit counts, or none
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -52,7 +56,8 @@ record PictureJson(
         List<TapeEntryJson> tape,
         List<JourneyJson> journeys,
         List<LinkInJson> linksIn,
-        List<LinkOutJson> linksOut) {
+        List<LinkOutJson> linksOut,
+        @Nullable ValveJson valve) {
 
     /** Null where there was none in the last minute. */
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -191,6 +196,28 @@ record PictureJson(
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     @JsonIgnoreProperties(ignoreUnknown = true)
     record LinkOutJson(String to, @Nullable Double rttMs, String state) {}
+
+    /**
+     * Statements of this broker, now.
+     *
+     * @param limit how many may be under way at once
+     * @param waiting by priority, the highest first
+     * @param shed not sent, since the start of the broker
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record ValveJson(int limit, int inFlight, Map<String, Integer> waiting, Map<String, Long> shed) {
+
+        static ValveJson of(ValveState valve) {
+            Map<String, Integer> waiting = new LinkedHashMap<>();
+            Map<String, Long> shed = new LinkedHashMap<>();
+            for (Priority priority : Priority.values()) {
+                waiting.put(priority.label(), valve.waiting().getOrDefault(priority, 0));
+                shed.put(priority.label(), valve.shed().getOrDefault(priority, 0L));
+            }
+            return new ValveJson(valve.limit(), valve.inFlight(), waiting, shed);
+        }
+    }
 
     private static Instant instant(long micros) {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);

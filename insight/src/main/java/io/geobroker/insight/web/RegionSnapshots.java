@@ -3,6 +3,7 @@ package io.geobroker.insight.web;
 import io.geobroker.broker.market.MarketMode;
 import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.order.OrderMeters;
+import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.Amplification;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,9 +48,13 @@ public final class RegionSnapshots {
     private final LastMinute times;
     private final InsightMeters insightMeters;
     private final int frameBytes;
+    private final Supplier<Optional<ValveState>> valve;
     private volatile @Nullable PictureJson latest;
 
-    /** @param frameBytes of each message between nodes */
+    /**
+     * @param frameBytes of each message between nodes
+     * @param valve before this region's datacenter, if there is one
+     */
     public RegionSnapshots(
             HomeRegion here,
             InstantSource time,
@@ -60,7 +66,8 @@ public final class RegionSnapshots {
             RecentFills fills,
             LastMinute times,
             InsightMeters insightMeters,
-            int frameBytes) {
+            int frameBytes,
+            Supplier<Optional<ValveState>> valve) {
         this.here = here;
         this.time = time;
         this.metering = metering;
@@ -72,6 +79,7 @@ public final class RegionSnapshots {
         this.times = times;
         this.insightMeters = insightMeters;
         this.frameBytes = frameBytes;
+        this.valve = valve;
     }
 
     /** The last one drawn. */
@@ -159,7 +167,8 @@ public final class RegionSnapshots {
                                 other.name(),
                                 PictureJson.Millis.orNull(roundTrips.to(other.name())),
                                 roundTrips.state(other.name()).label()))
-                        .toList());
+                        .toList(),
+                valve.get().map(PictureJson.ValveJson::of).orElse(null));
     }
 
     private static PictureJson.ThroughputJson throughput(Optional<Interval> recent) {
