@@ -65,6 +65,7 @@ final class Bench implements AutoCloseable {
         private final AtomicLong answered = new AtomicLong();
         private final AtomicLong accepted = new AtomicLong();
         private final Recorder placing = Histograms.recorder();
+        private final Recorder admitted = Histograms.recorder();
         private final Recorder late = Histograms.recorder();
         private final List<Future<?>> parts = new ArrayList<>();
 
@@ -91,6 +92,7 @@ final class Bench implements AutoCloseable {
                         Histograms.record(placing, System.nanoTime() - intended);
                         answered.incrementAndGet();
                         if (taken) {
+                            Histograms.record(admitted, System.nanoTime() - intended);
                             accepted.incrementAndGet();
                         }
                     });
@@ -108,6 +110,15 @@ final class Bench implements AutoCloseable {
 
         long unanswered() {
             return ordersSent.get() - answered.get();
+        }
+
+        long refused() {
+            return answered.get() - accepted.get();
+        }
+
+        /** As {@link #placing}, of the orders that were taken only. */
+        Histogram admitted() {
+            return admitted.getIntervalHistogram();
         }
 
         /** Since the last call. */

@@ -1,0 +1,104 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.report.Report;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The same disturbances under brokers that ask as much as they like of their datacenter, as much as the driver lets them, or
+ * as much as an adaptive valve finds. For each the brokers are started anew in the same world, in changing order.
+ */
+final class ValveExperiment implements Experiment {
+    /** All variants under all disturbances, once; restarts not included. */
+    private static final double MINUTES = 16;
+
+    /** Five times as much is beyond what two cores carry. */
+    private static final double SHARE = 0.3;
+
+    private static final double SHARE_IN_BRIEF = 0.05;
+    private static final double PACE_IN_BRIEF = 0.06;
+    private static final int FIRST_ROUND = 700;
+    private static final int LOADS = 3;
+    private static final List<String> VARIANTS = List.of("none", "fixed", "throughput", "response-time");
+
+    @Override
+    public String name() {
+        return "valve";
+    }
+
+    @Override
+    public String question() {
+        return "What is a valve before the driver worth under a surge, a slow node and a cut ocean, and which one?";
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        boolean brief = settings.brief();
+        List<String> variants = brief ? List.of(VARIANTS.get(0), VARIANTS.get(VARIANTS.size() - 1)) : VARIANTS;
+        ExperimentWorld world = lab.world();
+        Rates rates = Rates.PROTOTYPE.times(brief ? SHARE_IN_BRIEF : SHARE);
+        Map<ValveScenario, Map<String, ValveRun>> runs = new EnumMap<>(ValveScenario.class);
+        try (PrintStream log = lab.histogramLog(this);
+                Bench bench = new Bench(world, log)) {
+            ValveWindows windows =
+                    new ValveWindows(world, bench, new Load(world.listings(), settings.seed()), rates, pace(settings));
+            int tried = 0;
+            for (ValveScenario scenario : ValveScenario.values()) {
+                boolean backwards = runs.size() % 2 == 1;
+                Map<String, ValveRun> measured = new HashMap<>();
+                for (int turn = 0; turn < variants.size(); turn++) {
+                    int number = backwards ? variants.size() - 1 - turn : turn;
+                    String variant = variants.get(number);
+                    int round = FIRST_ROUND + LOADS * tried++;
+                    ValveRun run = windows.run(variant, scenario, arguments(variant), round);
+                    measured.put(variant, run);
+                    settings.say(scenario + ", " + variant + ": " + ValveReport.line(run));
+                }
+                Map<String, ValveRun> inOrder = new LinkedHashMap<>();
+                variants.forEach(variant -> inOrder.put(variant, Objects.requireNonNull(measured.get(variant))));
+                runs.put(scenario, inOrder);
+            }
+        } finally {
+            world.geobroker().restart(List.of());
+        }
+        if (runs.values().stream()
+                .flatMap(each -> each.values().stream())
+                .anyMatch(run -> ValveRun.fills(run.seconds()) == 0)) {
+            throw new IllegalStateException("nothing was filled with one of the variants");
+        }
+        Report report = new Report(name(), "A valve before the driver", question());
+        lab.describe(report, world.testbed().options());
+        report.fact("load", rates + "; half of the orders placed at home, half in the next region");
+        new ValveReport(runs, world.testbed().options().nodesPerDatacenter()).addTo(report);
+        return report;
+    }
+
+    /** A second of a scenario, in seconds. */
+    private static double pace(ExperimentSettings settings) {
+        if (settings.brief()) {
+            return PACE_IN_BRIEF;
+        }
+        Duration length = settings.length(MINUTES);
+        int usual = 0;
+        for (ValveScenario scenario : ValveScenario.values()) {
+            usual += VARIANTS.size() * scenario.secondsInAll();
+        }
+        return length.toMillis() / 1_000.0 / usual;
+    }
+
+    /** The limit of requests is opened wide: else it would turn customers away before the valve does. */
+    private static List<String> arguments(String variant) {
+        List<String> arguments =
+                new ArrayList<>(List.of("--geobroker.web.max-in-flight=100000", "--geobroker.web.slow-after=1h"));
+        arguments.add("--geobroker.cassandra.valve.control=" + variant);
+        return arguments;
+    }
+}

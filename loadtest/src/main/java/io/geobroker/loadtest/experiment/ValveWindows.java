@@ -1,0 +1,137 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.ProcessTimes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the usual load on freshly started brokers, then a disturbance, and watches until some time after it.
+ *
+ * @param rates of the usual load; half of the orders are placed at home, half in the next region
+ * @param pace how long a second of the scenario lasts, in seconds
+ */
+record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, double pace) {
+    private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
+    private static final long SAMPLES = 4;
+
+    /** @param round the same one gives the same orders */
+    ValveRun run(String variant, ValveScenario scenario, List<String> arguments, int round)
+            throws InterruptedException {
+        world.geobroker().restart(arguments);
+        Rates half = new Rates(rates.tickers(), rates.orders() / 2);
+        Rates other = new Rates(0, rates.orders() / 2);
+        try (Bench.Running home = bench.run(world.geobroker(), load, Place.LOCAL, round, half, AS_LONG_AS_NEEDED);
+                Bench.Running abroad =
+                        bench.run(world.geobroker(), load, Place.REMOTE, round + 1, other, AS_LONG_AS_NEEDED)) {
+            sleep(ValveScenario.CALM_SECONDS);
+            return new Watch(variant, scenario, List.of(home, abroad), round).run();
+        } finally {
+            scenario.heal(world);
+            world.testbed().awaitAgreement(Duration.ofMinutes(2));
+        }
+    }
+
+    private void sleep(double seconds) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep((long) (seconds * pace * 1e9));
+    }
+
+    /** Used by one thread, once. */
+    private final class Watch {
+        private final String variant;
+        private final ValveScenario scenario;
+        private final List<Bench.Running> usual;
+        private final int round;
+        private final List<ValveRun.Second> seconds = new ArrayList<>();
+        private final long beganNanos = System.nanoTime();
+        private Bench.@Nullable Running surge;
+        private Reading before = Reading.none();
+        private long sent;
+        private long taken;
+        private long refused;
+        private double last;
+
+        Watch(String variant, ValveScenario scenario, List<Bench.Running> usual, int round) {
+            this.variant = variant;
+            this.scenario = scenario;
+            this.usual = usual;
+            this.round = round;
+        }
+
+        ValveRun run() throws InterruptedException {
+            before = world.geobroker().read();
+            second(true);
+            seconds.clear();
+            watch(ValveScenario.CALM_SECONDS);
+            double from = now();
+            ProcessTimes times = ProcessTimes.now(world.processes());
+            double more = scenario.moreOrders(rates);
+            try (Bench.Running surging = more == 0
+                    ? null
+                    : bench.run(
+                            world.geobroker(), load, Place.LOCAL, round + 2, new Rates(0, more), AS_LONG_AS_NEEDED)) {
+                surge = surging;
+                scenario.inflict(world);
+                watch(scenario.seconds());
+            }
+            scenario.heal(world);
+            double until = now();
+            ProcessTimes after = ProcessTimes.now(world.processes());
+            watch(2 * ValveScenario.CALM_SECONDS);
+            return new ValveRun(variant, scenario, from, until, List.copyOf(seconds), times.until(after));
+        }
+
+        private void watch(int length) throws InterruptedException {
+            double end = now() + length * pace;
+            while (now() < end) {
+                sleep(Math.max(1, SAMPLES * (pace < 1 ? 1 : 0.25)));
+                second(false);
+            }
+        }
+
+        private void second(boolean mustBeRead) throws InterruptedException {
+            Reading done = Reading.none();
+            try {
+                Reading read = world.geobroker().read();
+                done = read.since(before);
+                before = read;
+            } catch (IllegalStateException e) {
+                // A broker that is too busy to tell; the next second has what this one lacks.
+                if (mustBeRead) {
+                    throw e;
+                }
+            }
+            double at = now();
+            long allSent = all().mapToLong(Bench.Running::ordersSent).sum();
+            long allTaken = all().mapToLong(Bench.Running::accepted).sum();
+            long allRefused = all().mapToLong(Bench.Running::refused).sum();
+            List<Histogram> admitted = all().map(Bench.Running::admitted).toList();
+            seconds.add(new ValveRun.Second(
+                    at,
+                    at - last,
+                    allSent - sent,
+                    allTaken - taken,
+                    allRefused - refused,
+                    Histograms.sum(admitted),
+                    done));
+            sent = allSent;
+            taken = allTaken;
+            refused = allRefused;
+            last = at;
+        }
+
+        /** The surge's too after it has ended: it is answered later. */
+        private Stream<Bench.Running> all() {
+            return Stream.concat(usual.stream(), Stream.ofNullable(surge));
+        }
+
+        private double now() {
+            return (System.nanoTime() - beganNanos) / 1e9;
+        }
+    }
+}
