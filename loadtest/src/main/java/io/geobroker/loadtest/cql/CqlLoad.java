@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.cql;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.sun.management.OperatingSystemMXBean;
 import io.geobroker.loadtest.measure.OpenLoop;
@@ -14,11 +15,20 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.springframework.core.retry.RetryPolicy;
+import org.springframework.core.retry.RetryTemplate;
 
 /** A session of its own that is loaded as a job says; one thread sends. */
 final class CqlLoad implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(15);
+
+    /** A node that limits its rate counts what a client asks in order to connect, and turns it away as anything else. */
+    private static final RetryTemplate UNTIL_CONNECTED = new RetryTemplate(RetryPolicy.builder()
+            .includes(DriverException.class)
+            .delay(Duration.ofMillis(500))
+            .maxRetries(60)
+            .build());
 
     private final ClientJob job;
     private final CqlSession session;
@@ -34,8 +44,16 @@ final class CqlLoad implements AutoCloseable {
         this.room = new Semaphore(job.mostInFlight());
     }
 
-    /** Connects and prepares. */
+    /**
+     * Connects and prepares, again and again for half a minute while the node turns it away.
+     *
+     * @throws DriverException when it still does
+     */
     static CqlLoad open(ClientJob job) {
+        return UNTIL_CONNECTED.invoke(() -> tryToOpen(job));
+    }
+
+    private static CqlLoad tryToOpen(ClientJob job) {
         ProgrammaticDriverConfigLoaderBuilder settings = RegionSession.settings(job.translation());
         job.driver().addTo(settings);
         CqlSession session = job.driver()

@@ -43,9 +43,10 @@ final class OverloadExperiment implements Experiment {
     private static final int SECONDS_IN_BRIEF = 6;
     private static final long MEBIBYTE = 1024 * 1024;
     private static final int MOST_IN_FLIGHT = 1_500;
-    private static final int FIRST_RATE = 200;
+    private static final int FIRST_RATE = 1_000;
     private static final double RISE = 1.35;
-    private static final int RISES = 11;
+    private static final int RISES = 10;
+    private static final int SEARCHES = 2;
     private static final Duration RISE_LENGTH = Duration.ofSeconds(3);
     /** Each a client: who writes much is not to be confused with who reads. */
     private static final Map<String, List<OperationKind>> CLIENTS = clients();
@@ -85,14 +86,8 @@ final class OverloadExperiment implements Experiment {
         }
         NodeLimits ours = NodeLimits.of(nodes.get(0));
         try (CqlClients clients = CqlClients.start(testbed, settings.prototype(), List.copyOf(CLIENTS.keySet()))) {
-            RatePlan rising = settings.brief()
-                    ? RatePlan.rising(FIRST_RATE / 2.0, 2, 2, Duration.ofSeconds(1))
-                    : RatePlan.rising(FIRST_RATE, RISE, RISES, RISE_LENGTH);
-            // Once to get warm.
-            if (!settings.brief()) {
-                clients.run(jobs(testbed, region, rising), began -> {});
-            }
-            double sustained = SustainedStep.of(rising, clients.run(jobs(testbed, region, rising), began -> {}));
+            double sustained =
+                    sustained(settings.brief(), rising -> clients.run(jobs(testbed, region, rising), began -> {}));
             settings.say(Windows.number(sustained) + " operations a second are carried");
             Map<String, NodeLimits> variants = variants(ours, nodes.get(0), sustained / nodes.size(), settings.brief());
             int rounds = settings.brief() ? 1 : ROUNDS;
@@ -107,6 +102,33 @@ final class OverloadExperiment implements Experiment {
             nodes.forEach(ours::applyTo);
             lab.world().runAll();
         }
+    }
+
+    /** Has clients send at rising rates. */
+    private interface Rise {
+        List<ClientResult> send(RatePlan rising) throws InterruptedException;
+    }
+
+    /** The highest of two searches, the first of which warms the nodes up; each goes on until a rate is not carried. */
+    private static double sustained(boolean brief, Rise rise) throws InterruptedException {
+        if (brief) {
+            RatePlan rising = RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1));
+            return SustainedStep.of(rising, rise.send(rising));
+        }
+        double sustained = 0;
+        for (int search = 0; search < SEARCHES; search++) {
+            double first = FIRST_RATE;
+            double carried;
+            double highest;
+            do {
+                RatePlan rising = RatePlan.rising(first, RISE, RISES, RISE_LENGTH);
+                carried = SustainedStep.of(rising, rise.send(rising));
+                sustained = Math.max(sustained, carried);
+                highest = rising.steps().get(RISES - 1).perSecond();
+                first = highest;
+            } while (carried >= highest);
+        }
+        return sustained;
     }
 
     /** Measures one surge. */
