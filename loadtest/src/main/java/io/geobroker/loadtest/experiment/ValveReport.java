@@ -21,17 +21,6 @@ import java.util.stream.Collectors;
 record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
     private static final int PERCENT = 100;
 
-    /** Published of Cassandra 1.2, by kind of request and valve: how long the work took, and a request of it. */
-    private record Published(String requests, String valve, double seconds, String millis) {}
-
-    private static final List<Published> PUBLISHED = List.of(
-            new Published("inserts", "none", 14 * 60 + 5, "11.6"),
-            new Published("inserts", "throughput", 11 * 60 + 11, "8.5"),
-            new Published("inserts", "response-time", 11 * 60 + 14, "8.1"),
-            new Published("reads", "none", 8 * 60 + 23, "4.2"),
-            new Published("reads", "throughput", 8 * 60 + 5, "-"),
-            new Published("reads", "response-time", 7 * 60 + 47, "3.6"));
-
     /** For progress. */
     static String line(ValveRun run) {
         return String.format(
@@ -48,13 +37,14 @@ record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
         ValveVerdict verdict = verdict();
         runs.forEach((scenario, byVariant) -> report.found(compared(scenario, byVariant)));
         report.found(verdict.sentence());
-        report.found(published());
+        PublishedValves published = new PublishedValves(runs.getOrDefault(ValveScenario.GROWING, Map.of()));
+        report.found(published.sentence());
         runs.forEach((scenario, byVariant) -> {
             report.table(table(scenario, byVariant));
             charts(report, scenario, byVariant);
         });
         report.table(ratios(verdict));
-        report.table(publishedTable());
+        report.table(published.table());
         report.table(waiting());
         report.remark(
                 "The limit of requests of the brokers' endpoints (geobroker.web) is opened wide in all variants, or it"
@@ -212,63 +202,6 @@ record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
         List<ValveVerdict.Figures> none = verdict.figures().values().iterator().next();
         double base = figure.applyAsDouble(none.get(at));
         return base > 0 ? Windows.number(figure.applyAsDouble(ours.get(at)) / base) : "-";
-    }
-
-    private static double publishedTime(String requests, String valve) {
-        double none = Double.NaN;
-        double with = Double.NaN;
-        for (Published each : PUBLISHED) {
-            if (each.requests().equals(requests)) {
-                none = each.valve().equals("none") ? each.seconds() : none;
-                with = each.valve().equals(valve) ? each.seconds() : with;
-            }
-        }
-        return with / none;
-    }
-
-    /** Time for the same work, which is the inverse of work in the same time. */
-    private double ourTime(String valve) {
-        Map<String, ValveRun> surge = runs.getOrDefault(ValveScenario.SURGE, Map.of());
-        ValveRun with = surge.get(valve);
-        ValveRun none = surge.get("none");
-        return with == null || none == null
-                ? Double.NaN
-                : ValveRun.goodput(none.disturbed()) / ValveRun.goodput(with.disturbed());
-    }
-
-    private Report.Table publishedTable() {
-        return new Report.Table(
-                "The published study (valves in the server, Cassandra 1.2: one more client of 20 threads every 15 s, 20 in all)"
-                        + " beside ours (valves in the client, open loop, surge)",
-                List.of("requests", "valve", "s for the work", "ms a request", "time, of none", "ours, of none"),
-                PUBLISHED.stream()
-                        .map(each -> List.of(
-                                each.requests(),
-                                each.valve(),
-                                Windows.number(each.seconds()),
-                                each.millis(),
-                                Windows.number(publishedTime(each.requests(), each.valve())),
-                                Double.isFinite(ourTime(each.valve())) ? Windows.number(ourTime(each.valve())) : "-"))
-                        .toList());
-    }
-
-    private String published() {
-        double theirs = publishedTime("inserts", "response-time");
-        double ours = ourTime("response-time");
-        return !Double.isFinite(ours)
-                ? "No order was taken under the surge with a valve by response time, so it cannot be set beside the"
-                        + " published study."
-                : String.format(
-                        Locale.ROOT,
-                        "Published: with a valve by response time in the server the same inserts take %.2f times as long as with"
-                                + " none. Ours, in the client: %.2f times%s.",
-                        theirs,
-                        ours,
-                        ours <= theirs
-                                ? ""
-                                : "; clients there wait for their answers, so that a shorter queue lets each send"
-                                        + " sooner, while ours send whatever becomes of it and a valve only chooses"
-                                        + " what is done");
     }
 
     /** A busy machine shows here: threads that were ready to run and had no processor. */

@@ -5,12 +5,17 @@ import java.util.List;
 
 /** What goes wrong while valves are compared, for how long, and how it is put right. */
 enum ValveScenario {
-    SURGE("surge of " + ValveScenario.TIMES + " x", 60),
-    SLOW_NODE("slow node", 30),
-    CUT("cut ocean", 30);
+    SURGE("surge of " + ValveScenario.TIMES + " x", 60, 1),
+    /** As in the published study, where one more client comes every quarter of a minute. */
+    GROWING("growing surge", 60, ValveScenario.STEPS),
+    SLOW_NODE("slow node", 30, 0),
+    CUT("cut ocean", 30, 0);
 
     /** The orders of a surge, of the usual ones. */
     static final int TIMES = 5;
+
+    /** In which a surge grows to all of it. */
+    static final int STEPS = 6;
 
     /** Before and after it; the load runs as long again before, to warm the brokers up. */
     static final int CALM_SECONDS = 10;
@@ -22,10 +27,12 @@ enum ValveScenario {
 
     private final String title;
     private final int seconds;
+    private final int surges;
 
-    ValveScenario(String title, int seconds) {
+    ValveScenario(String title, int seconds, int surges) {
         this.title = title;
         this.seconds = seconds;
+        this.surges = surges;
     }
 
     /** All of it: warm-up, calm, disturbed, and twice as long as calm to recover. */
@@ -37,15 +44,20 @@ enum ValveScenario {
         return seconds;
     }
 
-    /** Orders a second on top of the usual ones. */
-    double moreOrders(Rates rates) {
-        return this == SURGE ? (TIMES - 1) * rates.orders() : 0;
+    /** How many loads come on top of the usual one, one after the other. */
+    int surges() {
+        return surges;
+    }
+
+    /** Orders a second of each of them; together with the usual ones they are {@link #TIMES} as many. */
+    static double moreOrders(Rates rates, int surges) {
+        return (TIMES - 1) * rates.orders() / surges;
     }
 
     void inflict(ExperimentWorld world) {
         List<String> regions = world.testbed().addresses().regions();
         switch (this) {
-            case SURGE -> {
+            case SURGE, GROWING -> {
                 // The load does it.
             }
             case SLOW_NODE -> world.testbed().node(regions.get(0), 1).slow(ASLEEP, AWAKE);

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the usual load on freshly started brokers, then a disturbance, and watches until some time after it.
@@ -23,7 +22,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
     /** @param round the same one gives the same orders */
     ValveRun run(String variant, ValveScenario scenario, List<String> arguments, int round)
             throws InterruptedException {
-        world.geobroker().restart(arguments);
+        world.restartBrokers(arguments);
         Rates half = new Rates(rates.tickers(), rates.orders() / 2);
         Rates other = new Rates(0, rates.orders() / 2);
         try (Bench.Running home = bench.run(world.geobroker(), load, Place.LOCAL, round, half, AS_LONG_AS_NEEDED);
@@ -49,7 +48,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
         private final int round;
         private final List<ValveRun.Second> seconds = new ArrayList<>();
         private final long beganNanos = System.nanoTime();
-        private Bench.@Nullable Running surge;
+        private final List<Bench.Running> surges = new ArrayList<>();
         private Reading before = Reading.none();
         private long sent;
         private long taken;
@@ -70,20 +69,28 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
             watch(ValveScenario.CALM_SECONDS);
             double from = now();
             ProcessTimes times = ProcessTimes.now(world.processes());
-            double more = scenario.moreOrders(rates);
-            try (Bench.Running surging = more == 0
-                    ? null
-                    : bench.run(
-                            world.geobroker(), load, Place.LOCAL, round + 2, new Rates(0, more), AS_LONG_AS_NEEDED)) {
-                surge = surging;
+            try {
                 scenario.inflict(world);
-                watch(scenario.seconds());
+                surge(scenario.surges());
+            } finally {
+                surges.forEach(Bench.Running::close);
             }
             scenario.heal(world);
             double until = now();
             ProcessTimes after = ProcessTimes.now(world.processes());
             watch(2 * ValveScenario.CALM_SECONDS);
             return new ValveRun(variant, scenario, from, until, List.copyOf(seconds), times.until(after));
+        }
+
+        private void surge(int times) throws InterruptedException {
+            for (int i = 0; i < times; i++) {
+                Rates more = new Rates(0, ValveScenario.moreOrders(rates, times));
+                surges.add(bench.run(world.geobroker(), load, Place.LOCAL, round + 2 + i, more, AS_LONG_AS_NEEDED));
+                watch(scenario.seconds() / times);
+            }
+            if (times == 0) {
+                watch(scenario.seconds());
+            }
         }
 
         private void watch(int length) throws InterruptedException {
@@ -125,9 +132,9 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
             last = at;
         }
 
-        /** The surge's too after it has ended: it is answered later. */
+        /** Those of surges too after they have ended: they are answered later. */
         private Stream<Bench.Running> all() {
-            return Stream.concat(usual.stream(), Stream.ofNullable(surge));
+            return Stream.concat(usual.stream(), surges.stream());
         }
 
         private double now() {
