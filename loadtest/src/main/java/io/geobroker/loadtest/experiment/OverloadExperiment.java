@@ -46,7 +46,7 @@ final class OverloadExperiment implements Experiment {
     private static final int FIRST_RATE = 1_000;
     private static final double RISE = 1.35;
     private static final int RISES = 10;
-    private static final int SEARCHES = 2;
+    private static final int SEARCHES = 6;
     private static final Duration RISE_LENGTH = Duration.ofSeconds(3);
     /** Each a client: who writes much is not to be confused with who reads. */
     private static final Map<String, List<OperationKind>> CLIENTS = clients();
@@ -109,26 +109,38 @@ final class OverloadExperiment implements Experiment {
         List<ClientResult> send(RatePlan rising) throws InterruptedException;
     }
 
-    /** The highest of two searches, the first of which warms the nodes up; each goes on until a rate is not carried. */
+    /** Searched for until a search finds no higher rate than one before: nodes get warm by it. */
     private static double sustained(boolean brief, Rise rise) throws InterruptedException {
         if (brief) {
-            RatePlan rising = RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1));
-            return SustainedStep.of(rising, rise.send(rising));
+            return carried(RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1)), rise);
         }
         double sustained = 0;
         for (int search = 0; search < SEARCHES; search++) {
-            double first = FIRST_RATE;
-            double carried;
-            double highest;
-            do {
-                RatePlan rising = RatePlan.rising(first, RISE, RISES, RISE_LENGTH);
-                carried = SustainedStep.of(rising, rise.send(rising));
-                sustained = Math.max(sustained, carried);
-                highest = rising.steps().get(RISES - 1).perSecond();
-                first = highest;
-            } while (carried >= highest);
+            double carried = carriedAtMost(rise);
+            if (carried <= sustained) {
+                break;
+            }
+            sustained = carried;
         }
         return sustained;
+    }
+
+    /** However much it is: goes on until a rate is not carried. */
+    private static double carriedAtMost(Rise rise) throws InterruptedException {
+        double sustained = 0;
+        double first = FIRST_RATE;
+        while (true) {
+            RatePlan rising = RatePlan.rising(first, RISE, RISES, RISE_LENGTH);
+            sustained = Math.max(sustained, carried(rising, rise));
+            first = rising.steps().get(RISES - 1).perSecond();
+            if (sustained < first) {
+                return sustained;
+            }
+        }
+    }
+
+    private static double carried(RatePlan rising, Rise rise) throws InterruptedException {
+        return SustainedStep.of(rising, rise.send(rising));
     }
 
     /** Measures one surge. */
