@@ -2,6 +2,7 @@ package io.geobroker.loadtest.cql;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.sun.management.OperatingSystemMXBean;
 import io.geobroker.loadtest.measure.OpenLoop;
@@ -21,6 +22,9 @@ import org.springframework.core.retry.RetryTemplate;
 /** A session of its own that is loaded as a job says; one thread sends. */
 final class CqlLoad implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
+    /** On a connection, by the driver. */
+    private static final int IN_FLIGHT_BY_DEFAULT = 1_024;
+
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(15);
 
     /** A node that limits its rate counts what a client asks in order to connect, and turns it away as anything else. */
@@ -56,6 +60,9 @@ final class CqlLoad implements AutoCloseable {
     private static CqlLoad tryToOpen(ClientJob job) {
         ProgrammaticDriverConfigLoaderBuilder settings = RegionSession.settings(job.translation());
         job.driver().addTo(settings);
+        if (job.mostInFlight() > IN_FLIGHT_BY_DEFAULT) {
+            settings.withInt(DefaultDriverOption.CONNECTION_MAX_REQUESTS, job.mostInFlight());
+        }
         CqlSession session = job.driver()
                 .builder()
                 .addContactPoints(

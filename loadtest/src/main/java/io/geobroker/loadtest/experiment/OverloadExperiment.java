@@ -42,7 +42,9 @@ final class OverloadExperiment implements Experiment {
     private static final int ROUNDS = 2;
     private static final int SECONDS_IN_BRIEF = 6;
     private static final long MEBIBYTE = 1024 * 1024;
-    private static final int MOST_IN_FLIGHT = 1_500;
+    /** Of a client: enough for its writes of 12 kB alone to be more than the nodes' limit of bytes. */
+    private static final int MOST_IN_FLIGHT = 6_000;
+
     private static final int FIRST_RATE = 1_000;
     private static final double RISE = 1.35;
     private static final int RISES = 10;
@@ -97,7 +99,7 @@ final class OverloadExperiment implements Experiment {
                 nodes.forEach(limits::applyTo);
                 return trial(testbed, region, nodes, clients, plan);
             });
-            return new OverloadReport(trials, variants, sustained).write(this, lab, testbed);
+            return new OverloadReport(new OverloadFigures(trials), variants, sustained).write(this, lab, testbed);
         } finally {
             nodes.forEach(ours::applyTo);
             lab.world().runAll();

@@ -61,7 +61,7 @@ class OverloadReportTest {
         Map<String, List<OverloadTrial>> trials = new LinkedHashMap<>();
         trials.put(OverloadExperiment.OURS, rounds(ours));
         trials.put(OTHER, rounds(other));
-        return new OverloadReport(trials, variants, 100);
+        return new OverloadReport(new OverloadFigures(trials), variants, 100);
     }
 
     private static List<OverloadTrial> rounds(List<Long> answered) {
