@@ -10,8 +10,11 @@ import java.util.Map;
  * @param translation from the address a node announces to the one to connect to
  * @param kinds operations, in turn
  * @param plan the rate of all its operations together
+ * @param closedLoop whether it sends as soon as one of those under way is answered, always as many as are allowed, instead: of the
+ *     plan only the times count then, and an operation is meant to be sent when it is
  * @param measuredFrom the step at whose beginning the client's own work begins to be counted
- * @param mostInFlight so many under way, no more are sent: they are counted as unsent. Bounds the client's memory
+ * @param mostInFlight so many under way, no more are sent: they are counted as unsent, but for a closed loop, which waits. Bounds
+ *     the client's memory
  * @param deadlineMillis answered within, from the moment it was meant to be sent, an operation is good
  */
 public record ClientJob(
@@ -21,6 +24,7 @@ public record ClientJob(
         DriverSettings driver,
         List<OperationKind> kinds,
         RatePlan plan,
+        boolean closedLoop,
         int measuredFrom,
         int mostInFlight,
         long deadlineMillis) {

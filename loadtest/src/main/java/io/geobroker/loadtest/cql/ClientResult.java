@@ -11,9 +11,14 @@ import java.util.Set;
  *
  * @param slices of each second in which something was meant to be sent, of each kind
  * @param cpuSeconds that the client took while its work was counted
- * @param work the counters of {@link ProcessWork} meanwhile
+ * @param work the counters of {@link ProcessWork} meanwhile, and {@link #BYTES_SENT} and {@link #BYTES_RECEIVED}
  */
 public record ClientResult(List<Second> slices, double cpuSeconds, Map<String, Long> work) {
+    /** Over all connections, as the driver counts them: compressed and in frames, without what TCP and IP add. */
+    public static final String BYTES_SENT = "bytes-sent";
+
+    /** As {@link #BYTES_SENT}. */
+    public static final String BYTES_RECEIVED = "bytes-received";
 
     public ClientResult {
         slices = List.copyOf(slices);

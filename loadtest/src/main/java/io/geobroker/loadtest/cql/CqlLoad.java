@@ -1,9 +1,11 @@
 package io.geobroker.loadtest.cql;
 
+import com.codahale.metrics.Meter;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.sun.management.OperatingSystemMXBean;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.testbed.cassandra.RegionSession;
@@ -11,6 +13,7 @@ import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -86,22 +89,26 @@ final class CqlLoad implements AutoCloseable {
     ClientResult run(long began) throws InterruptedException {
         OpenLoop loop = new OpenLoop();
         TimeUnit.NANOSECONDS.sleep(began - System.nanoTime());
-        ProcessWork work = ProcessWork.now();
+        ProcessWork work = work();
         double cpuSeconds = cpuSeconds();
         for (int i = 0; i < job.plan().steps().size(); i++) {
             RatePlan.Step step = job.plan().steps().get(i);
             if (i == job.measuredFrom()) {
-                work = ProcessWork.now();
+                work = work();
                 cpuSeconds = cpuSeconds();
             }
-            loop.runFrom(
-                    began + job.plan().until(i).toNanos(),
-                    step.perSecond(),
-                    step.length(),
-                    () -> true,
-                    (number, intended) -> send(began, intended));
+            if (job.closedLoop()) {
+                sendUntil(began, began + job.plan().until(i + 1).toNanos());
+            } else {
+                loop.runFrom(
+                        began + job.plan().until(i).toNanos(),
+                        step.perSecond(),
+                        step.length(),
+                        () -> true,
+                        (number, intended) -> send(began, intended, room.tryAcquire()));
+            }
         }
-        ProcessWork done = ProcessWork.now().since(work);
+        ProcessWork done = work().since(work);
         double taken = cpuSeconds() - cpuSeconds;
         // What the driver does not answer by its own time limit either is not in any count of the report.
         room.tryAcquire(job.mostInFlight(), ANSWERED_WITHIN.toNanos(), TimeUnit.NANOSECONDS);
@@ -110,13 +117,23 @@ final class CqlLoad implements AutoCloseable {
         return new ClientResult(seconds, taken, done.counters());
     }
 
-    private void send(long began, long intended) {
+    /** Always with as many under way as are allowed. */
+    private void sendUntil(long began, long end) throws InterruptedException {
+        for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+            if (room.tryAcquire(left, TimeUnit.NANOSECONDS)) {
+                send(began, System.nanoTime(), true);
+            }
+        }
+    }
+
+    /** @param hasRoom whether it has taken of the room, else it is not sent */
+    private void send(long began, long intended, boolean hasRoom) {
         OperationKind kind = job.kinds().get((int) (sent % job.kinds().size()));
         Tally tally = tallies.computeIfAbsent(
                         (int) TimeUnit.NANOSECONDS.toSeconds(intended - began), second -> new ConcurrentSkipListMap<>())
                 .computeIfAbsent(kind, added -> new Tally(job.deadlineMillis()));
         tally.asked();
-        if (!room.tryAcquire()) {
+        if (!hasRoom) {
             tally.unsent();
             sent++;
             return;
@@ -130,6 +147,18 @@ final class CqlLoad implements AutoCloseable {
             }
         });
         sent++;
+    }
+
+    /** So far. */
+    private ProcessWork work() {
+        Map<String, Long> bytes = new HashMap<>();
+        session.getMetrics().ifPresent(metrics -> {
+            metrics.<Meter>getSessionMetric(DefaultSessionMetric.BYTES_SENT)
+                    .ifPresent(meter -> bytes.put(ClientResult.BYTES_SENT, meter.getCount()));
+            metrics.<Meter>getSessionMetric(DefaultSessionMetric.BYTES_RECEIVED)
+                    .ifPresent(meter -> bytes.put(ClientResult.BYTES_RECEIVED, meter.getCount()));
+        });
+        return ProcessWork.now().with(bytes);
     }
 
     private static double cpuSeconds() {

@@ -5,6 +5,8 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.internal.core.channel.PassThroughWriteCoalescer;
+import com.datastax.oss.driver.internal.core.channel.WriteCoalescer;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
@@ -16,12 +18,14 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Builds sessions whose connections are carried by another event loop than NIO, by the driver's hook for that. */
+/** Builds sessions whose connections are carried by another event loop than NIO, or without coalescing, by the driver's hooks. */
 final class EventLoopSession extends CqlSessionBuilder {
     private final EventLoop eventLoop;
+    private final boolean coalescing;
 
-    EventLoopSession(EventLoop eventLoop) {
+    EventLoopSession(EventLoop eventLoop, boolean coalescing) {
         this.eventLoop = eventLoop;
+        this.coalescing = coalescing;
     }
 
     @Override
@@ -29,7 +33,12 @@ final class EventLoopSession extends CqlSessionBuilder {
         return new DefaultDriverContext(loader, arguments) {
             @Override
             protected NettyOptions buildNettyOptions() {
-                return new Options(this, eventLoop);
+                return eventLoop == EventLoop.NIO ? super.buildNettyOptions() : new Options(this, eventLoop);
+            }
+
+            @Override
+            protected WriteCoalescer buildWriteCoalescer() {
+                return coalescing ? super.buildWriteCoalescer() : new PassThroughWriteCoalescer(this);
             }
         };
     }

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * What a process has had the system do since its start: counters of {@code /proc/PID/io} and of the {@code status} of its threads,
- * Linux alone. {@code syscr} and {@code syscw} count calls of read and write, of sockets too, but not those of epoll and io_uring.
+ * Linux alone. {@code syscr} and {@code syscw} count calls of read, write, readv and writev, of sockets too: neither those of recv and
+ * send, nor waiting (epoll, futex), nor io_uring.
  *
  * @param counters by their names in those files; empty where there are none
  */
@@ -41,6 +42,13 @@ public record ProcessWork(Map<String, Long> counters) {
             return new ProcessWork(Map.of());
         }
         return new ProcessWork(sum);
+    }
+
+    /** With counters of something else beside. */
+    ProcessWork with(Map<String, Long> others) {
+        Map<String, Long> all = new HashMap<>(counters);
+        all.putAll(others);
+        return new ProcessWork(all);
     }
 
     private static Map<String, Long> ofThread(Path thread) {

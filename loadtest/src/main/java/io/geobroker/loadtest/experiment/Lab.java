@@ -33,6 +33,7 @@ public final class Lab implements AutoCloseable {
             new GcExperiment(),
             new HotSymbolExperiment(),
             new OverloadExperiment(),
+            new DriverExperiment(),
             new ValveExperiment(),
             new AmplificationExperiment(),
             new FirstMinutesExperiment());

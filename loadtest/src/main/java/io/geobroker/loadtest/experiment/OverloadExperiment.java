@@ -232,6 +232,7 @@ final class OverloadExperiment implements Experiment {
                         DriverSettings.DEFAULT,
                         kinds,
                         plan.sharedBy(CLIENTS.size()),
+                        false,
                         0,
                         MOST_IN_FLIGHT,
                         DEADLINE_MILLIS))

@@ -21,6 +21,7 @@ class ClientResultTest {
                 DriverSettings.DEFAULT,
                 List.of(OperationKind.READ_LARGE),
                 RatePlan.rising(10, 2, 2, Duration.ofMillis(1_500)),
+                false,
                 1,
                 100,
                 50);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.condition.OS;
 final class ReportChecks {
     private static final Map<String, Consumer<Report>> BY_EXPERIMENT = Map.of(
             "amplification", ReportChecks::eachWriteIsAppliedOnceInEveryDatacenter,
+            "driver", ReportChecks::everyVariantOfTheDriverWorks,
             "gc", ReportChecks::eachCollectorIsMeasuredAndSomethingIsRecommended,
             "hot-symbol", ReportChecks::theHotSymbolIsSeenAndSpread,
             "overload", ReportChecks::everySettingIsTriedAndComparedWithThePublished);
@@ -125,6 +126,33 @@ final class ReportChecks {
         assertThat(report.tables().get(4).rows())
                 .anySatisfy(row -> assertThat(row.get(0)).startsWith("native transport queue study"))
                 .anySatisfy(row -> assertThat(row.get(0)).isEqualTo("here"));
+    }
+
+    private static void everyVariantOfTheDriverWorks(Report report) {
+        assertThat(report.tables().stream()
+                        .filter(table -> table.columns().contains("client CPU us/op"))
+                        .toList())
+                .as("with small and large rows in the own datacenter, and small ones across the ocean")
+                .hasSize(3)
+                .allSatisfy(table -> assertThat(table.rows())
+                        .hasSizeGreaterThan(2)
+                        .allSatisfy(row -> assertThat(Double.parseDouble(
+                                        row.get(table.columns().indexOf("op/s"))))
+                                .as("%s", row)
+                                .isPositive())
+                        .allSatisfy(row -> assertThat(row.get(table.columns().indexOf("op/s are")))
+                                .as("of one round nothing is claimed")
+                                .isEqualTo("too few rounds to tell")));
+        Report.Table work = report.tables().get(3);
+        assertThat(work.rows()).allSatisfy(row -> {
+            double sent = Double.parseDouble(row.get(work.columns().indexOf("bytes sent")));
+            double received = Double.parseDouble(row.get(work.columns().indexOf("bytes received")));
+            assertThat(sent + received)
+                    .as("a value of 200 bytes is sent or received: %s", row)
+                    .isGreaterThan(100);
+        });
+        assertThat(table(report, BrokerDriver.TITLE).rows()).isNotEmpty();
+        assertThat(table(report, PublishedDriverStudy.TITLE).rows()).hasSize(8);
     }
 
     private static void eachWriteIsAppliedOnceInEveryDatacenter(Report report) {

@@ -1,0 +1,106 @@
+package io.geobroker.loadtest.measure;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Counts all system calls of a process for a while, by the kernel's trace points: {@code perf stat}, which is Linux and who may use
+ * it there. Counting costs the process some tenth of a microsecond for each. Used by one thread.
+ */
+public final class SystemCalls implements AutoCloseable {
+    /** The sum of all, those that are not listed by name included. */
+    public static final String ALL = "all";
+
+    private static final String ALL_EVENT = "raw_syscalls:sys_enter";
+    private static final String NAMED_EVENT = "syscalls:sys_enter_";
+    private static final Path NAMED = Path.of("/sys/kernel/tracing/events/syscalls");
+    private static final List<String> NAMES = List.of(
+            "epoll_wait",
+            "epoll_pwait",
+            "epoll_pwait2",
+            "io_uring_enter",
+            "futex",
+            "read",
+            "write",
+            "readv",
+            "writev",
+            "recvfrom",
+            "sendto",
+            "recvmsg",
+            "sendmsg");
+    private static final Duration OVERDUE = Duration.ofSeconds(10);
+
+    private final double seconds;
+    private final Process perf;
+
+    private SystemCalls(double seconds, Process perf) {
+        this.seconds = seconds;
+        this.perf = perf;
+    }
+
+    /**
+     * Begins to count; ends by itself.
+     *
+     * @throws IOException where there is no such program
+     */
+    public static SystemCalls count(long pid, Duration length) throws IOException {
+        double seconds = length.toMillis() / 1e3;
+        List<String> command = new ArrayList<>(List.of("perf", "stat", "-x", ",", "-e", events(), "-p"));
+        command.add(Long.toString(pid));
+        command.addAll(List.of("--", "sleep", String.format(Locale.ROOT, "%.3f", seconds)));
+        ProcessBuilder perf = new ProcessBuilder(command).redirectErrorStream(true);
+        perf.environment().put("LC_ALL", "C");
+        return new SystemCalls(seconds, perf.start());
+    }
+
+    private static String events() {
+        List<String> events = new ArrayList<>(List.of(ALL_EVENT));
+        NAMES.stream()
+                .filter(name -> Files.isDirectory(NAMED.resolve("sys_enter_" + name)))
+                .forEach(name -> events.add(NAMED_EVENT + name));
+        return String.join(",", events);
+    }
+
+    /**
+     * Waits for its end.
+     *
+     * @return calls a second, by name; empty where the kernel does not tell
+     */
+    public Map<String, Double> perSecond() throws InterruptedException {
+        if (!perf.waitFor((long) (seconds * 1e3) + OVERDUE.toMillis(), TimeUnit.MILLISECONDS)) {
+            return Map.of();
+        }
+        try {
+            return parse(new String(perf.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines(), seconds);
+        } catch (IOException e) {
+            return Map.of();
+        }
+    }
+
+    /** Of lines such as {@code 1234,,syscalls:sys_enter_read,668976381,100.00,,}; others are left out. */
+    static Map<String, Double> parse(Stream<String> lines, double seconds) {
+        Map<String, Double> calls = new HashMap<>();
+        lines.map(line -> line.split(",", -1))
+                .filter(fields -> fields.length > 2 && fields[0].matches("[0-9]+"))
+                .forEach(fields -> {
+                    String name = fields[2].equals(ALL_EVENT) ? ALL : fields[2].replace(NAMED_EVENT, "");
+                    calls.put(name, Long.parseLong(fields[0]) / seconds);
+                });
+        return calls;
+    }
+
+    @Override
+    public void close() {
+        perf.destroy();
+    }
+}
