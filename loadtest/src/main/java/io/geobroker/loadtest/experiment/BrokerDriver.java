@@ -82,6 +82,9 @@ record BrokerDriver(DriverWindows windows) {
     /** Whether the figures agree with what is set. */
     String sentence() {
         List<Pair> better = pairs().stream().filter(this::isBetter).toList();
+        if (pairs().stream().noneMatch(pair -> perSecond(pair).isMeasured())) {
+            return "Whether what geobroker's brokers set agrees with these figures cannot be told: too few rounds.";
+        }
         if (better.isEmpty()) {
             return "What geobroker's brokers set agrees with these figures: no alternative of any setting carried more, or as much for"
                     + " less CPU time of the client, in every round and beyond what the default differs from itself by.";

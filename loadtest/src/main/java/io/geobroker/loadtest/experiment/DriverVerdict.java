@@ -26,7 +26,8 @@ record DriverVerdict(Ratio ratio, Ratio control) {
         return isMore() || isLess();
     }
 
-    private boolean isMeasured() {
+    /** Whether there were rounds enough to claim anything. */
+    boolean isMeasured() {
         return ratio.pairs() >= ROUNDS && control.pairs() >= ROUNDS;
     }
 

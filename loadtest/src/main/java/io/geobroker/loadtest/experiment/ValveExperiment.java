@@ -26,6 +26,19 @@ final class ValveExperiment implements Experiment {
     private static final double PACE_IN_BRIEF = 0.06;
     private static final int FIRST_ROUND = 700;
     private static final int LOADS = 2 + ValveScenario.STEPS;
+    /**
+     * Else the limit of requests would turn customers away before the valve does, and what is allowed to one address without a
+     * good key, which is the load generator's for all customers, the figures' reader too.
+     */
+    private static final List<String> DOORS_OPEN = List.of(
+            "--geobroker.web.max-in-flight=100000",
+            "--geobroker.web.first-in-flight=100000",
+            "--geobroker.web.slow-after=1h",
+            "--geobroker.web.connections.public-rate=1000000",
+            "--geobroker.web.connections.public-at-once=100000",
+            "--geobroker.web.connections.unknown-keys=1000000",
+            "--geobroker.web.connections.unknown-keys-in-all=1000000");
+
     private static final List<String> VARIANTS = List.of("none", "fixed", "throughput", "response-time");
 
     @Override
@@ -94,10 +107,8 @@ final class ValveExperiment implements Experiment {
         return length.toMillis() / 1_000.0 / usual;
     }
 
-    /** The limit of requests is opened wide: else it would turn customers away before the valve does. */
     private static List<String> arguments(String variant) {
-        List<String> arguments =
-                new ArrayList<>(List.of("--geobroker.web.max-in-flight=100000", "--geobroker.web.slow-after=1h"));
+        List<String> arguments = new ArrayList<>(DOORS_OPEN);
         arguments.add("--geobroker.cassandra.valve.control=" + variant);
         return arguments;
     }

@@ -47,8 +47,8 @@ record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
         report.table(published.table());
         report.table(waiting());
         report.remark(
-                "The limit of requests of the brokers' endpoints (geobroker.web) is opened wide in all variants, or it"
-                        + " would turn customers away before the valve does. Refused is every answer but 200; what is not"
+                "The limits of the brokers' endpoints (geobroker.web) are opened wide in all variants, or they would turn"
+                        + " customers away before the valve does. Refused is every answer but 200; what is not"
                         + " answered within 15 s counts as refused then.");
         report.remark("The slow node is the first of the first region, asleep for 60 of each 100 ms; "
                 + (nodes == 1

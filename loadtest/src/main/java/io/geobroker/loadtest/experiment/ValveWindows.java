@@ -18,6 +18,7 @@ import org.HdrHistogram.Histogram;
 record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, double pace) {
     private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
     private static final long SAMPLES = 4;
+    private static final int MOST_TRIES = 60;
 
     /** @param round the same one gives the same orders */
     ValveRun run(String variant, ValveScenario scenario, List<String> arguments, int round)
@@ -53,7 +54,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
         private long sent;
         private long taken;
         private long refused;
-        private double last;
+        private double lastAt;
 
         Watch(String variant, ValveScenario scenario, List<Bench.Running> usual, int round) {
             this.variant = variant;
@@ -64,7 +65,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
 
         ValveRun run() throws InterruptedException {
             before = world.geobroker().read();
-            second(true);
+            toldSecond();
             seconds.clear();
             watch(ValveScenario.CALM_SECONDS);
             double from = now();
@@ -76,6 +77,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
                 surges.forEach(Bench.Running::close);
             }
             scenario.heal(world);
+            toldSecond();
             double until = now();
             ProcessTimes after = ProcessTimes.now(world.processes());
             watch(2 * ValveScenario.CALM_SECONDS);
@@ -97,21 +99,31 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
             double end = now() + length * pace;
             while (now() < end) {
                 sleep(Math.max(1, SAMPLES * (pace < 1 ? 1 : 0.25)));
-                second(false);
+                second();
             }
         }
 
-        private void second(boolean mustBeRead) throws InterruptedException {
+        /** Again until the brokers tell, so that nothing of what was done is counted to the time after. */
+        private void toldSecond() throws InterruptedException {
+            int tries = 0;
+            while (!second()) {
+                if (++tries == MOST_TRIES) {
+                    throw new IllegalStateException("the brokers do not tell what they did");
+                }
+                sleep(1);
+            }
+        }
+
+        /** @return whether the brokers told what they did; if not, the next one has what this one lacks */
+        private boolean second() throws InterruptedException {
             Reading done = Reading.none();
+            boolean told = true;
             try {
                 Reading read = world.geobroker().read();
                 done = read.since(before);
                 before = read;
             } catch (IllegalStateException e) {
-                // A broker that is too busy to tell; the next second has what this one lacks.
-                if (mustBeRead) {
-                    throw e;
-                }
+                told = false;
             }
             double at = now();
             long allSent = all().mapToLong(Bench.Running::ordersSent).sum();
@@ -120,7 +132,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
             List<Histogram> admitted = all().map(Bench.Running::admitted).toList();
             seconds.add(new ValveRun.Second(
                     at,
-                    at - last,
+                    at - lastAt,
                     allSent - sent,
                     allTaken - taken,
                     allRefused - refused,
@@ -129,7 +141,8 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
             sent = allSent;
             taken = allTaken;
             refused = allRefused;
-            last = at;
+            lastAt = at;
+            return told;
         }
 
         /** Those of surges too after they have ended: they are answered later. */

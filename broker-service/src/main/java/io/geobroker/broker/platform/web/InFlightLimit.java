@@ -36,8 +36,6 @@ final class InFlightLimit extends HttpFilter {
     /** What even a slow datacenter is given to do, so that the limit learns when it is fast again. */
     private static final int LEAST = 20;
 
-    private static final int AT_FIRST = 500;
-
     private final transient SimpleLimiter<Void> limiter;
     private final transient RequestMeters meters;
 
@@ -47,7 +45,7 @@ final class InFlightLimit extends HttpFilter {
                 .named("requests")
                 .limit(AIMDLimit.newBuilder()
                         .minLimit(Math.min(LEAST, most))
-                        .initialLimit(Math.min(AT_FIRST, most))
+                        .initialLimit(Math.min(properties.firstInFlight(), most))
                         .maxLimit(most)
                         .timeout(properties.slowAfter().toNanos(), TimeUnit.NANOSECONDS)
                         .build())
