@@ -1,7 +1,6 @@
 package io.geobroker.testbed.secure;
 
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import com.datastax.oss.driver.api.core.ssl.ProgrammaticSslEngineFactory;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +23,7 @@ public record NodeAccess(
             session.withAuthCredentials(user, password);
         }
         if (tls != null) {
-            // A node's certificate must name the address it is reached under.
-            session.withSslEngineFactory(new ProgrammaticSslEngineFactory(tls, null, true, false));
+            session.withSslEngineFactory(new NamedNodes(tls));
         }
     }
 

@@ -5,7 +5,6 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigRenderOptions;
-import com.typesafe.config.ConfigValueFactory;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.net.InetAddress;
@@ -95,17 +94,15 @@ record SessionSettings(
     }
 
     private void putTranslation(Map<String, Object> own) {
-        Map<String, Object> subnets = new HashMap<>();
-        address.translate()
-                .forEach((announced, target) -> subnets.put(
-                        announced + (announced.contains(":") ? "/128" : "/32"),
-                        target.contains(":") ? target : target + ":" + CQL_PORT));
-        String translator = ROOT + "advanced.address-translator.";
-        // One subnet per node: a wider one would map all its nodes to one address.
-        own.put(translator + "class", "SubnetAddressTranslator");
-        own.put(translator + "subnet-addresses", ConfigValueFactory.fromMap(subnets));
-        // The driver compares addresses to tell nodes apart; an unresolved one equals no resolved one.
-        own.put(translator + "resolve-addresses", true);
+        String translator = ROOT + "advanced.address-translator.class";
+        own.put(translator, AnnouncedAddresses.class.getName());
+        own.put(
+                ROOT + AnnouncedAddresses.TRANSLATION.getPath(),
+                address.translate().entrySet().stream()
+                        .map(each -> each.getKey() + "="
+                                + (each.getValue().contains(":") ? each.getValue() : each.getValue() + ":" + CQL_PORT))
+                        .sorted()
+                        .toList());
     }
 
     private void putRoundTrip(Map<String, Object> own) {

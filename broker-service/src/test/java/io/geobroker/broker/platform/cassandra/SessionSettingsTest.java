@@ -121,9 +121,9 @@ class SessionSettingsTest {
         DriverExecutionProfile profile = config(abroad()).getDefaultProfile();
 
         assertThat(profile.getString(DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS))
-                .isEqualTo("SubnetAddressTranslator");
-        assertThat(profile.getStringMap(DefaultDriverOption.ADDRESS_TRANSLATOR_SUBNET_ADDRESSES))
-                .isEqualTo(Map.of("\"127.1.2.1/32\"", "127.11.2.1:9042", "\"127.1.2.2/32\"", "127.11.2.2:9142"));
+                .isEqualTo(AnnouncedAddresses.class.getName());
+        assertThat(profile.getStringList(AnnouncedAddresses.TRANSLATION))
+                .isEqualTo(List.of("127.1.2.1=127.11.2.1:9042", "127.1.2.2=127.11.2.2:9142"));
     }
 
     @Test
@@ -151,8 +151,8 @@ class SessionSettingsTest {
 
     @Test
     void everyRegionOfTheWorldNeedsAnAddressAndNoOther() {
-        CassandraProperties properties =
-                new CassandraProperties(Map.of("sydney", ADDRESS, "atlantis", ADDRESS), true, 3, Duration.ofSeconds(1));
+        CassandraProperties properties = new CassandraProperties(
+                Map.of("sydney", ADDRESS, "atlantis", ADDRESS), true, 3, Duration.ofSeconds(1));
 
         assertThatThrownBy(() -> new CassandraSessions(
                         WORLD, "sydney", properties, CassandraAccess.OPEN, ObservationRegistry.NOOP))

@@ -1,0 +1,57 @@
+package io.geobroker.broker.platform.cassandra;
+
+import com.datastax.oss.driver.api.core.addresstranslation.AddressTranslator;
+import com.datastax.oss.driver.api.core.config.DriverOption;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Maps each address that a node announces to the one to connect to; others stay as they are. Made by the driver by reflection.
+ *
+ * <p>The driver's own {@code SubnetAddressTranslator} is not in ScyllaDB's fork of it. Targets are looked up once, at the
+ * start: the driver compares addresses to tell nodes apart, and one that is not looked up equals none that is.
+ */
+public final class AnnouncedAddresses implements AddressTranslator {
+    /** A list of {@code announced=host:port}. */
+    static final DriverOption TRANSLATION = () -> "geobroker.announced-addresses";
+
+    private final Map<String, InetSocketAddress> targets;
+
+    public AnnouncedAddresses(DriverContext context) {
+        this(context.getConfig().getDefaultProfile().getStringList(TRANSLATION));
+    }
+
+    AnnouncedAddresses(List<String> translation) {
+        this.targets = translation.stream()
+                .map(entry -> entry.split("=", 2))
+                .collect(Collectors.toUnmodifiableMap(entry -> canonical(entry[0]), entry -> target(entry[1])));
+    }
+
+    @Override
+    public InetSocketAddress translate(InetSocketAddress announced) {
+        return targets.getOrDefault(announced.getAddress().getHostAddress(), announced);
+    }
+
+    @Override
+    public void close() {
+        // holds nothing
+    }
+
+    /** Of IPv6 there are several ways to write one address. */
+    private static String canonical(String address) {
+        InetSocketAddress known = new InetSocketAddress(address, 0);
+        if (known.isUnresolved()) {
+            throw new IllegalArgumentException("not an address that a node can announce: " + address);
+        }
+        return known.getAddress().getHostAddress();
+    }
+
+    private static InetSocketAddress target(String hostAndPort) {
+        int end = hostAndPort.lastIndexOf(':');
+        return new InetSocketAddress(
+                hostAndPort.substring(0, end), Integer.parseInt(hostAndPort, end + 1, hostAndPort.length(), 10));
+    }
+}
