@@ -48,6 +48,6 @@ final class Migrate {
 
     private static CassandraProperties migrating(CassandraProperties cassandra) {
         return new CassandraProperties(
-                cassandra.sessions(), true, cassandra.replicationFactor(), cassandra.openWithin());
+                cassandra.sessions(), cassandra.engine(), true, cassandra.replicationFactor(), cassandra.openWithin());
     }
 }

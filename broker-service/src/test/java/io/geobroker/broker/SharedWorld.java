@@ -6,6 +6,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.world.Brokers;
+import io.geobroker.schema.migration.Engine;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraNode;
@@ -113,7 +114,8 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
                                         .map(SharedWorld::hostAndPort)
                                         .toList(),
                                 testbed.addressTranslation(fromRegion, to.name()))));
-        return new CassandraProperties(sessions, true, testbed.options().replicationFactor(), Duration.ofMinutes(3));
+        return new CassandraProperties(
+                sessions, Engine.CASSANDRA, true, testbed.options().replicationFactor(), Duration.ofMinutes(3));
     }
 
     private static String hostAndPort(InetSocketAddress address) {

@@ -3,6 +3,7 @@ package io.geobroker.broker;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.schema.migration.Engine;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
@@ -75,7 +76,7 @@ final class StoreContainers implements AutoCloseable {
         return new CassandraSessions(
                 world,
                 SharedWorld.SYDNEY,
-                new CassandraProperties(Map.of(SharedWorld.SYDNEY, address), true, 1, PATIENCE),
+                new CassandraProperties(Map.of(SharedWorld.SYDNEY, address), Engine.CASSANDRA, true, 1, PATIENCE),
                 CassandraAccess.OPEN,
                 ObservationRegistry.NOOP);
     }

@@ -104,6 +104,13 @@ public final class RegionKeyspace {
                 .toList();
     }
 
+    /** The statements that make all tables of a keyspace. */
+    static List<String> allTables(String keyspace) {
+        return TABLES.entrySet().stream()
+                .map(table -> tableDdl(keyspace + "." + table.getKey(), table.getValue()))
+                .toList();
+    }
+
     /** With an id of its own, so that two who make it at the same moment make the same table. */
     private static String tableDdl(String table, String definition) {
         UUID id = UUID.nameUUIDFromBytes(table.getBytes(StandardCharsets.UTF_8));

@@ -82,7 +82,12 @@ public final class Schema {
     private final SchemaChanges changes;
 
     private Schema(
-            CqlSession session, World world, int replicasPerDatacenter, List<Migration> bundled, Patience patience) {
+            CqlSession session,
+            World world,
+            Engine engine,
+            int replicasPerDatacenter,
+            List<Migration> bundled,
+            Patience patience) {
         this.session = session;
         this.world = world;
         this.replicasPerDatacenter = replicasPerDatacenter;
@@ -90,12 +95,12 @@ public final class Schema {
         this.patience = patience;
         this.keyspace = new BrokerKeyspace(session, world, replicasPerDatacenter);
         this.history = new MigrationHistory(session);
-        this.changes = new SchemaChanges(session, patience);
+        this.changes = new SchemaChanges(session, engine, patience);
     }
 
-    /** {@link #apply(CqlSession, World, int, Duration)} with two minutes of patience. */
+    /** {@link #apply(CqlSession, World, Engine, int, Duration)} on Cassandra, with two minutes of patience. */
     public static void apply(CqlSession session, World world, int replicasPerDatacenter) {
-        apply(session, world, replicasPerDatacenter, DEFAULT_PATIENCE);
+        apply(session, world, Engine.CASSANDRA, replicasPerDatacenter, DEFAULT_PATIENCE);
     }
 
     /**
@@ -103,6 +108,7 @@ public final class Schema {
      *
      * @param session connected to the datacenter of one region of the world; its keyspace and defaults do not matter
      * @param world its datacenters get the replicas of a new keyspace, its listings are the seed
+     * @param engine what the session is connected to
      * @param replicasPerDatacenter for a new keyspace; an existing one is left as it is, with a warning if it differs
      * @param patience how long to go on when replicas do not answer or another program is at it; more than
      *     60 s, or a dead program's lock is not outlived
@@ -110,16 +116,22 @@ public final class Schema {
      * @throws SchemaException when somebody has to act, as the message says: an applied migration was edited, the
      *     keyspace has no replicas here, a statement is refused
      */
-    public static void apply(CqlSession session, World world, int replicasPerDatacenter, Duration patience) {
-        apply(session, world, replicasPerDatacenter, Migration.bundled(), patience);
+    public static void apply(
+            CqlSession session, World world, Engine engine, int replicasPerDatacenter, Duration patience) {
+        apply(session, world, engine, replicasPerDatacenter, Migration.bundled(), patience);
     }
 
     static void apply(
-            CqlSession session, World world, int replicasPerDatacenter, List<Migration> bundled, Duration patience) {
+            CqlSession session,
+            World world,
+            Engine engine,
+            int replicasPerDatacenter,
+            List<Migration> bundled,
+            Duration patience) {
         if (replicasPerDatacenter < 1) {
             throw new IllegalArgumentException("replicas per datacenter must be > 0: " + replicasPerDatacenter);
         }
-        new Schema(session, world, replicasPerDatacenter, bundled, new Patience(patience, PAUSE)).apply();
+        new Schema(session, world, engine, replicasPerDatacenter, bundled, new Patience(patience, PAUSE)).apply();
     }
 
     private void apply() {

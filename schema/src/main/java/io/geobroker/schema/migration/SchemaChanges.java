@@ -9,9 +9,11 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /**
  * Executes statements that change the schema, and waits until the nodes agree. For one thread.
@@ -27,11 +29,13 @@ final class SchemaChanges {
     private static final int TOLERATED_REFUSALS = 25;
 
     private final CqlSession session;
+    private final Engine engine;
     private final Patience patience;
     private int skippedNodes;
 
-    SchemaChanges(CqlSession session, Patience patience) {
+    SchemaChanges(CqlSession session, Engine engine, Patience patience) {
         this.session = session;
+        this.engine = engine;
         this.patience = patience;
     }
 
@@ -56,18 +60,21 @@ final class SchemaChanges {
         AtomicInteger refusals = new AtomicInteger();
         patience.insist(goal, () -> {
             Optional<Node> node = coordinator();
-            List<CompletionStage<AsyncResultSet>> sent = statements.stream()
+            List<String> ready = statements.stream()
+                    .map(statement -> engine.ready(statement, table -> columns(table, node)))
+                    .flatMap(Optional::stream)
+                    .toList();
+            List<CompletionStage<AsyncResultSet>> sent = ready.stream()
                     .map(statement -> session.executeAsync(ddl(statement, node)))
                     .toList();
-            for (int i = 0; i < statements.size(); i++) {
+            for (int i = 0; i < ready.size(); i++) {
                 try {
                     sent.get(i).toCompletableFuture().join();
                 } catch (CompletionException e) {
                     if (e.getCause() instanceof QueryValidationException refusal
                             && refusals.incrementAndGet() > toleratedRefusals) {
                         throw new SchemaException(
-                                goal + ", it is refused: " + refusal.getMessage() + ", in: " + statements.get(i),
-                                refusal);
+                                goal + ", it is refused: " + refusal.getMessage() + ", in: " + ready.get(i), refusal);
                     }
                     skippedNodes++;
                     throw e;
@@ -91,6 +98,23 @@ final class SchemaChanges {
                 .sorted(Comparator.comparing(node -> String.valueOf(node.getHostId())))
                 .toList();
         return connected.isEmpty() ? Optional.empty() : Optional.of(connected.get(skippedNodes % connected.size()));
+    }
+
+    /** Of a table, as the node that is to change it knows them. */
+    private Set<String> columns(String table, Optional<Node> node) {
+        // answered by the coordinator alone; idempotent
+        return session
+                .execute(SimpleStatement.builder("SELECT column_name FROM system_schema.columns"
+                                + " WHERE keyspace_name = 'broker' AND table_name = ?")
+                        .addPositionalValue(table)
+                        .setIdempotence(true)
+                        .setTimeout(Schema.STATEMENT_TIMEOUT)
+                        .setNode(node.orElse(null))
+                        .build())
+                .all()
+                .stream()
+                .map(row -> row.getString("column_name"))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static SimpleStatement ddl(String cql, Optional<Node> node) {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.cassandra;
 
+import io.geobroker.schema.migration.Engine;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -15,6 +16,9 @@ import org.springframework.validation.annotation.Validated;
  * Where the Cassandra datacenters are, and what this broker does to them at its start.
  *
  * @param sessions one entry for each region of the world, the broker's own included; no default
+ * @param engine what the datacenters run, {@code cassandra} or {@code scylla}; default cassandra. It decides how tables are made
+ *     and of what nodes are asked about themselves; the driver works with either, that of {@code -Pscylla} knows the shards of
+ *     Scylla (docs/guide/scylla.md)
  * @param migrate whether the start applies missing migrations; default true. False for operators who apply them
  *     beforehand: the start then fails if tables are missing
  * @param replicationFactor replicas in each datacenter, used only when the start creates the keyspace; default 3. Raising
@@ -28,6 +32,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.cassandra")
 public record CassandraProperties(
         @NotEmpty Map<String, @Valid Session> sessions,
+        @DefaultValue("cassandra") Engine engine,
         @DefaultValue("true") boolean migrate,
         @DefaultValue("3") @Min(1) @Max(9) int replicationFactor,
         @DefaultValue("3m") Duration openWithin) {

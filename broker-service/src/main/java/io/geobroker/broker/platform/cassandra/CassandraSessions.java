@@ -181,7 +181,7 @@ public final class CassandraSessions implements AutoCloseable {
 
     private void migrate(World world, CassandraProperties properties) {
         try {
-            Schema.apply(home, world, properties.replicationFactor(), properties.openWithin());
+            Schema.apply(home, world, properties.engine(), properties.replicationFactor(), properties.openWithin());
         } catch (RuntimeException e) {
             close();
             throw e;

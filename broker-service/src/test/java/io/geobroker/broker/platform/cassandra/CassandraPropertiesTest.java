@@ -2,6 +2,7 @@ package io.geobroker.broker.platform.cassandra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.schema.migration.Engine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,8 @@ class CassandraPropertiesTest {
                         "geobroker.cassandra.sessions.sydney.translate.[127.1.1.2]=127.0.1.2",
                         "geobroker.cassandra.sessions.north-virginia.contact-points=127.11.2.1:9042",
                         "geobroker.cassandra.replication-factor=1",
-                        "geobroker.cassandra.migrate=false")
+                        "geobroker.cassandra.migrate=false",
+                        "geobroker.cassandra.engine=scylla")
                 .run(started -> assertThat(started.getBean(CassandraProperties.class))
                         .isEqualTo(new CassandraProperties(
                                 Map.of(
@@ -32,6 +34,7 @@ class CassandraPropertiesTest {
                                                 Map.of("127.1.1.1", "127.0.1.1", "127.1.1.2", "127.0.1.2")),
                                         "north-virginia",
                                         new CassandraProperties.Session(List.of("127.11.2.1:9042"), Map.of())),
+                                Engine.SCYLLA,
                                 false,
                                 1,
                                 Duration.ofMinutes(3))));
@@ -44,6 +47,7 @@ class CassandraPropertiesTest {
                         Map.of(
                                 "sydney",
                                 new CassandraProperties.Session(List.of("127.0.1.1:9042", "127.0.1.2:9042"), Map.of())),
+                        Engine.CASSANDRA,
                         true,
                         3,
                         Duration.ofMinutes(3))));
@@ -56,6 +60,12 @@ class CassandraPropertiesTest {
         context.withPropertyValues("geobroker.cassandra.replication-factor=0")
                 .run(started ->
                         assertThat(started).hasFailed().getFailure().hasStackTraceContaining("replicationFactor"));
+    }
+
+    @Test
+    void refusesAnEngineThatItDoesNotKnow() {
+        context.withPropertyValues("geobroker.cassandra.engine=dynamo")
+                .run(started -> assertThat(started).hasFailed().getFailure().hasStackTraceContaining("dynamo"));
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.schema.migration.Engine;
 import io.geobroker.testbed.Testbed;
 import io.micrometer.observation.ObservationRegistry;
 import java.net.InetSocketAddress;
@@ -127,7 +128,7 @@ class CassandraSessionsIT {
         assertThatThrownBy(() -> new CassandraSessions(
                         testbed.world(),
                         SharedWorld.SYDNEY,
-                        new CassandraProperties(wrong, true, 3, Duration.ofSeconds(1)),
+                        new CassandraProperties(wrong, Engine.CASSANDRA, true, 3, Duration.ofSeconds(1)),
                         CassandraAccess.OPEN,
                         ObservationRegistry.NOOP))
                 .isInstanceOf(IllegalStateException.class)

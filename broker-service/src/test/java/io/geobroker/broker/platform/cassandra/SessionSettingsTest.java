@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import io.geobroker.schema.migration.Engine;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.observation.ObservationRegistry;
@@ -152,7 +153,7 @@ class SessionSettingsTest {
     @Test
     void everyRegionOfTheWorldNeedsAnAddressAndNoOther() {
         CassandraProperties properties = new CassandraProperties(
-                Map.of("sydney", ADDRESS, "atlantis", ADDRESS), true, 3, Duration.ofSeconds(1));
+                Map.of("sydney", ADDRESS, "atlantis", ADDRESS), Engine.CASSANDRA, true, 3, Duration.ofSeconds(1));
 
         assertThatThrownBy(() -> new CassandraSessions(
                         WORLD, "sydney", properties, CassandraAccess.OPEN, ObservationRegistry.NOOP))

@@ -1,0 +1,49 @@
+package io.geobroker.schema.migration;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * {@code ALTER TABLE broker.t ADD IF NOT EXISTS (...)} for a database whose {@code ADD} has no {@code IF NOT EXISTS}.
+ *
+ * @param table without the keyspace
+ * @param columns each with its type
+ */
+record AddedColumns(String table, List<String> columns) {
+    private static final Pattern STATEMENT = Pattern.compile(
+            "ALTER TABLE broker\\.(\\w+) ADD IF NOT EXISTS \\((.+)\\)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** A comma that is not inside the brackets of a type. */
+    private static final Pattern BETWEEN = Pattern.compile(",(?![^<]*>)");
+
+    static Optional<AddedColumns> of(String statement) {
+        Matcher matcher = STATEMENT.matcher(statement);
+        return matcher.matches()
+                ? Optional.of(new AddedColumns(
+                        matcher.group(1),
+                        Stream.of(BETWEEN.split(matcher.group(2)))
+                                .map(String::strip)
+                                .toList()))
+                : Optional.empty();
+    }
+
+    /** The statement that adds those which are not there; empty when all are. */
+    Optional<String> without(Set<String> present) {
+        String absent = columns.stream()
+                .filter(column -> !present.contains(name(column)))
+                .collect(Collectors.joining(", "));
+        return absent.isEmpty()
+                ? Optional.empty()
+                : Optional.of("ALTER TABLE broker." + table + " ADD (" + absent + ")");
+    }
+
+    private static String name(String column) {
+        return column.split("\\s", 2)[0].toLowerCase(Locale.ROOT);
+    }
+}
