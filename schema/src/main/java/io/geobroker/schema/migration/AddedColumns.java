@@ -1,5 +1,6 @@
 package io.geobroker.schema.migration;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -7,7 +8,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * {@code ALTER TABLE broker.t ADD IF NOT EXISTS (...)} for a database whose {@code ADD} has no {@code IF NOT EXISTS}.
@@ -19,18 +19,35 @@ record AddedColumns(String table, List<String> columns) {
     private static final Pattern STATEMENT = Pattern.compile(
             "ALTER TABLE broker\\.(\\w+) ADD IF NOT EXISTS \\((.+)\\)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** A comma that is not inside the brackets of a type. */
-    private static final Pattern BETWEEN = Pattern.compile(",(?![^<]*>)");
-
     static Optional<AddedColumns> of(String statement) {
         Matcher matcher = STATEMENT.matcher(statement);
         return matcher.matches()
-                ? Optional.of(new AddedColumns(
-                        matcher.group(1),
-                        Stream.of(BETWEEN.split(matcher.group(2)))
-                                .map(String::strip)
-                                .toList()))
+                ? Optional.of(new AddedColumns(matcher.group(1), apart(matcher.group(2))))
                 : Optional.empty();
+    }
+
+    /** At commas that are not inside the brackets of a type. */
+    private static List<String> apart(String columns) {
+        List<String> found = new ArrayList<>();
+        int start = 0;
+        int brackets = 0;
+        for (int i = 0; i < columns.length(); i++) {
+            switch (columns.charAt(i)) {
+                case '<' -> brackets++;
+                case '>' -> brackets--;
+                case ',' -> {
+                    if (brackets == 0) {
+                        found.add(columns.substring(start, i).strip());
+                        start = i + 1;
+                    }
+                }
+                default -> {
+                    // part of a name or of a type
+                }
+            }
+        }
+        found.add(columns.substring(start).strip());
+        return found;
     }
 
     /** The statement that adds those which are not there; empty when all are. */

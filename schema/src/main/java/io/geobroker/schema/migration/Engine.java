@@ -43,8 +43,8 @@ public enum Engine {
             "'MIN(99PERCENTILE,50ms)'", "'99PERCENTILE'");
 
     /**
-     * Conditional writes to tablets came with 2025.4, and the driver's token map, by which brokers tell where a symbol is,
-     * knows nothing of tablets.
+     * Conditional writes to tablets are not there up to 2025.3 (its manual, "Lightweight Transactions"), and the driver's token
+     * map, by which brokers tell where a symbol is, knows nothing of tablets.
      */
     private static final String WITHOUT_TABLETS = " AND tablets = {'enabled': false}";
 
