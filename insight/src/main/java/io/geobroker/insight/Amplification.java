@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table its name, without the keyspace
  * @param logicalWrites statements acknowledged to brokers
- * @param replicaWrites writes applied by nodes
+ * @param replicaWrites writes applied by nodes; null when these do not tell, as Scylla of what Paxos writes
  * @param predicted replicas in all datacenters together; null of what is not predicted
  */
 public record Amplification(
         String table,
         long logicalWrites,
-        long replicaWrites,
+        @Nullable Long replicaWrites,
         @Nullable Double predicted) {
     /** Cassandra's own table, in which every replica notes promises, proposals and commits of conditional writes. */
     public static final String PAXOS = "system.paxos";
 
-    /** Null when nothing was written. */
+    /** Null when nothing was written, or it is not known how often. */
     public @Nullable Double measured() {
         return Quotients.of(replicaWrites, logicalWrites);
     }
@@ -80,7 +80,7 @@ public record Amplification(
         return new Amplification(
                 "all",
                 logical,
-                ours.stream().mapToLong(Amplification::replicaWrites).sum(),
+                ours.stream().map(Amplification::replicaWrites).reduce(0L, Amplification::sum),
                 Quotients.of(replicas, logical));
     }
 
@@ -88,8 +88,12 @@ public record Amplification(
         return new Amplification(
                 table,
                 logicalWrites + other.logicalWrites,
-                replicaWrites + other.replicaWrites,
+                sum(replicaWrites, other.replicaWrites),
                 predicted == null ? other.predicted : predicted);
+    }
+
+    private static @Nullable Long sum(@Nullable Long one, @Nullable Long other) {
+        return one == null || other == null ? null : Long.valueOf(one + other);
     }
 
     private static @Nullable Double known(int replicas) {

@@ -17,15 +17,21 @@ public enum Check {
     ORDERS_OWED(0, true),
     /** Orders that were missing here in the last ten minutes and were fetched from where they were placed. */
     ORDERS_FOUND_ABROAD(0, true),
-    /** Tasks that wait in the fullest stage of a node. A steady queue is work that comes faster than it is done. */
+    /**
+     * Tasks that wait in the fullest stage of a node. A steady queue is work that comes faster than it is done. Scylla, which has
+     * no stages, does not tell it.
+     */
     PENDING_TASKS(100, false),
-    /** Tasks that a full stage does not take: the node makes others wait. */
+    /** Tasks that a full stage does not take: the node makes others wait. Of Scylla, writes that wait for memory. */
     BLOCKED_TASKS(0, false),
-    /** Requests of clients that wait for a thread of a node. */
+    /** Requests of clients that wait for a thread of a node; of Scylla, for memory. */
     NATIVE_TRANSPORT_QUEUE(100, false),
     /** Compactions that wait on a node: reads become slower. */
     PENDING_COMPACTIONS(50, false),
-    /** Messages between nodes that were dropped in the last minute, for too many waited or a connection failed. */
+    /**
+     * Messages between nodes that were dropped in the last minute, for too many waited or a connection failed. Not told by Scylla,
+     * nor are the next three.
+     */
     DROPPED_MESSAGES(0, true),
     /** Messages between nodes that were given up as too late in the last minute: hints, or a repair, make up for them. */
     EXPIRED_MESSAGES(0, true),

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What is wrong in the own datacenter and with the ways to others, as an operator would look for it. Threads may share it. */
 public final class ClusterHealth {
@@ -49,11 +50,15 @@ public final class ClusterHealth {
             vitals.add(new HealthMeasure(Check.REGIONS_CUT, region, cut ? 1 : 0));
         }
         metering.recent().ifPresent(recent -> {
-            vitals.add(new HealthMeasure(
-                    Check.EXPIRED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.EXPIRED_MESSAGES)));
-            vitals.add(new HealthMeasure(
-                    Check.DROPPED_MESSAGES, "", (double) recent.count(NodeCounter.Kind.DROPPED_MESSAGES)));
+            addIfTold(vitals, Check.EXPIRED_MESSAGES, recent.count(NodeCounter.Kind.EXPIRED_MESSAGES));
+            addIfTold(vitals, Check.DROPPED_MESSAGES, recent.count(NodeCounter.Kind.DROPPED_MESSAGES));
         });
         return diagnosis.of(vitals, now);
+    }
+
+    private static void addIfTold(List<HealthMeasure> vitals, Check check, @Nullable Long count) {
+        if (count != null) {
+            vitals.add(new HealthMeasure(check, "", count.doubleValue()));
+        }
     }
 }

@@ -10,6 +10,7 @@ import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderMeters;
 import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.retry.Recurring;
@@ -23,6 +24,9 @@ import io.geobroker.insight.cassandra.StatementCounts;
 import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.metrics.BrokerCounts;
 import io.geobroker.insight.metrics.InsightMeters;
+import io.geobroker.insight.scylla.MetricsEndpoints;
+import io.geobroker.insight.scylla.ScyllaMetrics;
+import io.geobroker.insight.scylla.ScyllaNodes;
 import io.geobroker.insight.web.ExplainRequests;
 import io.geobroker.insight.web.HttpRegions;
 import io.geobroker.insight.web.MatchingGauges;
@@ -36,6 +40,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -45,6 +50,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 
 /** What is counted of the world, and shown. */
 @Configuration(proxyBeanMethods = false)
@@ -79,20 +85,43 @@ class InsightConfiguration {
         return new ExplainRequests();
     }
 
+    /** With Cassandra nobody asks for it. */
+    @Bean
+    @Lazy
+    ScyllaMetrics scyllaMetrics(CqlSession session, HomeRegion here, InsightProperties properties) {
+        return new ScyllaMetrics(
+                new MetricsEndpoints(session, here.region().datacenter(), properties.scyllaMetricsPort()),
+                // Over plain HTTP nobody is shown a certificate.
+                HttpClients.withoutCertificate().client(),
+                properties.nodeWithin());
+    }
+
+    @Bean
+    Nodes nodes(
+            CassandraProperties cassandra,
+            CqlSession session,
+            ObjectProvider<ScyllaMetrics> scylla,
+            HomeRegion here,
+            InsightProperties properties) {
+        return switch (cassandra.engine()) {
+            case CASSANDRA ->
+                new VirtualTables(
+                        session,
+                        here.region().datacenter(),
+                        datacenter -> region(here.world(), datacenter).orElse(datacenter),
+                        properties.nodeWithin());
+            case SCYLLA -> new ScyllaNodes(scylla.getObject(), datacenter -> region(here.world(), datacenter));
+        };
+    }
+
     @Bean
     Metering metering(
-            CassandraSessions sessions,
+            Nodes nodes,
             StatementCounts statements,
-            HomeRegion here,
             MatchingMeters matching,
             OrderMeters orders,
             InsightProperties properties) {
-        return new Metering(
-                new VirtualTables(
-                        sessions.home(), here.region().datacenter(), regionOf(here.world()), properties.nodeWithin()),
-                new BrokerCounts(statements, matching, orders),
-                properties.over(),
-                System::nanoTime);
+        return new Metering(nodes, new BrokerCounts(statements, matching, orders), properties.over(), System::nanoTime);
     }
 
     @Bean
@@ -282,7 +311,7 @@ class InsightConfiguration {
         return here.others().stream().map(Region::name).toList();
     }
 
-    private static Function<String, String> regionOf(World world) {
-        return datacenter -> world.regionOf(datacenter).map(Region::name).orElse(datacenter);
+    private static Optional<String> region(World world, String datacenter) {
+        return world.regionOf(datacenter).map(Region::name);
     }
 }

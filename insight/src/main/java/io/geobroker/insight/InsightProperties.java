@@ -1,5 +1,6 @@
 package io.geobroker.insight;
 
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.Map;
@@ -10,11 +11,13 @@ import org.springframework.validation.annotation.Validated;
 /**
  * What is counted, how often, and what counts as a warning.
  *
- * @param readEvery pause between readings of the nodes' virtual tables; default 2 s. Lowering it shows a killed node sooner
+ * @param readEvery pause between readings of the nodes' virtual tables, or of Scylla's metrics; default 2 s. Lowering it shows a killed node sooner
  *     and asks each node for seven tables more often
  * @param restEvery pause between such readings, and between questions to other regions, while nobody looks at this region's
  *     pictures or its cluster health; default 10 s. So old they may be at the first look, and metrics always
  * @param nodeWithin how long a node may take to answer before it counts as down; default 2 s
+ * @param scyllaMetricsPort where Scylla nodes tell their metrics over HTTP, as {@code prometheus_port} of their scylla.yaml;
+ *     default 9180. Not used with Cassandra. Brokers must reach it at the addresses they reach CQL at ({@code prometheus_address})
  * @param over how far rates look back; default 1 min. Raising it smooths them
  * @param pingEvery pause between pings of the other regions; default 1 s
  * @param canaryEvery pause between canaries, the same in all regions; default 2 s. Each costs a write in every datacenter
@@ -32,6 +35,7 @@ public record InsightProperties(
         @DefaultValue("2s") Duration readEvery,
         @DefaultValue("10s") Duration restEvery,
         @DefaultValue("2s") Duration nodeWithin,
+        @DefaultValue("9180") @Min(1) @Max(65_535) int scyllaMetricsPort,
         @DefaultValue("1m") Duration over,
         @DefaultValue("1s") Duration pingEvery,
         @DefaultValue("2s") Duration canaryEvery,

@@ -13,9 +13,9 @@ public record Interval(Moment from, Moment to) {
         return (to.nanos() - from.nanos()) / NANOS_PER_SECOND;
     }
 
-    /** Null for an interval that takes no time. */
-    public @Nullable Double perSecond(long count) {
-        return seconds() > 0 ? count / seconds() : null;
+    /** Null for an interval that takes no time, and of what is not known. */
+    public @Nullable Double perSecond(@Nullable Long count) {
+        return count != null && seconds() > 0 ? count / seconds() : null;
     }
 
     /** Of a number of this broker's. */
@@ -23,17 +23,29 @@ public record Interval(Moment from, Moment to) {
         return what.applyAsLong(to.broker()) - what.applyAsLong(from.broker());
     }
 
-    /** Of a counter of all nodes of the own datacenter. */
-    public long count(NodeCounter.Kind kind, String of) {
-        return to.node(kind, of) - from.node(kind, of);
+    /** Of a counter of all nodes of the own datacenter; null when they do not tell it. */
+    public @Nullable Long count(NodeCounter.Kind kind, String of) {
+        Long before = from.node(kind, of);
+        Long now = to.node(kind, of);
+        return before == null || now == null ? null : now - before;
     }
 
-    /** Of all counters of that kind. */
-    public long count(NodeCounter.Kind kind) {
-        return to.nodes().keySet().stream()
-                .filter(counter -> counter.kind() == kind)
-                .mapToLong(counter -> count(kind, counter.of()))
-                .sum();
+    /** Of all counters of that kind; null when the nodes do not tell them all. */
+    public @Nullable Long count(NodeCounter.Kind kind) {
+        if (to.untold().stream().anyMatch(counter -> counter.kind() == kind)) {
+            return null;
+        }
+        long sum = 0;
+        for (NodeCounter counter : to.nodes().keySet()) {
+            if (counter.kind() == kind) {
+                Long grown = count(kind, counter.of());
+                if (grown == null) {
+                    return null;
+                }
+                sum += grown;
+            }
+        }
+        return sum;
     }
 
     public TableWrites writes(String table) {

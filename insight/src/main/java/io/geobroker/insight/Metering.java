@@ -4,9 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the own datacenter's nodes and this broker's counts, again and again, and keeps what has become of them. Threads may share it. */
 public final class Metering {
@@ -16,6 +19,7 @@ public final class Metering {
     private final CounterTotals counters = new CounterTotals();
     private final RecentMoments window;
     private volatile List<NodeReading> latest = List.of();
+    private volatile @Nullable Moment moment;
 
     /** @param over how far rates look back */
     public Metering(Nodes nodes, Supplier<BrokerTotals> broker, Duration over, LongSupplier nanoTime) {
@@ -32,8 +36,20 @@ public final class Metering {
                     .filter(NodeReading::isUp)
                     .forEach(reading -> counters.add(reading.id(), reading.counters()));
             latest = readings;
-            window.add(new Moment(nanoTime.getAsLong(), broker.get(), counters.totals()));
+            Moment now = new Moment(nanoTime.getAsLong(), broker.get(), counters.totals(), untold(readings));
+            moment = now;
+            window.add(now);
         });
+    }
+
+    /** As before while no node answers. */
+    private Set<NodeCounter> untold(List<NodeReading> readings) {
+        Moment before = moment;
+        return before != null && readings.stream().noneMatch(NodeReading::isUp)
+                ? before.untold()
+                : readings.stream()
+                        .flatMap(reading -> reading.untold().stream())
+                        .collect(Collectors.toUnmodifiableSet());
     }
 
     /** What this broker has counted up to now, nodes not asked. */
@@ -49,6 +65,12 @@ public final class Metering {
     /** Since this broker first read each node. */
     public Map<NodeCounter, Long> totals() {
         return counters.totals();
+    }
+
+    /** One of these totals; null when the nodes do not tell it, or were never read. */
+    public @Nullable Long total(NodeCounter.Kind kind, String of) {
+        Moment now = moment;
+        return now == null ? null : now.node(kind, of);
     }
 
     /** The last while; empty before the second reading. */

@@ -27,6 +27,11 @@ public record NodeCounter(Kind kind, String of, String part) {
         return new NodeCounter(kind, of, "");
     }
 
+    /** Stands for every counter of that kind, where it is said what is not told. */
+    public static NodeCounter all(Kind kind) {
+        return new NodeCounter(kind, "", "");
+    }
+
     /** What its growth is added to. */
     NodeCounter whole() {
         return part.isEmpty() ? this : new NodeCounter(kind, of, "");

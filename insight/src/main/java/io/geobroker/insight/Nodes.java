@@ -3,7 +3,10 @@ package io.geobroker.insight;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** The nodes of the own datacenter, each asked for itself. */
+/**
+ * The nodes of the own datacenter, each asked for itself, by whatever their database tells about itself: Cassandra's virtual
+ * tables, Scylla's metrics. What one of them does not tell is unknown, never zero.
+ */
 @FunctionalInterface
 public interface Nodes {
 

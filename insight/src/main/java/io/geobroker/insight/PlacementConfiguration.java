@@ -2,6 +2,7 @@ package io.geobroker.insight;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.insight.placement.CountReads;
@@ -13,8 +14,11 @@ import io.geobroker.insight.placement.WaitingOrders;
 import io.geobroker.insight.placement.WeighBalance;
 import io.geobroker.insight.placement.cassandra.CassandraNodeLoads;
 import io.geobroker.insight.placement.cassandra.CassandraRing;
+import io.geobroker.insight.placement.scylla.ScyllaNodeLoads;
+import io.geobroker.insight.scylla.ScyllaMetrics;
 import io.geobroker.schema.migration.Schema;
 import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -40,8 +44,12 @@ class PlacementConfiguration {
     }
 
     @Bean
-    NodeLoads nodeLoads(CqlSession session, HomeRegion here) {
-        return new CassandraNodeLoads(session, here.region().datacenter(), Schema.KEYSPACE);
+    NodeLoads nodeLoads(
+            CassandraProperties cassandra, CqlSession session, ObjectProvider<ScyllaMetrics> scylla, HomeRegion here) {
+        return switch (cassandra.engine()) {
+            case CASSANDRA -> new CassandraNodeLoads(session, here.region().datacenter(), Schema.KEYSPACE);
+            case SCYLLA -> new ScyllaNodeLoads(scylla.getObject(), Schema.KEYSPACE);
+        };
     }
 
     @Bean

@@ -15,4 +15,9 @@ public final class Quotients {
     public static @Nullable Double of(long amount, long by) {
         return of((double) amount, by);
     }
+
+    /** Null when there is nothing to divide by, or what to divide is unknown. */
+    public static @Nullable Double of(@Nullable Long amount, long by) {
+        return amount == null ? null : of(amount.doubleValue(), by);
+    }
 }

@@ -19,7 +19,7 @@ class AmplificationTest {
 
         Amplification orders = Amplification.ofWorld(List.of(sydney, virginia)).get(0);
 
-        assertThat(orders).isEqualTo(new Amplification("open_orders", 40, 240, 6.0));
+        assertThat(orders).isEqualTo(new Amplification("open_orders", 40, 240L, 6.0));
         assertThat(orders.measured()).isEqualTo(6);
         assertThat(sydney.get(0).measured()).as("of one region alone").isEqualTo(12);
     }
@@ -34,9 +34,9 @@ class AmplificationTest {
 
         assertThat(tables)
                 .containsExactly(
-                        new Amplification("order_outcomes", 20, 120, 6.0),
-                        new Amplification(Amplification.PAXOS, 25, 250, null));
-        assertThat(Amplification.all(tables)).isEqualTo(new Amplification("all", 20, 120, 6.0));
+                        new Amplification("order_outcomes", 20, 120L, 6.0),
+                        new Amplification(Amplification.PAXOS, 25, 250L, null));
+        assertThat(Amplification.all(tables)).isEqualTo(new Amplification("all", 20, 120L, 6.0));
     }
 
     @Test
@@ -58,9 +58,9 @@ class AmplificationTest {
         List<Amplification> tables =
                 Amplification.of(Moments.second(Map.of(), Map.of("schema_lock", 3L)), this::replicas);
 
-        assertThat(tables.get(0)).isEqualTo(new Amplification("schema_lock", 0, 3, null));
+        assertThat(tables.get(0)).isEqualTo(new Amplification("schema_lock", 0, 3L, null));
         assertThat(tables.get(0).measured()).isNull();
-        assertThat(Amplification.all(tables)).isEqualTo(new Amplification("all", 0, 0, null));
+        assertThat(Amplification.all(tables)).isEqualTo(new Amplification("all", 0, 0L, null));
     }
 
     private int replicas(String table) {

@@ -12,12 +12,12 @@ class EgressTest {
 
     @Test
     void addsAFrameToEachMessage() {
-        assertThat(new Egress(100, 5_000, 10, SYDNEY).bytes()).isEqualTo(6_000);
+        assertThat(new Egress(100L, 5_000L, 10, SYDNEY).bytes()).isEqualTo(6_000);
     }
 
     @Test
     void costsWhatTheWorldFileSaysForAGigabyte() {
-        Egress gigabyte = new Egress(0, 1_000_000_000, 10, SYDNEY);
+        Egress gigabyte = new Egress(0L, 1_000_000_000L, 10, SYDNEY);
 
         assertThat(gigabyte.usd()).isEqualTo(0.098);
         assertThat(gigabyte.usdPerHour(1_000_000)).isCloseTo(3.6 * 0.098, within(1e-9));
@@ -26,7 +26,8 @@ class EgressTest {
 
     @Test
     void sharesWhatSeveralRegionsSentAmongTheirOrders() {
-        List<Egress> both = List.of(new Egress(30, 1_000, 0, SYDNEY), new Egress(10, 3_000, 0, new BigDecimal("0.02")));
+        List<Egress> both =
+                List.of(new Egress(30L, 1_000L, 0, SYDNEY), new Egress(10L, 3_000L, 0, new BigDecimal("0.02")));
 
         Egress.Share share = Egress.share(both, 4);
 

@@ -2,6 +2,7 @@ package io.geobroker.insight;
 
 import io.geobroker.insight.NodeCounter.Kind;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Intervals of which a test says only what matters to it. */
@@ -13,14 +14,15 @@ final class Moments {
     /** A second in which all that has happened. */
     static Interval second(Map<String, TableWrites> writes, Map<String, Long> replicaWrites) {
         return new Interval(
-                new Moment(5, NOTHING, Map.of()),
+                new Moment(5, NOTHING, Map.of(), Set.of()),
                 new Moment(
                         1_000_000_005,
                         new BrokerTotals(writes, 0, 0, 0, 0, 0),
                         replicaWrites.entrySet().stream()
                                 .collect(Collectors.toMap(
                                         table -> NodeCounter.of(Kind.REPLICA_WRITES, table.getKey()),
-                                        Map.Entry::getValue))));
+                                        Map.Entry::getValue)),
+                        Set.of()));
     }
 
     static TableWrites plain(long count) {

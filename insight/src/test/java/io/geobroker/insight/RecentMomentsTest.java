@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.insight.NodeCounter.Kind;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RecentMomentsTest {
@@ -41,11 +42,12 @@ class RecentMomentsTest {
 
     @Test
     void countsWhatWasNotThereBeforeFromZero() {
-        window.add(new Moment(0, Moments.NOTHING, Map.of()));
+        window.add(new Moment(0, Moments.NOTHING, Map.of(), Set.of()));
         window.add(new Moment(
                 1,
                 new BrokerTotals(Map.of("open_orders", Moments.plain(3)), 10, 4, 0, 0, 0),
-                Map.of(NodeCounter.of(Kind.SENT_BYTES, "tokyo"), 9L)));
+                Map.of(NodeCounter.of(Kind.SENT_BYTES, "tokyo"), 9L),
+                Set.of()));
 
         Interval interval = window.interval().orElseThrow();
 
@@ -65,6 +67,6 @@ class RecentMomentsTest {
     }
 
     private static Moment at(long second, long orders) {
-        return new Moment(second * 1_000_000_000, new BrokerTotals(Map.of(), 0, 0, 0, orders, 0), Map.of());
+        return new Moment(second * 1_000_000_000, new BrokerTotals(Map.of(), 0, 0, 0, orders, 0), Map.of(), Set.of());
     }
 }

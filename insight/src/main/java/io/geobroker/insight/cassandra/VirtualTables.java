@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -191,7 +192,7 @@ public final class VirtualTables implements Nodes {
                 vitals.add(new HealthMeasure(Check.HINTS_WAITING, "", 0));
             }
             hints.forEach((region, files) -> vitals.add(new HealthMeasure(Check.HINTS_WAITING, region, files)));
-            return new NodeReading(id, address, counters, vitals, null);
+            return new NodeReading(id, address, counters, Set.of(), vitals, null);
         }
 
         private void count(NodeCounter.Kind kind, String of, String part, Row row, String column) {

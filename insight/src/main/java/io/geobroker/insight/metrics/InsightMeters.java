@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The metrics of insight: names, units, tags, and what to alert on. They change when nodes are read, each few seconds.
  *
- * <p>All carry the tag {@code region}, this broker's. Gauges are NaN while unknown. What is counted at Cassandra's nodes is
+ * <p>All carry the tag {@code region}, this broker's. Gauges are NaN while unknown, and a counter of what nodes do not tell is not
+ * there. What is counted at Cassandra's nodes is
  * counted by every broker of a region alike, since it first read them: of several instances take the maximum, of what brokers
  * count themselves the sum. The rest is as in {@link io.geobroker.broker.platform.observability.Meters}.
  */
@@ -155,9 +156,9 @@ public final class InsightMeters {
 
     public void egress(String to, Egress egress, Optional<EgressForecast> forecast) {
         Tags tags = Tags.of("to", to);
-        count(WAN_MESSAGES, "messages sent to another region", tags, egress.messages());
-        count(WAN_BYTES, "bytes sent to another region", tags, egress.bytes());
-        count(WAN_USD, "US dollars for what was sent", tags, egress.usd());
+        countIfKnown(WAN_MESSAGES, "messages sent to another region", tags, egress.messages());
+        countIfKnown(WAN_BYTES, "bytes sent to another region", tags, egress.bytes());
+        countIfKnown(WAN_USD, "US dollars for what was sent", tags, egress.usd());
         gauge(
                 WAN_BYTES_PREDICTED,
                 "bytes that have to be sent",
@@ -240,6 +241,13 @@ public final class InsightMeters {
                         .description(description)
                         .tags(tags.and("region", region))
                         .register(registry));
+    }
+
+    /** What nobody tells has no meter: a counter that stays at zero would say that nothing happened. */
+    private void countIfKnown(String name, String description, Tags tags, @Nullable Number total) {
+        if (total != null) {
+            count(name, description, tags, total.doubleValue());
+        }
     }
 
     private void count(String name, String description, Tags tags, long total) {

@@ -15,18 +15,18 @@ public record NodeLoad(List<Table> tables, @Nullable String problem) {
      * A table on that node.
      *
      * @param name of the table
-     * @param diskMebibytes files on disk, rounded by Cassandra; what is still in memory only does not count
-     * @param largestPartitionMebibytes of the files on disk, rounded
+     * @param diskMebibytes files on disk, rounded; what is still in memory only does not count
+     * @param largestPartitionMebibytes of the files on disk, rounded; null when not told, as by Scylla
      * @param reads since the node started, as a replica
      * @param writes since the node started, as a replica: whoever coordinated them, in any datacenter
      * @param partitions estimate of how many partitions on disk the node is the first replica of in its datacenter; null
-     *     before its first estimate, which it renews every five minutes
+     *     before its first estimate, which it renews every five minutes, and when not told, as by Scylla
      * @param meanPartitionBytes estimate of their mean size; null as before
      */
     public record Table(
             String name,
             long diskMebibytes,
-            long largestPartitionMebibytes,
+            @Nullable Long largestPartitionMebibytes,
             long reads,
             long writes,
             @Nullable Long partitions,

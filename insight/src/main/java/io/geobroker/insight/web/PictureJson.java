@@ -79,13 +79,16 @@ record PictureJson(
     @JsonIgnoreProperties(ignoreUnknown = true)
     record AmplificationJson(WritesJson all, List<WritesJson> tables) {}
 
-    /** @param measured replica writes per logical write in the whole world; null when not all regions are known */
+    /**
+     * @param replicaWrites null when nodes do not tell
+     * @param measured replica writes per logical write in the whole world; null when not all regions are known
+     */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     @JsonIgnoreProperties(ignoreUnknown = true)
     record WritesJson(
             String table,
             long logicalWrites,
-            long replicaWrites,
+            @Nullable Long replicaWrites,
             @Nullable Double measured,
             @Nullable Double predicted) {
 
@@ -118,13 +121,13 @@ record PictureJson(
         }
     }
 
-    /** @param messages since this broker began to read the nodes, as bytes are */
+    /** @param messages since this broker began to read the nodes, as bytes are; both null when nodes do not tell */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     @JsonIgnoreProperties(ignoreUnknown = true)
     record ToRegionJson(
             String region,
-            long messages,
-            long bytes,
+            @Nullable Long messages,
+            @Nullable Long bytes,
             @Nullable Double messagesPerS,
             @Nullable Double bytesPerS,
             @Nullable Double usdPerHour,

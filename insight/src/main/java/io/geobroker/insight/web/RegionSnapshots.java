@@ -27,7 +27,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -239,14 +238,12 @@ public final class RegionSnapshots {
     }
 
     private Egress total(Region other) {
-        Map<NodeCounter, Long> totals = metering.totals();
         return egress(
-                Objects.requireNonNullElse(
-                        totals.get(NodeCounter.of(NodeCounter.Kind.SENT_MESSAGES, other.name())), 0L),
-                Objects.requireNonNullElse(totals.get(NodeCounter.of(NodeCounter.Kind.SENT_BYTES, other.name())), 0L));
+                metering.total(NodeCounter.Kind.SENT_MESSAGES, other.name()),
+                metering.total(NodeCounter.Kind.SENT_BYTES, other.name()));
     }
 
-    private Egress egress(long messages, long bytes) {
+    private Egress egress(@Nullable Long messages, @Nullable Long bytes) {
         return new Egress(messages, bytes, frameBytes, here.region().egressUsdPerGb());
     }
 }

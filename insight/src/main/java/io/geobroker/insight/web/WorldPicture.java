@@ -161,16 +161,25 @@ public final class WorldPicture {
         return rate == 0
                 ? PictureJson.ShareJson.unknown()
                 : new PictureJson.ShareJson(
-                        sumOfLinks(all, PictureJson.ToRegionJson::messagesPerS) / rate,
-                        sumOfLinks(all, PictureJson.ToRegionJson::bytesPerS) / rate,
-                        sumOfLinks(all, PictureJson.ToRegionJson::usdPerHour) / SECONDS_PER_HOUR / rate);
+                        perLink(all, PictureJson.ToRegionJson::messagesPerS, rate),
+                        perLink(all, PictureJson.ToRegionJson::bytesPerS, rate),
+                        perLink(all, PictureJson.ToRegionJson::usdPerHour, rate * SECONDS_PER_HOUR));
     }
 
-    private static double sumOfLinks(List<PictureJson> all, Function<PictureJson.ToRegionJson, @Nullable Double> what) {
-        return all.stream()
-                .flatMap(picture -> picture.traffic().to().stream())
-                .mapToDouble(to -> orZero(what.apply(to)))
-                .sum();
+    /** The sum over all links, divided; null when one of them is not told. */
+    private static @Nullable Double perLink(
+            List<PictureJson> all, Function<PictureJson.ToRegionJson, @Nullable Double> what, double by) {
+        double sum = 0;
+        for (PictureJson picture : all) {
+            for (PictureJson.ToRegionJson to : picture.traffic().to()) {
+                Double part = what.apply(to);
+                if (part == null) {
+                    return null;
+                }
+                sum += part;
+            }
+        }
+        return sum / by;
     }
 
     private static double sum(List<PictureJson> all, Function<PictureJson, @Nullable Double> what) {

@@ -24,7 +24,7 @@ class WeighBalanceTest {
     private static final RingNode NODE = new RingNode("SydneyDC", "rack1", "127.1.1.1", NodeState.UP, 1, 0.5, 1);
     private static final Ring RING = new FixedRing(List.of(NODE), Map.of("SydneyDC", 1));
     private static final NodeLoad LOAD =
-            new NodeLoad(List.of(new NodeLoad.Table("open_orders", 3, 1, 20, 30, null, null)), null);
+            new NodeLoad(List.of(new NodeLoad.Table("open_orders", 3, 1L, 20, 30, null, null)), null);
 
     private final PartitionReads reads = new PartitionReads(System::nanoTime);
 

@@ -38,6 +38,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -397,6 +398,7 @@ class PictureOverHttpTest {
                         messages,
                         new NodeCounter(Kind.SENT_BYTES, VIRGINIA, "127.1.2.1:7000"),
                         messages * 200),
+                Set.of(),
                 List.of(vitals),
                 null);
     }

@@ -92,6 +92,7 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
     /**
      * A table on a node.
      *
+     * @param largestPartitionMebibytes null when not told, as by Scylla
      * @param partitionsEstimate on disk, of those the node is the first replica of in its datacenter; null before the first
      *     estimate
      */
@@ -99,7 +100,7 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
     record TableJson(
             String table,
             long diskMebibytes,
-            long largestPartitionMebibytes,
+            @Nullable Long largestPartitionMebibytes,
             long reads,
             long writes,
             @Nullable Long partitionsEstimate,

@@ -62,8 +62,8 @@ public class PlacementOverHttp {
                 "127.1.1.1",
                 new NodeLoad(
                         List.of(
-                                new NodeLoad.Table("open_orders", 5, 2, 100, 200, 12L, 345L),
-                                new NodeLoad.Table("order_outcomes", 1, 0, 10, 20, null, null)),
+                                new NodeLoad.Table("open_orders", 5, 2L, 100, 200, 12L, 345L),
+                                new NodeLoad.Table("order_outcomes", 1, 0L, 10, 20, null, null)),
                         null),
                 "127.1.1.2",
                 NodeLoad.unknown("no connection"));

@@ -1,0 +1,51 @@
+package io.geobroker.insight.placement.scylla;
+
+import io.geobroker.insight.placement.NodeLoad;
+import io.geobroker.insight.placement.NodeLoads;
+import io.geobroker.insight.scylla.NodeMetrics;
+import io.geobroker.insight.scylla.ScyllaMetrics;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+
+/**
+ * What the metrics of Scylla's nodes tell of their load: files, reads and writes of each table. How large partitions are, and how
+ * many, they do not tell.
+ */
+public final class ScyllaNodeLoads implements NodeLoads {
+    private static final double BYTES_PER_MEBIBYTE = 1 << 20;
+
+    private final ScyllaMetrics metrics;
+    private final String keyspace;
+
+    public ScyllaNodeLoads(ScyllaMetrics metrics, String keyspace) {
+        this.metrics = metrics;
+        this.keyspace = keyspace;
+    }
+
+    @Override
+    public CompletionStage<Map<String, NodeLoad>> read() {
+        return metrics.ofEach((node, told) -> load(told), (node, problem) -> NodeLoad.unknown(problem))
+                .thenApply(loads -> loads.entrySet().stream()
+                        .collect(Collectors.toMap(each -> each.getKey().nodeAddress(), Map.Entry::getValue)));
+    }
+
+    private NodeLoad load(NodeMetrics told) {
+        List<NodeLoad.Table> tables = told.tables(keyspace::equals).stream()
+                .sorted(Comparator.comparing(NodeMetrics.Table::name))
+                .map(table -> new NodeLoad.Table(
+                        table.name(),
+                        Math.round(table.bytes() / BYTES_PER_MEBIBYTE),
+                        null,
+                        table.reads(),
+                        table.writes(),
+                        null,
+                        null))
+                .toList();
+        return tables.isEmpty()
+                ? NodeLoad.unknown("not told of its tables: see enable_node_aggregated_table_metrics")
+                : new NodeLoad(tables, null);
+    }
+}

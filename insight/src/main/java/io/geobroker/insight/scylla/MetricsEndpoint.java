@@ -1,0 +1,24 @@
+package io.geobroker.insight.scylla;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+
+/**
+ * Where a node tells its metrics.
+ *
+ * @param nodeId outlives the node's process
+ * @param clientAddress as the node announces it to clients
+ * @param nodeAddress as the node announces it to other nodes
+ * @param host where this broker reaches it
+ */
+public record MetricsEndpoint(String nodeId, String clientAddress, String nodeAddress, String host, int port) {
+
+    /** Without descriptions, which nobody reads here. */
+    URI uri() {
+        try {
+            return new URI("http", null, host, port, "/metrics", "__help__=false", null);
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException("not a host: " + host, e);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.geobroker.insight.scylla;
+
+import io.geobroker.broker.platform.retry.RootCause;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Fetches the metrics of Scylla nodes, all at once, over plain HTTP: nodes offer nothing else. Threads may share it. */
+public final class ScyllaMetrics {
+    private static final int OK = 200;
+
+    private final Supplier<List<MetricsEndpoint>> nodes;
+    private final Supplier<HttpClient> client;
+    private final Duration within;
+
+    /**
+     * @param nodes of the own datacenter, at the moment
+     * @param within how long a node may take until all its metrics are here
+     */
+    public ScyllaMetrics(Supplier<List<MetricsEndpoint>> nodes, Supplier<HttpClient> client, Duration within) {
+        this.nodes = nodes;
+        this.client = client;
+        this.within = within;
+    }
+
+    /**
+     * Asks every node. Never fails for a node's sake.
+     *
+     * @param told makes an answer of a node's metrics
+     * @param failed makes one of the reason why there are none
+     */
+    public <T> CompletionStage<Map<MetricsEndpoint, T>> ofEach(
+            BiFunction<MetricsEndpoint, NodeMetrics, T> told, BiFunction<MetricsEndpoint, String, T> failed) {
+        Map<MetricsEndpoint, CompletableFuture<T>> asked = nodes.get().stream()
+                .collect(Collectors.toMap(
+                        Function.identity(),
+                        node -> fetch(node)
+                                .thenApply(metrics -> told.apply(node, metrics))
+                                .exceptionally(failure -> failed.apply(node, problem(node, failure)))));
+        return CompletableFuture.allOf(asked.values().toArray(CompletableFuture<?>[]::new))
+                .thenApply(all -> asked.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, each -> each.getValue().join())));
+    }
+
+    private CompletableFuture<NodeMetrics> fetch(MetricsEndpoint node) {
+        // Text has to be asked for: nodes prefer Prometheus' binary format.
+        HttpRequest request = HttpRequest.newBuilder(node.uri())
+                .header("Accept", "text/plain")
+                .timeout(within)
+                .build();
+        CompletableFuture<HttpResponse<String>> answer =
+                client.get().sendAsync(request, HttpResponse.BodyHandlers.ofString());
+        // The request's own limit ends with the headers.
+        return answer.copy()
+                .orTimeout(within.toNanos(), TimeUnit.NANOSECONDS)
+                .whenComplete((response, failure) -> {
+                    if (failure != null) {
+                        answer.cancel(true);
+                    }
+                })
+                .thenApply(ScyllaMetrics::metrics);
+    }
+
+    private static NodeMetrics metrics(HttpResponse<String> response) {
+        if (response.statusCode() != OK) {
+            throw new IllegalStateException("status " + response.statusCode());
+        }
+        return NodeMetrics.of(response.body().lines());
+    }
+
+    private static String problem(MetricsEndpoint node, Throwable failure) {
+        Throwable cause = RootCause.of(failure);
+        String reason = cause instanceof TimeoutException || cause.getMessage() == null
+                ? cause.getClass().getSimpleName()
+                : cause.getMessage();
+        return "no metrics at " + node.host() + ":" + node.port() + ": " + reason;
+    }
+}

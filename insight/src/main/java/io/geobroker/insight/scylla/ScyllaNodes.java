@@ -1,0 +1,103 @@
+package io.geobroker.insight.scylla;
+
+import io.geobroker.insight.Amplification;
+import io.geobroker.insight.Check;
+import io.geobroker.insight.HealthMeasure;
+import io.geobroker.insight.NodeCounter;
+import io.geobroker.insight.NodeCounter.Kind;
+import io.geobroker.insight.NodeReading;
+import io.geobroker.insight.Nodes;
+import io.geobroker.schema.migration.Schema;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * What the Scylla nodes of a datacenter tell in their metrics.
+ *
+ * <p>No metric of Scylla's says how many bytes go to another datacenter, which messages came too late or were dropped, how many
+ * hints wait for whom, how many tombstones a read meets, or what Paxos writes: these are unknown. The messages it counts are those
+ * that a node began; answers to reads are not among them, those to writes are.
+ */
+public final class ScyllaNodes implements Nodes {
+    /** Label {@code domain}: what for, a colon, and the datacenter at the other end. */
+    static final String SENT_MESSAGES = "scylla_rpc_client_sent_messages";
+
+    static final String PENDING_COMPACTIONS = "scylla_compaction_manager_pending_compactions";
+    static final String WAITING_REQUESTS = "scylla_transport_requests_blocked_memory_current";
+    static final String WAITING_WRITES = "scylla_database_requests_blocked_memory_current";
+    static final String CONNECTIONS = "scylla_transport_current_connections";
+
+    private static final String DOMAIN = "domain";
+    private static final Set<NodeCounter> NEVER_TOLD = Set.of(
+            NodeCounter.of(Kind.REPLICA_WRITES, Amplification.PAXOS),
+            NodeCounter.all(Kind.SENT_BYTES),
+            NodeCounter.all(Kind.EXPIRED_MESSAGES),
+            NodeCounter.all(Kind.DROPPED_MESSAGES));
+
+    private final ScyllaMetrics metrics;
+    private final Function<String, Optional<String>> regionOf;
+
+    /** @param regionOf the region of a datacenter, if it is one of the world's */
+    public ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<String>> regionOf) {
+        this.metrics = metrics;
+        this.regionOf = regionOf;
+    }
+
+    /** One whose metrics cannot be had is down, with the reason: nobody knows more of it. */
+    @Override
+    public CompletionStage<List<NodeReading>> read() {
+        return metrics.ofEach(
+                        this::reading,
+                        (node, problem) -> NodeReading.down(node.nodeId(), node.clientAddress(), problem))
+                .thenApply(readings -> readings.values().stream()
+                        .sorted(Comparator.comparing(NodeReading::address))
+                        .toList());
+    }
+
+    private NodeReading reading(MetricsEndpoint node, NodeMetrics told) {
+        Map<NodeCounter, Long> counters = new HashMap<>();
+        Set<NodeCounter> untold = new HashSet<>(NEVER_TOLD);
+        List<NodeMetrics.Table> tables = told.tables(ScyllaNodes::isOurs);
+        tables.forEach(table ->
+                counters.put(new NodeCounter(Kind.REPLICA_WRITES, table.name(), table.keyspace()), table.writes()));
+        if (tables.isEmpty()) {
+            untold.add(NodeCounter.all(Kind.REPLICA_WRITES));
+        }
+        Map<String, Double> sent = told.sumBy(SENT_MESSAGES, DOMAIN);
+        sent.forEach((domain, messages) -> regionOf.apply(datacenter(domain))
+                .ifPresent(region ->
+                        counters.put(new NodeCounter(Kind.SENT_MESSAGES, region, domain), messages.longValue())));
+        if (sent.isEmpty()) {
+            untold.add(NodeCounter.all(Kind.SENT_MESSAGES));
+        }
+        return new NodeReading(node.nodeId(), node.clientAddress(), counters, untold, vitals(node, told), null);
+    }
+
+    private static List<HealthMeasure> vitals(MetricsEndpoint node, NodeMetrics told) {
+        List<HealthMeasure> vitals = new ArrayList<>();
+        Map.of(
+                        Check.PENDING_COMPACTIONS, PENDING_COMPACTIONS,
+                        Check.NATIVE_TRANSPORT_QUEUE, WAITING_REQUESTS,
+                        Check.BLOCKED_TASKS, WAITING_WRITES,
+                        Check.CLIENTS, CONNECTIONS)
+                .forEach((check, metric) -> told.sum(metric)
+                        .ifPresent(value -> vitals.add(new HealthMeasure(check, node.clientAddress(), value))));
+        return vitals;
+    }
+
+    private static String datacenter(String domain) {
+        return domain.substring(domain.lastIndexOf(':') + 1);
+    }
+
+    private static boolean isOurs(String keyspace) {
+        return keyspace.equals(Schema.KEYSPACE) || keyspace.startsWith(Schema.KEYSPACE + "_");
+    }
+}

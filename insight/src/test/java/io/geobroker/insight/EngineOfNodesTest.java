@@ -1,0 +1,75 @@
+package io.geobroker.insight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.platform.cassandra.CassandraProperties;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.placement.NodeLoads;
+import io.geobroker.insight.placement.scylla.ScyllaNodeLoads;
+import io.geobroker.insight.scylla.ScyllaMetrics;
+import io.geobroker.insight.scylla.ScyllaNodes;
+import io.geobroker.schema.migration.Engine;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import io.geobroker.tls.HttpClients;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.ObjectProvider;
+
+class EngineOfNodesTest {
+    private static final World WORLD = WorldFile.load("two-regions");
+    private static final HomeRegion HERE = new HomeRegion(WORLD, WORLD.region("sydney"), "sydney-1");
+
+    /** Fails whoever asks it at the start. */
+    private static final CqlSession ASKED_BY_NOBODY = (CqlSession) Proxy.newProxyInstance(
+            CqlSession.class.getClassLoader(), new Class<?>[] {CqlSession.class}, (session, method, arguments) -> {
+                throw new IllegalStateException("asked at the start: " + method.getName());
+            });
+
+    private static final ObjectProvider<ScyllaMetrics> METRICS = new ObjectProvider<>() {
+        @Override
+        public ScyllaMetrics getObject() {
+            return new ScyllaMetrics(List::of, HttpClients.withoutCertificate().client(), Duration.ofSeconds(1));
+        }
+    };
+
+    @Test
+    void whatRunsScyllaIsAskedForItsMetricsAndForNoTableAtTheStart() {
+        NodeLoads loads = new PlacementConfiguration().nodeLoads(engine(Engine.SCYLLA), ASKED_BY_NOBODY, METRICS, HERE);
+
+        assertThat(loads).isInstanceOf(ScyllaNodeLoads.class);
+        assertThat(loads.read().toCompletableFuture().join()).isEmpty();
+    }
+
+    @Test
+    void whatRunsCassandraIsAskedForItsVirtualTables() {
+        PlacementConfiguration placement = new PlacementConfiguration();
+
+        assertThatThrownBy(() -> placement.nodeLoads(engine(Engine.CASSANDRA), ASKED_BY_NOBODY, METRICS, HERE))
+                .hasMessage("asked at the start: prepare");
+    }
+
+    @Test
+    void nodesAreReadByTheirEnginesOwnMeans() {
+        Nodes nodes =
+                new InsightConfiguration().nodes(engine(Engine.SCYLLA), ASKED_BY_NOBODY, METRICS, HERE, defaults());
+
+        assertThat(nodes).isInstanceOf(ScyllaNodes.class);
+        assertThat(nodes.read().toCompletableFuture().join()).isEmpty();
+    }
+
+    private static CassandraProperties engine(Engine engine) {
+        return new CassandraProperties(Map.of(), engine, true, 3, Duration.ofSeconds(1));
+    }
+
+    private static InsightProperties defaults() {
+        Duration second = Duration.ofSeconds(1);
+        return new InsightProperties(
+                second, second, second, 9_180, second, second, second, second, second, second, 6, Map.of());
+    }
+}

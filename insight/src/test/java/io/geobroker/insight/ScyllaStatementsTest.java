@@ -1,0 +1,139 @@
+package io.geobroker.insight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerApplication;
+import io.geobroker.insight.cassandra.VirtualTables;
+import io.geobroker.insight.placement.cassandra.CassandraNodeLoads;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a broker asks of a Scylla node, that node has: the CQL in the compiled classes names nothing that only Cassandra has. That
+ * tables are made as Scylla takes them is another test's, {@code EngineTest}.
+ */
+class ScyllaStatementsTest {
+    private static final Pattern CQL = Pattern.compile(
+            "\\s*(SELECT|INSERT|UPDATE|DELETE|BEGIN|APPLY|TRUNCATE|CREATE|ALTER|DROP|GRANT)\\s.*",
+            Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
+
+    /** By Scylla's manual and sources of August 2026. */
+    private static final List<String> ONLY_CASSANDRAS = List.of(
+            "system_views",
+            "system_virtual_schema",
+            "table_estimates",
+            "unifiedcompactionstrategy",
+            "storageattachedindex",
+            "begin transaction",
+            "add if not exists",
+            "maxwritetime(",
+            "masked with",
+            "vector<");
+
+    /** Made only where the engine is Cassandra, as {@code EngineOfNodesTest} says. */
+    private static final Set<String> ASK_CASSANDRA_ONLY =
+            Set.of(VirtualTables.class.getName(), CassandraNodeLoads.class.getName());
+
+    @Test
+    void storesAskForNothingThatScyllaLacks() throws Exception {
+        Map<String, List<String>> statements = statements();
+        ASK_CASSANDRA_ONLY.forEach(statements::remove);
+
+        assertThat(statements).hasSizeGreaterThan(10);
+        assertThat(statements.values().stream().flatMap(List::stream))
+                .as("the stores' statements are found")
+                .anyMatch(cql -> cql.contains("broker.open_orders"))
+                .anyMatch(cql -> cql.contains("IF NOT EXISTS"))
+                .noneMatch(ScyllaStatementsTest::isOnlyCassandras);
+    }
+
+    @Test
+    void whoAsksCassandraOnlyIsKnown() throws Exception {
+        Set<String> found = new TreeSet<>();
+        statements().forEach((name, cql) -> {
+            if (cql.stream().anyMatch(ScyllaStatementsTest::isOnlyCassandras)) {
+                found.add(name);
+            }
+        });
+
+        assertThat(found).isEqualTo(new TreeSet<>(ASK_CASSANDRA_ONLY));
+    }
+
+    private static boolean isOnlyCassandras(String cql) {
+        String small = cql.toLowerCase(Locale.ROOT);
+        return ONLY_CASSANDRAS.stream().anyMatch(small::contains);
+    }
+
+    /** By class; of a class inside another one by the outer. */
+    private static Map<String, List<String>> statements() throws IOException, URISyntaxException {
+        Map<String, List<String>> statements = new HashMap<>();
+        for (Class<?> of : List.of(BrokerApplication.class, Amplification.class)) {
+            URI source = of.getProtectionDomain().getCodeSource().getLocation().toURI();
+            if (Files.isDirectory(Path.of(source))) {
+                collect(Path.of(source), statements);
+            } else {
+                try (FileSystem jar = FileSystems.newFileSystem(Path.of(source))) {
+                    collect(jar.getPath("/"), statements);
+                }
+            }
+        }
+        return statements;
+    }
+
+    private static void collect(Path root, Map<String, List<String>> statements) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".class")).toList()) {
+                String name = root.relativize(file).toString().replaceAll("(\\$.*)?\\.class$", "");
+                List<String> cql = constants(file).stream()
+                        .filter(constant -> CQL.matcher(constant).matches())
+                        .toList();
+                if (!cql.isEmpty()) {
+                    statements
+                            .computeIfAbsent(name.replaceAll("[/\\\\]", "."), none -> new ArrayList<>())
+                            .addAll(cql);
+                }
+            }
+        }
+    }
+
+    /** All texts of a class file's constant pool: section 4.4 of the Java Virtual Machine Specification. */
+    private static List<String> constants(Path file) throws IOException {
+        List<String> texts = new ArrayList<>();
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
+            in.skipNBytes(8);
+            int count = in.readUnsignedShort();
+            for (int i = 1; i < count; i++) {
+                int tag = in.readUnsignedByte();
+                switch (tag) {
+                    case 1 -> texts.add(in.readUTF());
+                    case 5, 6 -> {
+                        in.skipNBytes(8);
+                        i++;
+                    }
+                    case 7, 8, 16, 19, 20 -> in.skipNBytes(2);
+                    case 15 -> in.skipNBytes(3);
+                    case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);
+                    default -> throw new IOException("unknown constant " + tag + " in " + file);
+                }
+            }
+        }
+        return texts;
+    }
+}
