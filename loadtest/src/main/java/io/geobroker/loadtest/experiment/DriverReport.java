@@ -65,7 +65,8 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
 
     /** What matters in a series, and by how much. */
     String sentence(DriverSeries series) {
-        if (!windows.verdict(series, DriverVariant.CONTROL, DriverWindow::perSecond).isMeasured()) {
+        if (!windows.verdict(series, DriverVariant.CONTROL, DriverWindow::perSecond)
+                .isMeasured()) {
             return upper(series.title()) + ", "
                     + Windows.number(windows.median(series, DriverVariant.DEFAULT, DriverWindow::perSecond))
                     + " operations a second by default: too few rounds to tell what matters.";
