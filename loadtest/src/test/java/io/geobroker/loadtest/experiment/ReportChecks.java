@@ -16,7 +16,8 @@ final class ReportChecks {
             "driver", ReportChecks::everyVariantOfTheDriverWorks,
             "gc", ReportChecks::eachCollectorIsMeasuredAndSomethingIsRecommended,
             "hot-symbol", ReportChecks::theHotSymbolIsSeenAndSpread,
-            "overload", ReportChecks::everySettingIsTriedAndComparedWithThePublished);
+            "overload", ReportChecks::everySettingIsTriedAndComparedWithThePublished,
+            "valve", ReportChecks::everyDisturbanceIsMetWithAndWithoutAValve);
 
     private ReportChecks() {}
 
@@ -38,6 +39,21 @@ final class ReportChecks {
                             .as(row.get(0))
                             .isNotNegative());
         }
+    }
+
+    private static void everyDisturbanceIsMetWithAndWithoutAValve(Report report) {
+        for (ValveScenario scenario : ValveScenario.values()) {
+            assertThat(table(report, "While disturbed: " + scenario).rows())
+                    .extracting(row -> row.get(0))
+                    .containsExactly("none", "response-time");
+        }
+        Report.Table ratios = table(report, "With the valve, of what it is with none");
+        assertThat(ratios.rows())
+                .extracting(row -> row.get(1))
+                .containsExactly("goodput", "fills", "admitted p99", "ticker to fill p99");
+        assertThat(report.found())
+                .anySatisfy(sentence -> assertThat(sentence).startsWith("Recommended: "))
+                .anySatisfy(sentence -> assertThat(sentence).startsWith("Published: "));
     }
 
     private static void eachCollectorIsMeasuredAndSomethingIsRecommended(Report report) {
