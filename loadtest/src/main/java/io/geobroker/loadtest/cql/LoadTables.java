@@ -16,11 +16,12 @@ import java.util.stream.IntStream;
 /** The tables that clients write and read: one for each size of a row, read from rows that nobody writes. */
 public final class LoadTables {
     public static final String KEYSPACE = "cql_load";
-    private static final int READ_ROWS = 200;
+    private static final int LOOKED_BACK_OVER = 64 * 1024;
+    private static final int READ_ROWS = 400;
     private static final int WRITTEN_ROWS = 4_000;
 
     private final Map<OperationKind, PreparedStatement> statements = new EnumMap<>(OperationKind.class);
-    private final Map<OperationKind, ByteBuffer> values = new EnumMap<>(OperationKind.class);
+    private final Map<OperationKind, List<ByteBuffer>> values = new EnumMap<>(OperationKind.class);
 
     /** Prepares the statements of a session. */
     LoadTables(CqlSession session) {
@@ -32,7 +33,7 @@ public final class LoadTables {
                             kind.isRead()
                                     ? "SELECT value FROM " + table + " WHERE id = ?"
                                     : "INSERT INTO " + table + " (id, value) VALUES (?, ?)"));
-            values.put(kind, ByteBuffer.wrap(noise(kind.bytes())));
+            values.put(kind, values(kind.bytes()));
         }
     }
 
@@ -65,7 +66,8 @@ public final class LoadTables {
     }
 
     private BoundStatement insert(OperationKind kind, int id) {
-        return of(kind).bind(id, Objects.requireNonNull(values.get(kind)).duplicate());
+        List<ByteBuffer> of = Objects.requireNonNull(values.get(kind));
+        return of(kind).bind(id, of.get(id % of.size()).duplicate());
     }
 
     private PreparedStatement of(OperationKind kind) {
@@ -76,11 +78,19 @@ public final class LoadTables {
         return kind == OperationKind.WRITE_LARGE || kind == OperationKind.READ_LARGE ? "large_rows" : "small_rows";
     }
 
+    /** So many that compression does not find one again within what it looks back over, 64 KiB. */
+    private static List<ByteBuffer> values(int bytes) {
+        Random random = new Random(bytes);
+        return IntStream.rangeClosed(0, LOOKED_BACK_OVER / bytes)
+                .mapToObj(number -> ByteBuffer.wrap(noise(random, bytes)))
+                .toList();
+    }
+
     /** Half of it letters, so that compression finds something, and not everything. */
-    private static byte[] noise(int bytes) {
+    private static byte[] noise(Random random, int bytes) {
         byte[] noise = new byte[bytes];
-        new Random(bytes).nextBytes(noise);
-        for (int i = 0; i < bytes; i += 2) {
+        random.nextBytes(noise);
+        for (int i = 0; i < bytes / 2; i++) {
             noise[i] = 'a';
         }
         return noise;
