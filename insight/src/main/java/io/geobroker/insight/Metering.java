@@ -19,7 +19,6 @@ public final class Metering {
     private final CounterTotals counters = new CounterTotals();
     private final RecentMoments window;
     private volatile List<NodeReading> latest = List.of();
-    private volatile @Nullable Moment moment;
 
     /** @param over how far rates look back */
     public Metering(Nodes nodes, Supplier<BrokerTotals> broker, Duration over, LongSupplier nanoTime) {
@@ -36,17 +35,15 @@ public final class Metering {
                     .filter(NodeReading::isUp)
                     .forEach(reading -> counters.add(reading.id(), reading.counters()));
             latest = readings;
-            Moment now = new Moment(nanoTime.getAsLong(), broker.get(), counters.totals(), untold(readings));
-            moment = now;
-            window.add(now);
+            window.add(new Moment(nanoTime.getAsLong(), broker.get(), counters.totals(), untold(readings)));
         });
     }
 
     /** As before while no node answers. */
     private Set<NodeCounter> untold(List<NodeReading> readings) {
-        Moment before = moment;
-        return before != null && readings.stream().noneMatch(NodeReading::isUp)
-                ? before.untold()
+        Optional<Moment> before = window.latest();
+        return before.isPresent() && readings.stream().noneMatch(NodeReading::isUp)
+                ? before.get().untold()
                 : readings.stream()
                         .flatMap(reading -> reading.untold().stream())
                         .collect(Collectors.toUnmodifiableSet());
@@ -69,7 +66,7 @@ public final class Metering {
 
     /** One of these totals; null when the nodes do not tell it, or were never read. */
     public @Nullable Long total(NodeCounter.Kind kind, String of) {
-        Moment now = moment;
+        Moment now = window.latest().orElse(null);
         return now == null ? null : now.node(kind, of);
     }
 

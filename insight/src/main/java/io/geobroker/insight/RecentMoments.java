@@ -23,6 +23,11 @@ public final class RecentMoments {
         }
     }
 
+    /** Empty before the first. */
+    synchronized Optional<Moment> latest() {
+        return Optional.ofNullable(moments.peekLast());
+    }
+
     /** From the oldest to the latest; empty before the second moment. */
     public synchronized Optional<Interval> interval() {
         return moments.size() < 2 ? Optional.empty() : Optional.of(new Interval(moments.getFirst(), moments.getLast()));

@@ -1,6 +1,7 @@
 package io.geobroker.testbed;
 
 import io.geobroker.schema.world.WorldFile;
+import io.geobroker.testbed.process.HostAndPort;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -96,8 +97,6 @@ final class ApplicationProperties {
     }
 
     private static String contactPoints(List<InetSocketAddress> addresses) {
-        return addresses.stream()
-                .map(address -> address.getAddress().getHostAddress() + ":" + address.getPort())
-                .collect(Collectors.joining(","));
+        return addresses.stream().map(HostAndPort::of).collect(Collectors.joining(","));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.insight.scylla;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -41,8 +42,7 @@ public final class NodeMetrics {
 
     /** @throws IllegalArgumentException when a line is not of Prometheus' text format */
     static NodeMetrics of(Stream<String> lines) {
-        return new NodeMetrics(lines.filter(line -> !line.startsWith("#"))
-                .flatMap(line -> Sample.of(line).stream())
+        return new NodeMetrics(lines.flatMap(line -> Sample.of(line).stream())
                 .filter(sample -> READ.contains(sample.name()) && Double.isFinite(sample.value()))
                 .collect(Collectors.groupingBy(Sample::name)));
     }
@@ -74,17 +74,17 @@ public final class NodeMetrics {
 
     /** Those of keyspaces; empty when the node does not tell tables apart ({@code enable_node_aggregated_table_metrics}). */
     public List<Table> tables(Predicate<String> keyspaces) {
-        return all(DISK_SPACE).stream()
-                .map(sample -> new TableName(sample.labels()))
-                .filter(table -> keyspaces.test(table.keyspace()))
-                .distinct()
+        Map<TableName, Double> reads = sumByTable(READS);
+        Map<TableName, Double> writes = sumByTable(WRITES);
+        return sumByTable(DISK_SPACE).entrySet().stream()
+                .filter(table -> keyspaces.test(table.getKey().keyspace()))
                 .map(table -> new Table(
-                        table.keyspace(),
-                        table.name(),
-                        (long) sum(DISK_SPACE, table),
+                        table.getKey().keyspace(),
+                        table.getKey().name(),
+                        table.getValue().longValue(),
                         // Left out by the node while it is zero.
-                        (long) sum(READS, table),
-                        (long) sum(WRITES, table)))
+                        reads.getOrDefault(table.getKey(), 0.0).longValue(),
+                        writes.getOrDefault(table.getKey(), 0.0).longValue()))
                 .toList();
     }
 
@@ -94,11 +94,13 @@ public final class NodeMetrics {
         }
     }
 
-    private double sum(String name, TableName table) {
+    /** In the order in which the node tells them. */
+    private Map<TableName, Double> sumByTable(String name) {
         return all(name).stream()
-                .filter(sample -> new TableName(sample.labels()).equals(table))
-                .mapToDouble(Sample::value)
-                .sum();
+                .collect(Collectors.groupingBy(
+                        sample -> new TableName(sample.labels()),
+                        LinkedHashMap::new,
+                        Collectors.summingDouble(Sample::value)));
     }
 
     private List<Sample> all(String name) {

@@ -9,8 +9,8 @@ import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.sun.management.OperatingSystemMXBean;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.process.HostAndPort;
 import java.lang.management.ManagementFactory;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,7 +69,7 @@ final class CqlLoad implements AutoCloseable {
         CqlSession session = job.driver()
                 .builder()
                 .addContactPoints(
-                        job.contactPoints().stream().map(CqlLoad::address).toList())
+                        job.contactPoints().stream().map(HostAndPort::parse).toList())
                 .withLocalDatacenter(job.datacenter())
                 .withConfigLoader(settings.build())
                 .build();
@@ -163,11 +163,6 @@ final class CqlLoad implements AutoCloseable {
 
     private static double cpuSeconds() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime() / NANOS_PER_SECOND;
-    }
-
-    private static InetSocketAddress address(String hostAndPort) {
-        String[] parts = hostAndPort.split(":", 2);
-        return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
     }
 
     @Override

@@ -19,11 +19,9 @@ import java.util.stream.Stream;
 public record ProcessWork(Map<String, Long> counters) {
     public static final String READS = "syscr";
     public static final String WRITES = "syscw";
-    public static final String BYTES_READ = "rchar";
-    public static final String BYTES_WRITTEN = "wchar";
     public static final String SWITCHES = "voluntary_ctxt_switches";
     public static final String FORCED_SWITCHES = "nonvoluntary_ctxt_switches";
-    private static final List<String> OF_IO = List.of(READS, WRITES, BYTES_READ, BYTES_WRITTEN);
+    private static final List<String> OF_IO = List.of(READS, WRITES);
     private static final List<String> OF_STATUS = List.of(SWITCHES, FORCED_SWITCHES);
 
     public ProcessWork {

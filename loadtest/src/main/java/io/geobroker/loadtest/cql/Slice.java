@@ -22,10 +22,6 @@ public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> err
         errors = Map.copyOf(errors);
     }
 
-    public static Slice none() {
-        return new Slice(0, 0, 0, Map.of(), Histograms.empty());
-    }
-
     /** All of them together. */
     public static Slice sum(Collection<Slice> slices) {
         Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);

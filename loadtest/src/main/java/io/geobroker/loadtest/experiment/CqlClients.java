@@ -1,11 +1,14 @@
 package io.geobroker.loadtest.experiment;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.loadtest.cql.ClientJob;
 import io.geobroker.loadtest.cql.ClientMain;
 import io.geobroker.loadtest.cql.ClientResult;
+import io.geobroker.loadtest.cql.LoadTables;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.WorldProcess;
 import java.io.IOException;
@@ -15,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -38,6 +42,32 @@ final class CqlClients implements AutoCloseable {
     interface Onlooker {
         /** @param began when the jobs' plans began, by {@link System#nanoTime} */
         void watch(long began) throws InterruptedException;
+    }
+
+    /** Where a client is told to connect to, from one region to the nodes of another or the same. */
+    record Nodes(List<String> contactPoints, String datacenter, Map<String, String> translation) {
+
+        static Nodes of(Testbed testbed, String from, String to) {
+            return new Nodes(
+                    testbed.contactPoints(from, to).stream()
+                            .map(HostAndPort::of)
+                            .toList(),
+                    testbed.world().region(to).datacenter(),
+                    testbed.translationFrom(from));
+        }
+    }
+
+    /** Makes the tables that clients load, with the rows that are read. */
+    static void makeTables(Testbed testbed, String region) {
+        try (CqlSession session = testbed.openSession(region, region)) {
+            ReplicatedKeyspace.create(testbed, session, LoadTables.KEYSPACE, LoadTables.ddl());
+            LoadTables.fill(session);
+        }
+    }
+
+    /** @param second of the plan */
+    static void sleepUntil(long began, long second) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(began + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
     }
 
     /** Starts them without waiting until they run: each waits for its first job. */

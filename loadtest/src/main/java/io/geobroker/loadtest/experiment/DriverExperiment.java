@@ -1,9 +1,7 @@
 package io.geobroker.loadtest.experiment;
 
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.loadtest.cql.ClientJob;
 import io.geobroker.loadtest.cql.ClientResult;
-import io.geobroker.loadtest.cql.LoadTables;
 import io.geobroker.loadtest.cql.RatePlan;
 import io.geobroker.loadtest.cql.RatePlan.Step;
 import io.geobroker.loadtest.measure.ProcessTimes;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -76,10 +73,7 @@ final class DriverExperiment implements Experiment {
         Testbed testbed = lab.world().testbed();
         lab.world().suspendAll();
         String here = testbed.addresses().regions().get(0);
-        try (CqlSession session = testbed.openSession(here, here)) {
-            ReplicatedKeyspace.create(testbed, session, LoadTables.KEYSPACE, LoadTables.ddl());
-            LoadTables.fill(session);
-        }
+        CqlClients.makeTables(testbed, here);
         List<DriverVariant> variants = DriverVariant.all(Runtime.getRuntime().availableProcessors());
         List<Turn> turns = turns(variants, settings.brief());
         int rounds = settings.brief() ? 1 : ROUNDS;
@@ -147,10 +141,10 @@ final class DriverExperiment implements Experiment {
         List<Usage> usage = new ArrayList<>();
         List<Map<String, Double>> calls = new ArrayList<>();
         List<ClientResult> results = client.run(List.of(job(testbed, turn, lengths)), began -> {
-            sleepUntil(began, lengths.warmUp);
+            CqlClients.sleepUntil(began, lengths.warmUp);
             ProcessTimes times = ProcessTimes.now(processes);
             calls.add(systemCalls(pid, Duration.ofSeconds(lengths.measured).minus(COUNTED_LESS)));
-            sleepUntil(began, lengths.warmUp + lengths.measured);
+            CqlClients.sleepUntil(began, lengths.warmUp + lengths.measured);
             usage.add(times.until(ProcessTimes.now(processes)));
         });
         ClientResult result = results.get(0);
@@ -173,20 +167,15 @@ final class DriverExperiment implements Experiment {
         }
     }
 
-    private static void sleepUntil(long began, long second) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(began + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
-    }
-
     private static ClientJob job(Testbed testbed, Turn turn, Lengths lengths) {
         List<String> regions = testbed.addresses().regions();
         String here = regions.get(0);
         String there = turn.series.place().seenFrom(here, regions);
+        CqlClients.Nodes nodes = CqlClients.Nodes.of(testbed, here, there);
         return new ClientJob(
-                testbed.contactPoints(here, there).stream()
-                        .map(each -> each.getAddress().getHostAddress() + ":" + each.getPort())
-                        .toList(),
-                testbed.world().region(there).datacenter(),
-                testbed.translationFrom(here),
+                nodes.contactPoints(),
+                nodes.datacenter(),
+                nodes.translation(),
                 turn.variant.settings(),
                 turn.series.kinds(),
                 lengths.plan(),

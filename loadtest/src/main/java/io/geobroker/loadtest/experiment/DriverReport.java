@@ -86,8 +86,7 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
     }
 
     private String control(DriverSeries series, ToDoubleFunction<DriverWindow> figure) {
-        return DriverVerdict.text(
-                windows.verdict(series, DriverVariant.CONTROL, figure).ratio());
+        return ratio(series, DriverVariant.CONTROL, figure);
     }
 
     private String changes(DriverSeries series, ToDoubleFunction<DriverWindow> figure) {
@@ -103,9 +102,7 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
     private String list(DriverSeries series, ToDoubleFunction<DriverWindow> figure, Predicate<DriverVerdict> counts) {
         return windows.variants(series).stream()
                 .filter(variant -> counts.test(windows.verdict(series, variant, figure)))
-                .map(variant -> variant + " "
-                        + DriverVerdict.text(
-                                windows.verdict(series, variant, figure).ratio()))
+                .map(variant -> variant + " " + ratio(series, variant, figure))
                 .collect(Collectors.joining(", "));
     }
 

@@ -1,10 +1,8 @@
 package io.geobroker.loadtest.experiment;
 
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.loadtest.cql.ClientJob;
 import io.geobroker.loadtest.cql.ClientResult;
 import io.geobroker.loadtest.cql.DriverSettings;
-import io.geobroker.loadtest.cql.LoadTables;
 import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.cql.RatePlan;
 import io.geobroker.loadtest.measure.ProcessTimes;
@@ -19,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.management.openmbean.CompositeData;
 
@@ -82,10 +79,7 @@ final class OverloadExperiment implements Experiment {
         List<CassandraNode> nodes = testbed.nodes().stream()
                 .filter(node -> node.region().equals(region))
                 .toList();
-        try (CqlSession session = testbed.openSession(region, region)) {
-            ReplicatedKeyspace.create(testbed, session, LoadTables.KEYSPACE, LoadTables.ddl());
-            LoadTables.fill(session);
-        }
+        CqlClients.makeTables(testbed, region);
         NodeLimits ours = NodeLimits.of(nodes.get(0));
         try (CqlClients clients = CqlClients.start(testbed, settings.prototype(), List.copyOf(CLIENTS.keySet()))) {
             double sustained =
@@ -204,11 +198,11 @@ final class OverloadExperiment implements Experiment {
         List<NodeStrain> strain = new ArrayList<>();
         List<Usage> usage = new ArrayList<>();
         List<ClientResult> results = clients.run(jobs(testbed, region, plan.rates()), began -> {
-            sleepUntil(began, plan.surge());
+            CqlClients.sleepUntil(began, plan.surge());
             NodeWatch watch = new NodeWatch(nodes);
             ProcessTimes times = ProcessTimes.now(processes);
             for (long second = plan.surge() + 1; second <= plan.after(); second++) {
-                sleepUntil(began, second);
+                CqlClients.sleepUntil(began, second);
                 watch.look();
             }
             usage.add(times.until(ProcessTimes.now(processes)));
@@ -217,18 +211,13 @@ final class OverloadExperiment implements Experiment {
         return new OverloadTrial(plan, results, strain.get(0), usage.get(0));
     }
 
-    private static void sleepUntil(long began, long second) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(began + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
-    }
-
     private static List<ClientJob> jobs(Testbed testbed, String region, RatePlan plan) {
+        CqlClients.Nodes nodes = CqlClients.Nodes.of(testbed, region, region);
         return CLIENTS.values().stream()
                 .map(kinds -> new ClientJob(
-                        testbed.contactPoints(region, region).stream()
-                                .map(each -> each.getAddress().getHostAddress() + ":" + each.getPort())
-                                .toList(),
-                        testbed.world().region(region).datacenter(),
-                        testbed.translationFrom(region),
+                        nodes.contactPoints(),
+                        nodes.datacenter(),
+                        nodes.translation(),
                         DriverSettings.DEFAULT,
                         kinds,
                         plan.sharedBy(CLIENTS.size()),

@@ -7,6 +7,7 @@ import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
@@ -113,7 +114,7 @@ final class PrototypeBrokers implements AutoCloseable {
                 keyspace(),
                 testbed.world().region(from).datacenter(),
                 testbed.contactPoints(region, from).stream()
-                        .map(address -> address.getAddress().getHostAddress() + ":" + address.getPort())
+                        .map(HostAndPort::of)
                         .collect(Collectors.joining(",")),
                 testbed.translationFrom(region).entrySet().stream()
                         .map(entry -> entry.getKey() + "=" + entry.getValue())

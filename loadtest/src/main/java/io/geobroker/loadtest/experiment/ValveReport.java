@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -184,24 +185,13 @@ record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
                 .skip(1)
                 .forEach(variant -> figures.forEach((name, figure) -> {
                     List<String> row = new ArrayList<>(List.of(variant, name));
-                    for (ValveScenario scenario : runs.keySet()) {
-                        row.add(ratio(verdict, variant, figure, scenario));
+                    for (int disturbance = 0; disturbance < runs.size(); disturbance++) {
+                        OptionalDouble ratio = verdict.ratio(variant, figure, disturbance);
+                        row.add(ratio.isPresent() ? Windows.number(ratio.getAsDouble()) : "-");
                     }
                     rows.add(row);
                 }));
         return new Report.Table("With the valve, of what it is with none", columns, rows);
-    }
-
-    private String ratio(
-            ValveVerdict verdict,
-            String variant,
-            ToDoubleFunction<ValveVerdict.Figures> figure,
-            ValveScenario scenario) {
-        int at = List.copyOf(runs.keySet()).indexOf(scenario);
-        List<ValveVerdict.Figures> ours = verdict.figures().getOrDefault(variant, List.of());
-        List<ValveVerdict.Figures> none = verdict.figures().values().iterator().next();
-        double base = figure.applyAsDouble(none.get(at));
-        return base > 0 ? Windows.number(figure.applyAsDouble(ours.get(at)) / base) : "-";
     }
 
     /** A busy machine shows here: threads that were ready to run and had no processor. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -48,12 +49,23 @@ record ValveVerdict(Map<String, List<Figures>> figures) {
 
     /** Of none's, under each disturbance in which none has any. */
     List<Double> ratios(String variant, ToDoubleFunction<Figures> figure) {
-        List<Figures> ours = figures.getOrDefault(variant, List.of());
         List<Figures> none = figures.values().iterator().next();
-        return IntStream.range(0, Math.min(ours.size(), none.size()))
-                .filter(i -> figure.applyAsDouble(none.get(i)) > 0)
-                .mapToObj(i -> figure.applyAsDouble(ours.get(i)) / figure.applyAsDouble(none.get(i)))
+        return IntStream.range(
+                        0, Math.min(figures.getOrDefault(variant, List.of()).size(), none.size()))
+                .mapToObj(i -> ratio(variant, figure, i))
+                .flatMapToDouble(OptionalDouble::stream)
+                .boxed()
                 .toList();
+    }
+
+    /** The same under one disturbance, by its place in their order; empty where none has no figure. */
+    OptionalDouble ratio(String variant, ToDoubleFunction<Figures> figure, int disturbance) {
+        double none = figure.applyAsDouble(figures.values().iterator().next().get(disturbance));
+        return none > 0
+                ? OptionalDouble.of(figure.applyAsDouble(
+                                figures.getOrDefault(variant, List.of()).get(disturbance))
+                        / none)
+                : OptionalDouble.empty();
     }
 
     private static double mean(List<Double> ratios) {

@@ -17,7 +17,9 @@ import org.HdrHistogram.Histogram;
  */
 record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, double pace) {
     private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
-    private static final long SAMPLES = 4;
+    /** Seconds of the scenario, while one lasts less than a real one. */
+    private static final int BETWEEN_SAMPLES_WHEN_SHORT = 4;
+
     private static final int MOST_TRIES = 60;
 
     /** @param round the same one gives the same orders */
@@ -98,7 +100,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
         private void watch(int length) throws InterruptedException {
             double end = now() + length * pace;
             while (now() < end) {
-                sleep(Math.max(1, SAMPLES * (pace < 1 ? 1 : 0.25)));
+                sleep(pace < 1 ? BETWEEN_SAMPLES_WHEN_SHORT : 1);
                 second();
             }
         }

@@ -3,8 +3,8 @@ package io.geobroker.loadtest.prototype;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.schema.ticker.MalformedTickerException;
 import io.geobroker.schema.ticker.TickerCodec;
+import io.geobroker.testbed.process.HostAndPort;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ public final class PrototypeMain {
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try (CqlSession session = duties.open(
                         Arrays.stream(args[5].split(",", -1))
-                                .map(PrototypeMain::address)
+                                .map(HostAndPort::parse)
                                 .toList(),
                         args[4],
                         pairs(args[6]));
@@ -51,7 +51,7 @@ public final class PrototypeMain {
             while (consumer.assignment().isEmpty()) {
                 handOver(consumer, broker);
             }
-            PrototypeHttp http = new PrototypeHttp(address(args[7]), counts, dutiful);
+            PrototypeHttp http = new PrototypeHttp(HostAndPort.parse(args[7]), counts, dutiful);
             while (!Thread.currentThread().isInterrupted()) {
                 handOver(consumer, broker);
             }
@@ -68,11 +68,6 @@ public final class PrototypeMain {
         for (ConsumerRecord<String, byte[]> record : records) {
             broker.onTicker(TickerCodec.decode(record.value()), received);
         }
-    }
-
-    private static InetSocketAddress address(String hostAndPort) {
-        String[] parts = hostAndPort.split(":", 2);
-        return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
     }
 
     private static Map<String, String> pairs(String text) {

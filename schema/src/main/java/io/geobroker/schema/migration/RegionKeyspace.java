@@ -97,17 +97,15 @@ public final class RegionKeyspace {
                 .stream()
                 .map(row -> row.getString("table_name"))
                 .collect(Collectors.toUnmodifiableSet());
-        return TABLES.entrySet().stream()
-                .filter(table -> !tables.contains(table.getKey()))
-                .map(table -> tableDdl(name() + "." + table.getKey(), table.getValue()))
-                .sorted()
-                .toList();
+        return tables(name(), tables);
     }
 
-    /** The statements that make all tables of a keyspace. */
-    static List<String> allTables(String keyspace) {
+    /** The statements that make the tables of a keyspace, without those that are there. */
+    static List<String> tables(String keyspace, Set<String> present) {
         return TABLES.entrySet().stream()
+                .filter(table -> !present.contains(table.getKey()))
                 .map(table -> tableDdl(keyspace + "." + table.getKey(), table.getValue()))
+                .sorted()
                 .toList();
     }
 

@@ -95,7 +95,7 @@ class EngineTest {
         return Stream.of(
                         Migration.bundled().stream().flatMap(migration -> migration.statements().stream()),
                         Stream.of(MigrationHistory.DDL, MigrationLock.DDL),
-                        RegionKeyspace.allTables("broker_sydney").stream())
+                        RegionKeyspace.tables("broker_sydney", Set.of()).stream())
                 .flatMap(statements -> statements)
                 .toList();
     }

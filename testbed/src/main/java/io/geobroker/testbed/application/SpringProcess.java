@@ -3,6 +3,7 @@ package io.geobroker.testbed.application;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Collector;
+import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -84,8 +85,8 @@ public record SpringProcess(
                 environment);
         HttpClient.Builder http = HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN);
         HttpClient client = tls == null ? http.build() : http.sslContext(tls).build();
-        HttpRequest asking = HttpRequest.newBuilder(URI.create((tls == null ? "http://" : "https://")
-                        + health.getAddress().getHostAddress() + ":" + health.getPort() + "/actuator/health"))
+        HttpRequest asking = HttpRequest.newBuilder(URI.create(
+                        (tls == null ? "http://" : "https://") + HostAndPort.of(health) + "/actuator/health"))
                 .timeout(ANSWER_WITHIN)
                 .build();
         // Down is answered with 503.

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.kafka;
 
 import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.testbed.process.HostAndPort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -51,7 +52,7 @@ record KafkaFiles(
     }
 
     private String settings() {
-        String clients = (secure == null ? "PLAINTEXT://" : SecureKafka.LISTENER + "://") + hostAndPort(address);
+        String clients = (secure == null ? "PLAINTEXT://" : SecureKafka.LISTENER + "://") + HostAndPort.of(address);
         return (secure == null ? "" : secure.settings())
                 + """
                 process.roles=broker,controller
@@ -83,10 +84,6 @@ record KafkaFiles(
                 log.retention.bytes=268435456
                 log.cleaner.dedupe.buffer.size=2097152
                 log.cleaner.threads=1
-                """.formatted(clients, hostAndPort(controller), logs(), TickerTopic.PARTITIONS);
-    }
-
-    private static String hostAndPort(InetSocketAddress address) {
-        return address.getAddress().getHostAddress() + ":" + address.getPort();
+                """.formatted(clients, HostAndPort.of(controller), logs(), TickerTopic.PARTITIONS);
     }
 }

@@ -3,6 +3,7 @@ package io.geobroker.testbed.kafka;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedClassPath;
 import io.geobroker.testbed.process.ReadyCheck;
@@ -104,7 +105,7 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
 
     /** For clients at home: {@code 127.0.1.200:9092}. */
     public String bootstrapServers() {
-        return address.getAddress().getHostAddress() + ":" + address.getPort();
+        return HostAndPort.of(address);
     }
 
     /** With which a client of the one who keeps the world comes in. */

@@ -33,7 +33,7 @@ final class Ports {
             socket.bind(port);
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(port.getAddress().getHostAddress() + ":" + port.getPort() + " (" + e.getMessage() + ")");
+            return Optional.of(HostAndPort.of(port) + " (" + e.getMessage() + ")");
         }
     }
 }

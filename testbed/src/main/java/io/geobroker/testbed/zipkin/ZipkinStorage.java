@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.secure.NodeAccess;
 import io.geobroker.testbed.secure.Role;
 import io.geobroker.testbed.secure.SecretFiles;
@@ -46,7 +47,7 @@ record ZipkinStorage(
 
     String contactPoints() {
         return addresses.contactPoints(region(), region(), nodes).stream()
-                .map(node -> node.getAddress().getHostAddress() + ":" + node.getPort())
+                .map(HostAndPort::of)
                 .collect(Collectors.joining(","));
     }
 

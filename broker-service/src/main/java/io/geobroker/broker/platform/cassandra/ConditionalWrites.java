@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes conditional inserts of {@link Intent#CLAIM} or {@link Intent#NAME_CLAIM}, which take as long, on one session, each again and again while its answer is unknown.
- * Threads may share it.
+ * Executes conditional inserts of {@link Intent#CLAIM} or {@link Intent#NAME_CLAIM}, which take as long, on one session, each
+ * again and again while its answer is unknown. Threads may share it.
  */
 public final class ConditionalWrites {
     private static final Duration SHORTEST = Duration.ofMillis(1);
