@@ -40,7 +40,7 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
 
     Report write(Experiment experiment, Lab lab, Testbed testbed) {
         Report report = new Report(experiment.name(), "What the driver's settings are worth", experiment.question());
-        lab.describe(report, testbed.options());
+        lab.describeNodes(report, testbed.options());
         report.fact(
                 "load",
                 "no brokers; one client process (C1 code alone, 256 MiB), a write and a read in turn at LOCAL_QUORUM, always as many"

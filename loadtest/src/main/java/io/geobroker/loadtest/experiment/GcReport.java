@@ -6,8 +6,10 @@ import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** Collectors in words, tables and bars. */
@@ -29,11 +31,10 @@ final class GcReport {
         report.table(Windows.rates("What was asked and what was reached", all));
         report.table(published(nodes));
         report.table(Windows.usage("CPU and memory", all));
-        report.chart(bars("Ticker to fill p99", Chart.Place.LEFT, "ms", windows, GcWindow::p99));
+        report.chart(bars("Ticker to fill p99", Chart.Place.LEFT, windows, GcWindow::p99));
         report.chart(bars(
                 "Longest pause",
                 Chart.Place.RIGHT,
-                "ms",
                 windows,
                 window -> GcLog.longest(window.log().pauses())));
         report.remark(
@@ -189,16 +190,21 @@ final class GcReport {
                 rows);
     }
 
+    /** Collectors side by side, for each part, heap and rate. */
     private static Chart bars(
-            String title, Chart.Place place, String unit, List<GcWindow> windows, ToDoubleFunction<GcWindow> value) {
-        return Chart.bars(
-                title,
-                place,
-                "",
-                unit,
-                false,
-                windows.stream().map(each -> each.window().variant()).toList(),
-                List.of(Windows.bars(
-                        title, windows.stream().map(value::applyAsDouble).toList())));
+            String title, Chart.Place place, List<GcWindow> windows, ToDoubleFunction<GcWindow> millis) {
+        List<String> loads = windows.stream().map(GcReport::load).distinct().toList();
+        Map<String, List<List<Double>>> points = new LinkedHashMap<>();
+        windows.forEach(each -> points.computeIfAbsent(
+                        each.variant().collector().title(), added -> new ArrayList<>())
+                .add(List.of((double) loads.indexOf(load(each)), millis.applyAsDouble(each))));
+        List<Chart.Series> series = new ArrayList<>();
+        points.forEach((collector, bars) -> series.add(new Chart.Series(collector, bars)));
+        return Chart.bars(title, place, "", "ms", false, loads, series);
+    }
+
+    private static String load(GcWindow window) {
+        return window.variant().part().title() + " " + window.variant().heapMebibytes() + " MiB, "
+                + Windows.number(window.rates().orders()) + "/s";
     }
 }

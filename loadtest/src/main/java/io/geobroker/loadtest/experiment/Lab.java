@@ -119,12 +119,21 @@ public final class Lab implements AutoCloseable {
 
     /** Tells in a report on what world it was measured. */
     void describe(Report report, TestbedOptions options) {
+        describe(report, options, ", one broker in each");
+    }
+
+    /** The same, where no broker runs. */
+    void describeNodes(Report report, TestbedOptions options) {
+        describe(report, options, ", no brokers");
+    }
+
+    private static void describe(Report report, TestbedOptions options, String brokers) {
         report.fact(
                 "world",
                 options.world().name() + ", " + options.world().regions().size() + " regions, "
                         + options.nodesPerDatacenter() + " Cassandra node"
                         + (options.nodesPerDatacenter() == 1 ? "" : "s") + " in each, replication factor "
-                        + options.replicationFactor() + ", one broker in each");
+                        + options.replicationFactor() + brokers);
         report.fact(
                 "compilers",
                 options.jvmOptions().contains(ChildCommand.ALL_COMPILERS)

@@ -28,7 +28,7 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
 
     Report write(Experiment experiment, Lab lab, Testbed testbed) {
         Report report = new Report(experiment.name(), "Asked for more than it can", experiment.question());
-        lab.describe(report, testbed.options());
+        lab.describeNodes(report, testbed.options());
         report.fact(
                 "load",
                 "no brokers; clients in processes of their own: 12,000 bytes written, 200 bytes written, the same read, a"

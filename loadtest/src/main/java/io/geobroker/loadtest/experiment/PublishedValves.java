@@ -10,9 +10,9 @@ import java.util.Optional;
 /**
  * The published study of valves in the server, beside ours in the client under a surge that grows as theirs.
  *
- * @param growing by variant
+ * @param growing by variant, while it grows, all rounds together
  */
-record PublishedValves(Map<String, ValveRun> growing) {
+record PublishedValves(Map<String, ValvePart> growing) {
     /** Published of Cassandra 1.2, by kind of request and valve: how long the work took, and a request of it. */
     private record Published(String requests, String valve, double seconds, String millis) {}
 
@@ -51,7 +51,7 @@ record PublishedValves(Map<String, ValveRun> growing) {
     /** A request of theirs is one write or read; an order of ours is several of each. */
     private String ourMillis(String valve) {
         return Optional.ofNullable(growing.get(valve))
-                .map(run -> Latencies.millis(ValveRun.admitted(run.disturbed()).mean()))
+                .map(part -> Latencies.millis(part.admitted().mean()))
                 .orElse("-");
     }
 
@@ -88,10 +88,8 @@ record PublishedValves(Map<String, ValveRun> growing) {
 
     /** Time for the same work, which is the inverse of work in the same time. */
     private double ourTime(String valve) {
-        ValveRun with = growing.get(valve);
-        ValveRun none = growing.get("none");
-        return with == null || none == null
-                ? Double.NaN
-                : ValveRun.goodput(none.disturbed()) / ValveRun.goodput(with.disturbed());
+        ValvePart with = growing.get(valve);
+        ValvePart none = growing.get("none");
+        return with == null || none == null ? Double.NaN : none.goodput() / with.goodput();
     }
 }

@@ -2,10 +2,8 @@ package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.report.Report;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,33 +56,36 @@ final class ValveExperiment implements Experiment {
         List<String> variants = brief ? List.of(VARIANTS.get(0), VARIANTS.get(VARIANTS.size() - 1)) : VARIANTS;
         ExperimentWorld world = lab.world();
         Rates rates = Rates.PROTOTYPE.times(brief ? SHARE_IN_BRIEF : SHARE);
-        Map<ValveScenario, Map<String, ValveRun>> runs = new EnumMap<>(ValveScenario.class);
+        Map<ValveScenario, Map<String, List<ValveRun>>> runs = new EnumMap<>(ValveScenario.class);
+        double inRounds = rounds(settings);
+        int rounds = Math.max(1, (int) Math.round(inRounds));
+        double pace = brief ? PACE_IN_BRIEF : inRounds / rounds;
         try (PrintStream log = lab.histogramLog(this);
                 Bench bench = new Bench(world, log)) {
             ValveWindows windows =
-                    new ValveWindows(world, bench, new Load(world.listings(), settings.seed()), rates, pace(settings));
+                    new ValveWindows(world, bench, new Load(world.listings(), settings.seed()), rates, pace);
             int tried = 0;
-            for (ValveScenario scenario : ValveScenario.values()) {
-                boolean backwards = runs.size() % 2 == 1;
-                Map<String, ValveRun> measured = new HashMap<>();
-                for (int turn = 0; turn < variants.size(); turn++) {
-                    int number = backwards ? variants.size() - 1 - turn : turn;
-                    String variant = variants.get(number);
-                    int round = FIRST_ROUND + LOADS * tried++;
-                    ValveRun run = windows.run(variant, scenario, arguments(variant), round);
-                    measured.put(variant, run);
-                    settings.say(scenario + ", " + variant + ": " + ValveReport.line(run));
+            for (int round = 0; round < rounds; round++) {
+                for (ValveScenario scenario : ValveScenario.values()) {
+                    Map<String, List<ValveRun>> byVariant = runs.computeIfAbsent(scenario, added -> inOrder(variants));
+                    boolean backwards = (tried / variants.size() + round) % 2 == 1;
+                    for (int turn = 0; turn < variants.size(); turn++) {
+                        String variant = variants.get(backwards ? variants.size() - 1 - turn : turn);
+                        int orders = FIRST_ROUND + LOADS * tried++;
+                        ValveRun run = windows.run(variant, scenario, arguments(variant), orders);
+                        Objects.requireNonNull(byVariant.get(variant)).add(run);
+                        settings.say("round " + (round + 1) + " of " + rounds + ", " + scenario + ", " + variant + ": "
+                                + ValveReport.line(run));
+                    }
                 }
-                Map<String, ValveRun> inOrder = new LinkedHashMap<>();
-                variants.forEach(variant -> inOrder.put(variant, Objects.requireNonNull(measured.get(variant))));
-                runs.put(scenario, inOrder);
             }
         } finally {
             world.restartBrokers(List.of());
         }
         if (runs.values().stream()
                 .flatMap(each -> each.values().stream())
-                .anyMatch(run -> ValveRun.fills(run.seconds()) == 0)) {
+                .flatMap(List::stream)
+                .anyMatch(run -> run.disturbed().fills() == 0)) {
             throw new IllegalStateException("nothing was filled with one of the variants");
         }
         Report report = new Report(name(), "A valve before the driver", question());
@@ -94,17 +95,19 @@ final class ValveExperiment implements Experiment {
         return report;
     }
 
-    /** A second of a scenario, in seconds. */
-    private static double pace(ExperimentSettings settings) {
-        if (settings.brief()) {
-            return PACE_IN_BRIEF;
-        }
-        Duration length = settings.length(MINUTES);
+    /** How often all fits into the time, with seconds of a second. */
+    private static double rounds(ExperimentSettings settings) {
         int usual = 0;
         for (ValveScenario scenario : ValveScenario.values()) {
             usual += VARIANTS.size() * scenario.secondsInAll();
         }
-        return length.toMillis() / 1_000.0 / usual;
+        return settings.length(MINUTES).toMillis() / 1_000.0 / usual;
+    }
+
+    private static Map<String, List<ValveRun>> inOrder(List<String> variants) {
+        Map<String, List<ValveRun>> runs = new LinkedHashMap<>();
+        variants.forEach(variant -> runs.put(variant, new ArrayList<>()));
+        return runs;
     }
 
     private static List<String> arguments(String variant) {

@@ -9,36 +9,42 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
  * What a report says of valves under disturbances.
  *
- * @param runs of each disturbance, by variant, the first of which is none
+ * @param runs of each disturbance, by variant, the first of which is none, one of each round
  * @param nodes of each datacenter
  */
-record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
+record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nodes) {
     private static final int PERCENT = 100;
+
+    private static final Map<String, ToDoubleFunction<ValveVerdict.Figures>> COMPARED = compared();
 
     /** For progress. */
     static String line(ValveRun run) {
+        ValvePart disturbed = run.disturbed();
         return String.format(
                 Locale.ROOT,
                 "%.1f orders/s taken, %.1f fills/s, admitted p99 %s ms, %.0f %% refused, recovered after %s s",
-                ValveRun.goodput(run.disturbed()),
-                ValveRun.fills(run.disturbed()),
-                Latencies.millis(ValveRun.admitted(run.disturbed()).p99()),
-                PERCENT * ValveRun.refusedShare(run.disturbed()),
+                disturbed.goodput(),
+                disturbed.fills(),
+                Latencies.millis(disturbed.admitted().p99()),
+                PERCENT * disturbed.refusedShare(),
                 recovery(run));
     }
 
     void addTo(Report report) {
         ValveVerdict verdict = verdict();
-        runs.forEach((scenario, byVariant) -> report.found(compared(scenario, byVariant)));
+        int disturbance = 0;
+        for (ValveScenario scenario : runs.keySet()) {
+            report.found(sentence(scenario, verdict, disturbance++));
+        }
         report.found(verdict.sentence());
-        PublishedValves published = new PublishedValves(runs.getOrDefault(ValveScenario.GROWING, Map.of()));
+        PublishedValves published = new PublishedValves(disturbed(runs.getOrDefault(ValveScenario.GROWING, Map.of())));
         report.found(published.sentence());
         runs.forEach((scenario, byVariant) -> {
             report.table(table(scenario, byVariant));
@@ -56,48 +62,60 @@ record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
                         ? "it is the only one of its datacenter, so no other could answer for it."
                         : "the other " + (nodes - 1) + " of its datacenter answer for it where they can."));
         report.remark(
+                "Disturbed is by the clock, the same for all. Brokers that are too busy to tell what they filled tell it"
+                        + " later; their fills a second are of the time until then.");
+        report.remark(
                 "Recovered is the first second after the disturbance in which nine of ten orders sent are taken, with a"
                         + " 99th percentile of at most twice the calm one's.");
         report.remark(
-                "One run of each: differences below a tenth are noise, and the recommendation counts none of them.");
+                "Each variant is started anew for each disturbance, and disturbed when it takes what is sent, within a tenth, or"
+                        + " after " + ValveScenario.LONGEST_WARM_UP_SECONDS
+                        + " s. The charts show the first round, warm-up included.");
+        report.remark(
+                "Ratios are of the same round, in brackets the lowest and the highest. The recommendation takes the median"
+                        + " and counts no difference below a tenth.");
     }
 
-    private static String compared(ValveScenario scenario, Map<String, ValveRun> byVariant) {
-        ValveRun none = byVariant.values().iterator().next();
-        return byVariant.entrySet().stream()
+    private static Map<String, ToDoubleFunction<ValveVerdict.Figures>> compared() {
+        Map<String, ToDoubleFunction<ValveVerdict.Figures>> figures = new LinkedHashMap<>();
+        figures.put("goodput", ValveVerdict.Figures::goodput);
+        figures.put("fills", ValveVerdict.Figures::fills);
+        figures.put("admitted p99", ValveVerdict.Figures::admittedP99);
+        figures.put("ticker to fill p99", ValveVerdict.Figures::fillP99);
+        return figures;
+    }
+
+    private static String sentence(ValveScenario scenario, ValveVerdict verdict, int disturbance) {
+        return verdict.figures().keySet().stream()
                 .skip(1)
-                .map(each -> String.format(
-                        Locale.ROOT,
-                        "%s takes %s times the orders, fills %s times as many, and its admitted p99 is %s times as long",
-                        each.getKey(),
-                        times(each.getValue(), none, run -> ValveRun.goodput(run.disturbed())),
-                        times(each.getValue(), none, run -> ValveRun.fills(run.disturbed())),
-                        times(
-                                each.getValue(),
-                                none,
-                                run -> ValveRun.admitted(run.disturbed()).p99())))
-                .collect(Collectors.joining("; ", "Under a " + scenario + ", beside none: ", "."));
-    }
-
-    private static String times(ValveRun ours, ValveRun none, ToDoubleFunction<ValveRun> figure) {
-        double base = figure.applyAsDouble(none);
-        return base > 0 ? Windows.number(figure.applyAsDouble(ours) / base) : "an unknown number of";
+                .map(variant -> COMPARED.entrySet().stream()
+                        .map(figure -> figure.getKey() + " " + verdict.ratio(variant, figure.getValue(), disturbance))
+                        .collect(Collectors.joining(", ", variant + " ", "")))
+                .collect(Collectors.joining("; ", "Under a " + scenario + ", of none's: ", "."));
     }
 
     private ValveVerdict verdict() {
-        Map<String, List<ValveVerdict.Figures>> figures = new LinkedHashMap<>();
+        Map<String, List<List<ValveVerdict.Figures>>> figures = new LinkedHashMap<>();
         runs.values()
-                .forEach(byVariant ->
-                        byVariant.forEach((variant, run) -> figures.computeIfAbsent(variant, added -> new ArrayList<>())
-                                .add(new ValveVerdict.Figures(
-                                        ValveRun.goodput(run.disturbed()),
-                                        ValveRun.fills(run.disturbed()),
-                                        ValveRun.admitted(run.disturbed()).p99(),
-                                        ValveRun.tickerToFill(run.disturbed()).p99()))));
+                .forEach(byVariant -> byVariant.forEach((variant, rounds) -> figures.computeIfAbsent(
+                                variant, added -> new ArrayList<>())
+                        .add(rounds.stream()
+                                .map(run -> ValveVerdict.Figures.of(run.disturbed()))
+                                .toList())));
         return new ValveVerdict(figures);
     }
 
-    private static Report.Table table(ValveScenario scenario, Map<String, ValveRun> byVariant) {
+    private static Map<String, ValvePart> disturbed(Map<String, List<ValveRun>> byVariant) {
+        Map<String, ValvePart> parts = new LinkedHashMap<>();
+        byVariant.forEach((variant, rounds) -> parts.put(variant, sum(rounds, ValveRun::disturbed)));
+        return parts;
+    }
+
+    private static ValvePart sum(List<ValveRun> rounds, Function<ValveRun, ValvePart> part) {
+        return rounds.stream().map(part).reduce(ValvePart::plus).orElseThrow();
+    }
+
+    private static Report.Table table(ValveScenario scenario, Map<String, List<ValveRun>> byVariant) {
         return new Report.Table(
                 "While disturbed: " + scenario,
                 List.of(
@@ -112,37 +130,37 @@ record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
                         "ticker to fill p50 ms",
                         "ticker to fill p99 ms",
                         "recovered after s"),
-                byVariant.values().stream().map(ValveReport::row).toList());
+                byVariant.entrySet().stream()
+                        .map(each -> row(each.getKey(), each.getValue()))
+                        .toList());
     }
 
-    private static List<String> row(ValveRun run) {
-        Latencies admitted = ValveRun.admitted(run.disturbed());
-        Latencies fills = ValveRun.tickerToFill(run.disturbed());
+    private static List<String> row(String variant, List<ValveRun> rounds) {
+        ValvePart calm = sum(rounds, ValveRun::beforehand);
+        ValvePart disturbed = sum(rounds, ValveRun::disturbed);
+        Latencies admitted = disturbed.admitted();
+        Latencies fills = disturbed.tickerToFill();
         return List.of(
-                run.variant(),
-                Windows.number(ValveRun.goodput(run.calm())),
-                Windows.number(ValveRun.goodput(run.disturbed())),
-                Windows.number(PERCENT * ValveRun.refusedShare(run.disturbed())),
+                variant,
+                Windows.number(calm.goodput()),
+                Windows.number(disturbed.goodput()),
+                Windows.number(PERCENT * disturbed.refusedShare()),
                 Latencies.millis(admitted.p50()),
                 Latencies.millis(admitted.p99()),
-                Latencies.millis(ValveRun.admitted(run.calm()).p99()),
-                Windows.number(ValveRun.fills(run.disturbed())),
+                Latencies.millis(calm.admitted().p99()),
+                Windows.number(disturbed.fills()),
                 Latencies.millis(fills.p50()),
                 Latencies.millis(fills.p99()),
-                recovery(run));
+                rounds.stream().map(ValveReport::recovery).collect(Collectors.joining(", ")));
     }
 
     private static String recovery(ValveRun run) {
         double seconds = run.secondsToRecover();
-        return Double.isInfinite(seconds)
-                ? "more than "
-                        + Windows.number(
-                                run.seconds().get(run.seconds().size() - 1).at() - run.until())
-                : Windows.number(seconds);
+        return Double.isInfinite(seconds) ? "more than " + Windows.number(run.secondsAfter()) : Windows.number(seconds);
     }
 
-    private static void charts(Report report, ValveScenario scenario, Map<String, ValveRun> byVariant) {
-        ValveRun any = byVariant.values().iterator().next();
+    private static void charts(Report report, ValveScenario scenario, Map<String, List<ValveRun>> byVariant) {
+        ValveRun any = byVariant.values().iterator().next().get(0);
         List<Chart.Shade> shade = List.of(new Chart.Shade(scenario.toString(), any.from(), any.until()));
         report.chart(Chart.lines(
                 "Orders taken: " + scenario,
@@ -150,7 +168,12 @@ record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
                 "seconds",
                 "a second",
                 false,
-                lines(byVariant, second -> second.taken() / second.length()),
+                lines(
+                        byVariant,
+                        any.from(),
+                        ValveRun::seconds,
+                        ValvePart.Second::at,
+                        second -> second.taken() / second.length()),
                 shade));
         report.chart(Chart.lines(
                 "Fills: " + scenario,
@@ -158,36 +181,45 @@ record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
                 "seconds",
                 "a second",
                 false,
-                lines(byVariant, second -> second.done().fills() / second.length()),
+                lines(
+                        byVariant,
+                        any.from(),
+                        ValveRun::done,
+                        ReadingsWatch.Done::at,
+                        done -> done.reading().fills() / done.length()),
                 shade));
     }
 
-    private static List<Chart.Series> lines(Map<String, ValveRun> byVariant, ToDoubleFunction<ValveRun.Second> value) {
+    /** Of the first round; all begin to be disturbed at the same place. */
+    private static <T> List<Chart.Series> lines(
+            Map<String, List<ValveRun>> byVariant,
+            double from,
+            Function<ValveRun, List<T>> points,
+            ToDoubleFunction<T> at,
+            ToDoubleFunction<T> value) {
         return byVariant.entrySet().stream()
-                .map(each -> new Chart.Series(
-                        each.getKey(),
-                        each.getValue().seconds().stream()
-                                .map(second -> List.of(second.at(), value.applyAsDouble(second)))
-                                .toList()))
+                .map(each -> {
+                    ValveRun run = each.getValue().get(0);
+                    return new Chart.Series(
+                            each.getKey(),
+                            points.apply(run).stream()
+                                    .map(point -> List.of(
+                                            at.applyAsDouble(point) - run.from() + from, value.applyAsDouble(point)))
+                                    .toList());
+                })
                 .toList();
     }
 
     private Report.Table ratios(ValveVerdict verdict) {
-        Map<String, ToDoubleFunction<ValveVerdict.Figures>> figures = new LinkedHashMap<>();
-        figures.put("goodput", ValveVerdict.Figures::goodput);
-        figures.put("fills", ValveVerdict.Figures::fills);
-        figures.put("admitted p99", ValveVerdict.Figures::admittedP99);
-        figures.put("ticker to fill p99", ValveVerdict.Figures::fillP99);
         List<String> columns = new ArrayList<>(List.of("variant", "figure"));
         runs.keySet().forEach(scenario -> columns.add(scenario.toString()));
         List<List<String>> rows = new ArrayList<>();
         verdict.figures().keySet().stream()
                 .skip(1)
-                .forEach(variant -> figures.forEach((name, figure) -> {
+                .forEach(variant -> COMPARED.forEach((name, figure) -> {
                     List<String> row = new ArrayList<>(List.of(variant, name));
                     for (int disturbance = 0; disturbance < runs.size(); disturbance++) {
-                        OptionalDouble ratio = verdict.ratio(variant, figure, disturbance);
-                        row.add(ratio.isPresent() ? Windows.number(ratio.getAsDouble()) : "-");
+                        row.add(verdict.ratio(variant, figure, disturbance).toString());
                     }
                     rows.add(row);
                 }));
@@ -197,11 +229,14 @@ record ValveReport(Map<ValveScenario, Map<String, ValveRun>> runs, int nodes) {
     /** A busy machine shows here: threads that were ready to run and had no processor. */
     private Report.Table waiting() {
         List<List<String>> rows = new ArrayList<>();
-        runs.forEach((scenario, byVariant) -> byVariant.forEach((variant, run) -> run.usage()
+        runs.forEach((scenario, byVariant) -> byVariant.forEach((variant, rounds) -> rounds.stream()
+                .map(ValveRun::usage)
+                .reduce(Usage::plus)
+                .orElseThrow()
                 .byProcess()
                 .forEach((process, taken) -> rows.add(usage(scenario, variant, process, taken)))));
         return new Report.Table(
-                "Processes while disturbed",
+                "Processes while disturbed, all rounds together",
                 List.of("disturbance", "variant", "process", "CPU s", "waited for a core s", "of its CPU %"),
                 rows);
     }

@@ -17,8 +17,14 @@ enum ValveScenario {
     /** In which a surge grows to all of it. */
     static final int STEPS = 6;
 
-    /** Before and after it; the load runs as long again before, to warm the brokers up. */
+    /** Before it; afterwards twice as long. */
     static final int CALM_SECONDS = 10;
+
+    /** At least, before the calm. */
+    static final int WARM_UP_SECONDS = 10;
+
+    /** For brokers that do not take the usual load by then. */
+    static final int LONGEST_WARM_UP_SECONDS = 60;
 
     /** Of each tenth of a second: the node answers, but late. */
     private static final Duration ASLEEP = Duration.ofMillis(60);
@@ -35,9 +41,9 @@ enum ValveScenario {
         this.surges = surges;
     }
 
-    /** All of it: warm-up, calm, disturbed, and twice as long as calm to recover. */
+    /** All of it, of brokers that are warm soon: warm-up, calm, disturbed, and twice as long as calm to recover. */
     int secondsInAll() {
-        return 4 * CALM_SECONDS + seconds;
+        return WARM_UP_SECONDS + 3 * CALM_SECONDS + seconds;
     }
 
     int seconds() {

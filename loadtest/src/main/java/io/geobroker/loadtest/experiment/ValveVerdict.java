@@ -1,12 +1,12 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.measure.Ratio;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -15,14 +15,22 @@ import java.util.stream.IntStream;
  * notably fewer, and the 99th percentiles of what it admits and of fills, over all disturbances together, are notably
  * shorter. The best is the one with the shortest.
  *
- * @param figures by variant, of each disturbance in the same order; the first variant is none
+ * @param figures by variant, of each disturbance in the same order, of each round in the same order; the first variant is none
  */
-record ValveVerdict(Map<String, List<Figures>> figures) {
+record ValveVerdict(Map<String, List<List<Figures>>> figures) {
     /** What one run differs from another of the same variant by, about. */
     private static final double NOTABLY = 0.1;
 
     /** Under one disturbance: a second, and milliseconds. */
-    record Figures(double goodput, double fills, double admittedP99, double fillP99) {}
+    record Figures(double goodput, double fills, double admittedP99, double fillP99) {
+        static Figures of(ValvePart part) {
+            return new Figures(
+                    part.goodput(),
+                    part.fills(),
+                    part.admitted().p99(),
+                    part.tickerToFill().p99());
+        }
+    }
 
     /** The best of those that beat none. */
     Optional<String> best() {
@@ -47,25 +55,24 @@ record ValveVerdict(Map<String, List<Figures>> figures) {
         return Math.sqrt(mean(ratios(variant, Figures::admittedP99)) * mean(ratios(variant, Figures::fillP99)));
     }
 
-    /** Of none's, under each disturbance in which none has any. */
-    List<Double> ratios(String variant, ToDoubleFunction<Figures> figure) {
-        List<Figures> none = figures.values().iterator().next();
-        return IntStream.range(
-                        0, Math.min(figures.getOrDefault(variant, List.of()).size(), none.size()))
+    /** Of none's, the medians of the rounds, under each disturbance in which none has any. */
+    private List<Double> ratios(String variant, ToDoubleFunction<Figures> figure) {
+        return IntStream.range(0, figures.getOrDefault(variant, List.of()).size())
                 .mapToObj(i -> ratio(variant, figure, i))
-                .flatMapToDouble(OptionalDouble::stream)
-                .boxed()
+                .filter(ratio -> ratio.pairs() > 0)
+                .map(Ratio::median)
                 .toList();
     }
 
-    /** The same under one disturbance, by its place in their order; empty where none has no figure. */
-    OptionalDouble ratio(String variant, ToDoubleFunction<Figures> figure, int disturbance) {
-        double none = figure.applyAsDouble(figures.values().iterator().next().get(disturbance));
-        return none > 0
-                ? OptionalDouble.of(figure.applyAsDouble(
-                                figures.getOrDefault(variant, List.of()).get(disturbance))
-                        / none)
-                : OptionalDouble.empty();
+    /** The same under one disturbance, by its place in their order, of all rounds. */
+    Ratio ratio(String variant, ToDoubleFunction<Figures> figure, int disturbance) {
+        return Ratio.of(
+                values(figures.getOrDefault(variant, List.of()), figure, disturbance),
+                values(figures.values().iterator().next(), figure, disturbance));
+    }
+
+    private static List<Double> values(List<List<Figures>> figures, ToDoubleFunction<Figures> figure, int disturbance) {
+        return figures.get(disturbance).stream().map(figure::applyAsDouble).toList();
     }
 
     private static double mean(List<Double> ratios) {

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * Puts the usual load on freshly started brokers, then a disturbance, and watches until some time after it.
@@ -20,140 +20,138 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
     /** Seconds of the scenario, while one lasts less than a real one. */
     private static final int BETWEEN_SAMPLES_WHEN_SHORT = 4;
 
-    private static final int MOST_TRIES = 60;
-
     /** @param round the same one gives the same orders */
     ValveRun run(String variant, ValveScenario scenario, List<String> arguments, int round)
             throws InterruptedException {
         world.restartBrokers(arguments);
         Rates half = new Rates(rates.tickers(), rates.orders() / 2);
         Rates other = new Rates(0, rates.orders() / 2);
+        long beganNanos = System.nanoTime();
+        DoubleSupplier clock = () -> (System.nanoTime() - beganNanos) / 1e9;
         try (Bench.Running home = bench.run(world.geobroker(), load, Place.LOCAL, round, half, AS_LONG_AS_NEEDED);
                 Bench.Running abroad =
-                        bench.run(world.geobroker(), load, Place.REMOTE, round + 1, other, AS_LONG_AS_NEEDED)) {
-            sleep(ValveScenario.CALM_SECONDS);
-            return new Watch(variant, scenario, List.of(home, abroad), round).run();
+                        bench.run(world.geobroker(), load, Place.REMOTE, round + 1, other, AS_LONG_AS_NEEDED);
+                ReadingsWatch readings =
+                        new ReadingsWatch(world.geobroker(), clock, Duration.ofNanos((long) (sample() * 1e9)))) {
+            return new Watch(variant, scenario, List.of(home, abroad), readings, clock, round).run();
         } finally {
             scenario.heal(world);
             world.testbed().awaitAgreement(Duration.ofMinutes(2));
         }
     }
 
-    private void sleep(double seconds) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep((long) (seconds * pace * 1e9));
+    /** In seconds. */
+    private double sample() {
+        return pace * (pace < 1 ? BETWEEN_SAMPLES_WHEN_SHORT : 1);
     }
 
-    /** Used by one thread, once. */
+    /** What happens when is by the clock alone, whatever the brokers answer. Used by one thread, once. */
     private final class Watch {
         private final String variant;
         private final ValveScenario scenario;
         private final List<Bench.Running> usual;
+        private final ReadingsWatch readings;
+        private final DoubleSupplier clock;
         private final int round;
-        private final List<ValveRun.Second> seconds = new ArrayList<>();
-        private final long beganNanos = System.nanoTime();
+        private final List<ValvePart.Second> seconds = new ArrayList<>();
         private final List<Bench.Running> surges = new ArrayList<>();
-        private Reading before = Reading.none();
         private long sent;
         private long taken;
         private long refused;
         private double lastAt;
 
-        Watch(String variant, ValveScenario scenario, List<Bench.Running> usual, int round) {
+        Watch(
+                String variant,
+                ValveScenario scenario,
+                List<Bench.Running> usual,
+                ReadingsWatch readings,
+                DoubleSupplier clock,
+                int round) {
             this.variant = variant;
             this.scenario = scenario;
             this.usual = usual;
+            this.readings = readings;
+            this.clock = clock;
             this.round = round;
         }
 
         ValveRun run() throws InterruptedException {
-            before = world.geobroker().read();
-            toldSecond();
-            seconds.clear();
-            watch(ValveScenario.CALM_SECONDS);
-            double from = now();
+            double calm = warmUp();
+            watchUntil(calm + ValveScenario.CALM_SECONDS * pace);
+            double from = lastAt;
             ProcessTimes times = ProcessTimes.now(world.processes());
+            double until = from + scenario.seconds() * pace;
             try {
                 scenario.inflict(world);
-                surge(scenario.surges());
+                surge(from, until);
             } finally {
                 surges.forEach(Bench.Running::close);
             }
             scenario.heal(world);
-            toldSecond();
-            double until = now();
             ProcessTimes after = ProcessTimes.now(world.processes());
-            watch(2 * ValveScenario.CALM_SECONDS);
-            return new ValveRun(variant, scenario, from, until, List.copyOf(seconds), times.until(after));
+            until = lastAt;
+            watchUntil(until + 2 * ValveScenario.CALM_SECONDS * pace);
+            return new ValveRun(
+                    variant,
+                    scenario,
+                    calm,
+                    from,
+                    until,
+                    List.copyOf(seconds),
+                    readings.toldUntil(until),
+                    times.until(after));
         }
 
-        private void surge(int times) throws InterruptedException {
+        /** Until the brokers take what is usual and have no backlog of their start; those that never do are disturbed all the same, and the calm shows it. */
+        private double warmUp() throws InterruptedException {
+            watchUntil(ValveScenario.WARM_UP_SECONDS * pace);
+            double longest = ValveScenario.LONGEST_WARM_UP_SECONDS * pace;
+            while (lastAt < longest && !seconds.get(seconds.size() - 1).takesWhatIsSent()) {
+                watchUntil(lastAt + sample());
+            }
+            return lastAt;
+        }
+
+        private void surge(double from, double until) throws InterruptedException {
+            int times = scenario.surges();
             for (int i = 0; i < times; i++) {
                 Rates more = new Rates(0, ValveScenario.moreOrders(rates, times));
                 surges.add(bench.run(world.geobroker(), load, Place.LOCAL, round + 2 + i, more, AS_LONG_AS_NEEDED));
-                watch(scenario.seconds() / times);
+                watchUntil(from + (until - from) * (i + 1) / times);
             }
-            if (times == 0) {
-                watch(scenario.seconds());
-            }
+            watchUntil(until);
         }
 
-        private void watch(int length) throws InterruptedException {
-            double end = now() + length * pace;
-            while (now() < end) {
-                sleep(pace < 1 ? BETWEEN_SAMPLES_WHEN_SHORT : 1);
+        /** The last second ends then, and may be shorter. */
+        private void watchUntil(double end) throws InterruptedException {
+            while (lastAt < end) {
+                double left = Math.min(lastAt + sample(), end) - clock.getAsDouble();
+                TimeUnit.NANOSECONDS.sleep((long) (Math.max(0, left) * 1e9));
                 second();
             }
         }
 
-        /** Again until the brokers tell, so that nothing of what was done is counted to the time after. */
-        private void toldSecond() throws InterruptedException {
-            int tries = 0;
-            while (!second()) {
-                if (++tries == MOST_TRIES) {
-                    throw new IllegalStateException("the brokers do not tell what they did");
-                }
-                sleep(1);
-            }
-        }
-
-        /** @return whether the brokers told what they did; if not, the next one has what this one lacks */
-        private boolean second() throws InterruptedException {
-            Reading done = Reading.none();
-            boolean told = true;
-            try {
-                Reading read = world.geobroker().read();
-                done = read.since(before);
-                before = read;
-            } catch (IllegalStateException e) {
-                told = false;
-            }
-            double at = now();
+        private void second() {
+            double at = clock.getAsDouble();
             long allSent = all().mapToLong(Bench.Running::ordersSent).sum();
             long allTaken = all().mapToLong(Bench.Running::accepted).sum();
             long allRefused = all().mapToLong(Bench.Running::refused).sum();
-            List<Histogram> admitted = all().map(Bench.Running::admitted).toList();
-            seconds.add(new ValveRun.Second(
+            seconds.add(new ValvePart.Second(
                     at,
                     at - lastAt,
                     allSent - sent,
                     allTaken - taken,
                     allRefused - refused,
-                    Histograms.sum(admitted),
-                    done));
+                    Histograms.sum(all().map(Bench.Running::admitted).toList())));
             sent = allSent;
             taken = allTaken;
             refused = allRefused;
             lastAt = at;
-            return told;
         }
 
         /** Those of surges too after they have ended: they are answered later. */
         private Stream<Bench.Running> all() {
             return Stream.concat(usual.stream(), surges.stream());
-        }
-
-        private double now() {
-            return (System.nanoTime() - beganNanos) / 1e9;
         }
     }
 }

@@ -6,15 +6,21 @@ import io.geobroker.loadtest.experiment.ValveVerdict.Figures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ValveVerdictTest {
     private static final Figures NONE = new Figures(100, 60, 1_000, 400);
 
-    private final Map<String, List<Figures>> figures = new LinkedHashMap<>(Map.of("none", List.of(NONE, NONE)));
+    private final Map<String, List<List<Figures>>> figures = new LinkedHashMap<>();
 
+    ValveVerdictTest() {
+        with("none", NONE, NONE);
+    }
+
+    /** In one round. */
     private ValveVerdict with(String variant, Figures... under) {
-        figures.put(variant, List.of(under));
+        figures.put(variant, Stream.of(under).map(List::of).toList());
         return new ValveVerdict(figures);
     }
 
@@ -48,10 +54,20 @@ class ValveVerdictTest {
 
     @Test
     void whatNoneHasNoFigureOfIsNotCompared() {
-        Map<String, List<Figures>> withoutFills = new LinkedHashMap<>();
-        withoutFills.put("none", List.of(new Figures(100, 0, 1_000, 0)));
-        withoutFills.put("throughput", List.of(new Figures(100, 5, 100, 50)));
+        with("none", new Figures(100, 0, 1_000, 0));
 
-        assertThat(new ValveVerdict(withoutFills).best()).contains("throughput");
+        assertThat(with("throughput", new Figures(100, 5, 100, 50)).best()).contains("throughput");
+    }
+
+    @Test
+    void ofSeveralRoundsTheMedianCounts() {
+        figures.put("none", List.of(List.of(NONE, NONE, NONE)));
+        Figures quick = new Figures(100, 60, 100, 40);
+        figures.put("throughput", List.of(List.of(quick, new Figures(10, 6, 9_000, 9_000), quick)));
+        figures.put("response-time", List.of(List.of(quick, new Figures(10, 6, 10, 10), new Figures(80, 60, 10, 10))));
+        ValveVerdict verdict = new ValveVerdict(figures);
+
+        assertThat(verdict.best()).contains("throughput");
+        assertThat(verdict.ratio("throughput", Figures::goodput, 0)).hasToString("1.00 (0.100 to 1.00, 3 pairs)");
     }
 }
