@@ -10,6 +10,7 @@ import org.springframework.context.annotation.Import;
 @ConditionalOnBean(CassandraSessions.class)
 @Import({
     InsightConfiguration.class,
+    NodesConfiguration.class,
     TracingConfiguration.class,
     JourneyConfiguration.class,
     PlacementConfiguration.class,

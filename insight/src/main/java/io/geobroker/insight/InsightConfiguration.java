@@ -10,7 +10,6 @@ import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderMeters;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.retry.Recurring;
@@ -21,43 +20,30 @@ import io.geobroker.insight.cassandra.CassandraCanaries;
 import io.geobroker.insight.cassandra.CassandraPings;
 import io.geobroker.insight.cassandra.CassandraReplication;
 import io.geobroker.insight.cassandra.StatementCounts;
-import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.metrics.BrokerCounts;
 import io.geobroker.insight.metrics.InsightMeters;
-import io.geobroker.insight.scylla.MetricsEndpoints;
-import io.geobroker.insight.scylla.ScyllaMetrics;
-import io.geobroker.insight.scylla.ScyllaNodes;
 import io.geobroker.insight.web.ExplainRequests;
 import io.geobroker.insight.web.HttpRegions;
 import io.geobroker.insight.web.MatchingGauges;
 import io.geobroker.insight.web.RegionSnapshots;
 import io.geobroker.insight.web.WorldPicture;
-import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.Region;
-import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Lazy;
 
 /** What is counted of the world, and shown. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(InsightProperties.class)
 class InsightConfiguration {
-    private static final int SYMBOLS_NAMED = 5;
-
     @Bean
     RecentFills recentFills() {
         return new RecentFills();
@@ -83,35 +69,6 @@ class InsightConfiguration {
     @Bean
     ExplainRequests explainRequests() {
         return new ExplainRequests();
-    }
-
-    /** With Cassandra nobody asks for it. */
-    @Bean
-    @Lazy
-    ScyllaMetrics scyllaMetrics(CqlSession session, HomeRegion here, InsightProperties properties) {
-        return new ScyllaMetrics(
-                new MetricsEndpoints(session, here.region().datacenter(), properties.scyllaMetricsPort()),
-                // Over plain HTTP nobody is shown a certificate.
-                HttpClients.withoutCertificate().client(),
-                properties.nodeWithin());
-    }
-
-    @Bean
-    Nodes nodes(
-            CassandraProperties cassandra,
-            CqlSession session,
-            ObjectProvider<ScyllaMetrics> scylla,
-            HomeRegion here,
-            InsightProperties properties) {
-        return switch (cassandra.engine()) {
-            case CASSANDRA ->
-                new VirtualTables(
-                        session,
-                        here.region().datacenter(),
-                        datacenter -> region(here.world(), datacenter).orElse(datacenter),
-                        properties.nodeWithin());
-            case SCYLLA -> new ScyllaNodes(scylla.getObject(), datacenter -> region(here.world(), datacenter));
-        };
     }
 
     @Bean
@@ -170,64 +127,28 @@ class InsightConfiguration {
     }
 
     @Bean
-    ClusterHealth clusterHealth(
+    BrokerVitals brokerVitals(
             HomeRegion here,
-            Metering metering,
-            RoundTrips roundTrips,
-            WatchCanaries canaries,
             Handover handover,
             Feeds feeds,
             MatchingMeters matching,
             TickerPolling polling,
             Listings listings,
             ConnectionMeters connections,
-            RunQueueDelay runQueue,
+            RunQueueDelay runQueue) {
+        return new BrokerVitals(here, handover, feeds, matching, polling, listings, connections, runQueue);
+    }
+
+    @Bean
+    ClusterHealth clusterHealth(
+            HomeRegion here,
+            Metering metering,
+            RoundTrips roundTrips,
+            WatchCanaries canaries,
+            BrokerVitals vitals,
             InsightProperties properties) {
         return new ClusterHealth(
-                others(here),
-                metering,
-                roundTrips,
-                canaries,
-                () -> Stream.of(
-                                handoverVitals(handover, others(here)),
-                                feedVitals(feeds, matching),
-                                listingVitals(listings.refused().keySet()),
-                                runQueue.measures(here.instance()),
-                                Stream.of(
-                                        new HealthMeasure(Check.MATCHING_STOPPED, "", polling.secondsOutsideGroup()),
-                                        new HealthMeasure(
-                                                Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute())))
-                        .flatMap(vitals -> vitals)
-                        .toList(),
-                new Diagnosis(properties.thresholds()));
-    }
-
-    private static Stream<HealthMeasure> handoverVitals(Handover handover, List<String> others) {
-        return Stream.concat(
-                others.stream()
-                        .flatMap(region -> Stream.of(
-                                new HealthMeasure(Check.ORDERS_NOT_HANDED_OVER, region, handover.unknownAtHome(region)),
-                                new HealthMeasure(Check.ORDERS_OWED, region, handover.owed(region)))),
-                Stream.of(new HealthMeasure(Check.ORDERS_FOUND_ABROAD, "", handover.foundLately())));
-    }
-
-    private static Stream<HealthMeasure> feedVitals(Feeds feeds, MatchingMeters matching) {
-        return Stream.of(
-                vital(Check.FEEDS_STALE, feeds.stale()),
-                vital(Check.FEEDS_LATE, feeds.late()),
-                vital(Check.FEEDS_EARLY, feeds.early()),
-                new HealthMeasure(Check.RECORDS_REFUSED, "", matching.refusedLately()));
-    }
-
-    private static Stream<HealthMeasure> listingVitals(Set<String> refused) {
-        return refused.isEmpty()
-                ? Stream.of(new HealthMeasure(Check.LISTINGS_REFUSED, "", 0))
-                : refused.stream().map(symbol -> new HealthMeasure(Check.LISTINGS_REFUSED, symbol, 1));
-    }
-
-    private static HealthMeasure vital(Check check, List<Symbol> symbols) {
-        String where = symbols.stream().limit(SYMBOLS_NAMED).map(Symbol::value).collect(Collectors.joining(", "));
-        return new HealthMeasure(check, symbols.size() > SYMBOLS_NAMED ? where + ", ..." : where, symbols.size());
+                others(here), metering, roundTrips, canaries, vitals::measures, new Diagnosis(properties.thresholds()));
     }
 
     @Bean
@@ -309,9 +230,5 @@ class InsightConfiguration {
 
     private static List<String> others(HomeRegion here) {
         return here.others().stream().map(Region::name).toList();
-    }
-
-    private static Optional<String> region(World world, String datacenter) {
-        return world.regionOf(datacenter).map(Region::name);
     }
 }

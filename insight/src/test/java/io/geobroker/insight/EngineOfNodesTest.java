@@ -56,8 +56,7 @@ class EngineOfNodesTest {
 
     @Test
     void nodesAreReadByTheirEnginesOwnMeans() {
-        Nodes nodes =
-                new InsightConfiguration().nodes(engine(Engine.SCYLLA), ASKED_BY_NOBODY, METRICS, HERE, defaults());
+        Nodes nodes = new NodesConfiguration().nodes(engine(Engine.SCYLLA), ASKED_BY_NOBODY, METRICS, HERE, defaults());
 
         assertThat(nodes).isInstanceOf(ScyllaNodes.class);
         assertThat(nodes.read().toCompletableFuture().join()).isEmpty();
