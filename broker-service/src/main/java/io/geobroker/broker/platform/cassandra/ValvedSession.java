@@ -22,6 +22,8 @@ import java.util.function.Supplier;
  * those that block a thread, at the start: preparing and the schema.
  */
 final class ValvedSession extends ForwardingSession {
+    private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);
+
     private final Valve valve;
 
     ValvedSession(CqlSession session, Valve valve) {
@@ -42,7 +44,7 @@ final class ValvedSession extends ForwardingSession {
                         statement,
                         session()
                                 .executeAsync(
-                                        waited.isZero() ? statement : statement.setTimeout(timeout.minus(waited)))));
+                                        waited.isZero() ? statement : statement.setTimeout(left(timeout, waited)))));
     }
 
     CompletionStage<AsyncResultSet> nextPage(Statement<?> statement, Supplier<CompletionStage<AsyncResultSet>> fetch) {
@@ -60,6 +62,12 @@ final class ValvedSession extends ForwardingSession {
             }
         });
         return answered;
+    }
+
+    /** Its turn may come when its time is just over; the driver takes zero for no timeout at all. */
+    static Duration left(Duration timeout, Duration waited) {
+        Duration left = timeout.minus(waited);
+        return left.compareTo(LEAST_TIMEOUT) < 0 ? LEAST_TIMEOUT : left;
     }
 
     private boolean isLocal(Statement<?> statement) {

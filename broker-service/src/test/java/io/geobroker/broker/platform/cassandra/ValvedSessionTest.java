@@ -83,6 +83,17 @@ class ValvedSessionTest {
     }
 
     @Test
+    void whoseTimeIsOverWhenItsTurnComesHasATimeoutAllTheSame() {
+        Duration second = Duration.ofSeconds(1);
+
+        assertThat(ValvedSession.left(second.multipliedBy(3), second)).isEqualTo(second.multipliedBy(2));
+        assertThat(ValvedSession.left(second, second)).isPositive().isLessThan(second);
+        assertThat(ValvedSession.left(second, second.multipliedBy(2)))
+                .isPositive()
+                .isLessThan(second);
+    }
+
+    @Test
     void whatAllDatacentersAnswerTakesNoPlace() {
         session.executeAsync(statement(Intent.WRITE_EVERYWHERE));
         session.executeAsync(statement(Intent.CLAIM));

@@ -2,7 +2,10 @@ package io.geobroker.broker.platform.cassandra.valve;
 
 import java.util.Locale;
 
-/** Who goes first while a {@link Valve} is at its limit; the first goes first, always, and is given up last. */
+/**
+ * Who goes first while a {@link Valve} is at its limit; the first goes first, but for one turn in twenty, which is the lowest's that
+ * waits, and is given up last.
+ */
 public enum Priority {
     /** Tickers, claims, and what is written of orders that ended: what has triggered is to fill. */
     MATCHING(false),

@@ -15,9 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param <R> told apart by identity
  */
 final class WaitingRequests<R> {
+    /** One turn in so many is the lowest priority's, so that what can wait does not wait as long as a surge lasts. */
+    static final int TURNS_TO_THE_LOWEST = 20;
+
     private final Map<Priority, Set<R>> queues = new EnumMap<>(Priority.class);
     private final int most;
     private int size;
+    private int turns;
 
     /** @param most of all priorities together */
     WaitingRequests(int most) {
@@ -51,6 +55,14 @@ final class WaitingRequests<R> {
     /** Takes out whose turn it is; null when none waits. */
     @Nullable
     R next() {
+        if (size == 0) {
+            return null;
+        }
+        turns = (turns + 1) % TURNS_TO_THE_LOWEST;
+        Priority lowest = lowest();
+        if (turns == 0 && lowest != null) {
+            return takeFirst(queue(lowest));
+        }
         for (Set<R> queue : queues.values()) {
             if (!queue.isEmpty()) {
                 return takeFirst(queue);
