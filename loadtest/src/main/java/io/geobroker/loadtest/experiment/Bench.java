@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.experiment;
 
-import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
@@ -8,24 +7,15 @@ import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.process.WorldProcess;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
-import org.HdrHistogram.Recorder;
 
 /**
  * Puts a load on a system and measures what becomes of it, one window after another. The brokers of other systems are
@@ -57,88 +47,12 @@ final class Bench implements AutoCloseable {
         this.log.outputLegend();
     }
 
-    /** A load that goes on until it is closed, and what was answered to it. */
-    final class Running implements AutoCloseable {
-        private final AtomicBoolean goOn = new AtomicBoolean(true);
-        private final AtomicLong tickersSent = new AtomicLong();
-        private final AtomicLong ordersSent = new AtomicLong();
-        private final AtomicLong answered = new AtomicLong();
-        private final AtomicLong accepted = new AtomicLong();
-        private final Recorder placing = Histograms.recorder();
-        private final Recorder admitted = Histograms.recorder();
-        private final Recorder late = Histograms.recorder();
-        private final List<Future<?>> parts = new ArrayList<>();
-
-        private Running(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
-            TickerProducers feed =
-                    feeds.computeIfAbsent(system.topic(), topic -> TickerProducers.to(world.testbed(), topic));
-            long beganNanos = System.nanoTime();
-            long beganMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-            if (rates.tickers() > 0) {
-                parts.add(start(() -> loop.run(rates.tickers(), length, goOn::get, (number, intended) -> {
-                    Histograms.record(late, System.nanoTime() - intended);
-                    long since = intended - beganNanos;
-                    feed.send(
-                            load.listing(number),
-                            load.priceMicros(load.listing(number), since),
-                            beganMicros + since / 1_000);
-                    tickersSent.incrementAndGet();
-                })));
-            }
-            if (rates.orders() > 0) {
-                parts.add(start(() -> loop.run(rates.orders(), length, goOn::get, (number, intended) -> {
-                    ordersSent.incrementAndGet();
-                    system.place(load.order(round * Load.ROUND + number), place).thenAccept(taken -> {
-                        Histograms.record(placing, System.nanoTime() - intended);
-                        answered.incrementAndGet();
-                        if (taken) {
-                            Histograms.record(admitted, System.nanoTime() - intended);
-                            accepted.incrementAndGet();
-                        }
-                    });
-                })));
-            }
-        }
-
-        long ordersSent() {
-            return ordersSent.get();
-        }
-
-        long accepted() {
-            return accepted.get();
-        }
-
-        long unanswered() {
-            return ordersSent.get() - answered.get();
-        }
-
-        long refused() {
-            return answered.get() - accepted.get();
-        }
-
-        /** As {@link #placing}, of the orders that were taken only. */
-        Histogram admitted() {
-            return admitted.getIntervalHistogram();
-        }
-
-        /** Since the last call. */
-        Histogram placing() {
-            return placing.getIntervalHistogram();
-        }
-
-        @Override
-        public void close() {
-            goOn.set(false);
-            for (Future<?> part : parts) {
-                finish(part);
-            }
-        }
-    }
-
     /** With the brokers of other systems suspended. */
-    Running run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
+    RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
         world.runAlone(system);
-        return new Running(system, load, place, round, rates, length);
+        TickerProducers feed =
+                feeds.computeIfAbsent(system.topic(), topic -> TickerProducers.to(world.testbed(), topic));
+        return new RunningLoad(loop, senders, system, feed, load, place, round, rates, length);
     }
 
     /**
@@ -159,7 +73,7 @@ final class Bench implements AutoCloseable {
         boolean slept = world.runAlone(system);
         long filled = system.read().fills();
         Window window;
-        try (Running running = run(
+        try (RunningLoad running = run(
                 system,
                 load,
                 place,
@@ -175,19 +89,19 @@ final class Bench implements AutoCloseable {
             // From here to the same lines below, so that rates are of the same moments: on a busy machine a reading
             // takes long.
             long began = System.nanoTime();
-            long tickers = running.tickersSent.get();
-            long orders = running.ordersSent.get();
-            long accepted = running.accepted.get();
-            long unanswered = orders - running.answered.get();
+            long tickers = running.tickersSent();
+            long orders = running.ordersSent();
+            long accepted = running.accepted();
+            long unanswered = running.unanswered();
             running.placing();
-            running.late.getIntervalHistogram();
+            running.late();
             ProcessTimes times = ProcessTimes.now(processes);
             TimeUnit.NANOSECONDS.sleep(length.toNanos());
             Reading after = system.read();
             double seconds = (System.nanoTime() - began) / 1e9;
-            tickers = running.tickersSent.get() - tickers;
-            orders = running.ordersSent.get() - orders;
-            accepted = running.accepted.get() - accepted;
+            tickers = running.tickersSent() - tickers;
+            orders = running.ordersSent() - orders;
+            accepted = running.accepted() - accepted;
             Usage usage = times.until(ProcessTimes.now(processes));
             window = new Window(
                     variant,
@@ -200,7 +114,7 @@ final class Bench implements AutoCloseable {
                     Math.max(0, running.accepted() - (after.fills() - filled)),
                     after.since(before),
                     running.placing(),
-                    running.late.getIntervalHistogram(),
+                    running.late(),
                     usage);
             limits.check(window, unanswered, system.leastMillis());
         }
@@ -249,20 +163,5 @@ final class Bench implements AutoCloseable {
             copy.setStartTimeStamp(copy.getEndTimeStamp() - Math.round(window.seconds() * 1_000));
             log.outputIntervalHistogram(copy);
         });
-    }
-
-    private Future<?> start(Callable<Long> part) {
-        return senders.submit(part);
-    }
-
-    private static void finish(Future<?> part) {
-        try {
-            part.get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the load generator failed: " + e.getCause(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the load ends", e);
-        }
     }
 }

@@ -104,7 +104,7 @@ final class HotSymbolExperiment implements Experiment {
         }
 
         BucketsRaised raise(int number) throws InterruptedException {
-            try (Bench.Running running =
+            try (RunningLoad running =
                     bench.run(brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES, LONGER_THAN_ALL)) {
                 List<NamedPartition> named = awaitNamed();
                 List<BucketPlace> placesBefore = places();

@@ -59,7 +59,7 @@ final class MarketModesExperiment implements Experiment {
         try (PrintStream log = lab.histogramLog(this);
                 Bench bench = new Bench(world, log)) {
             // Only for prices: a market order fills at the last one.
-            Bench.Running prices = bench.run(
+            RunningLoad prices = bench.run(
                     world.geobroker(), load, Place.LOCAL, 0, new Rates(TICKERS_PER_SECOND, 0), Duration.ofHours(2));
             TimeUnit.SECONDS.sleep(2);
             for (long distance : distances) {

@@ -105,21 +105,12 @@ record OverloadTables(OverloadFigures figures, Map<String, NodeLimits> variants)
     }
 
     Table usage() {
-        List<List<String>> rows = new ArrayList<>();
+        ProcessTable table = new ProcessTable("setting");
         figures.trials()
                 .forEach((variant, rounds) -> rounds.stream()
                         .map(OverloadTrial::usage)
                         .reduce(Usage::plus)
-                        .ifPresent(usage -> usage.byProcess()
-                                .forEach((process, taken) -> rows.add(List.of(
-                                        variant,
-                                        process,
-                                        Windows.number(taken.cpuSeconds() / taken.seconds()),
-                                        Windows.number(taken.waitedSeconds() / taken.seconds()))))));
-        return new Table(
-                "CPU in the surge, and how long threads were ready to run and had no processor (run-queue delay), in seconds a"
-                        + " second",
-                List.of("setting", "process", "CPU", "waited for a processor"),
-                rows);
+                        .ifPresent(usage -> table.add(usage, variant)));
+        return table.titled("Processes in the surge, all rounds together");
     }
 }

@@ -43,7 +43,7 @@ final class Profile {
                 .toList();
         Map<String, Path> pages;
         long orders;
-        try (Bench.Running running = bench.run(
+        try (RunningLoad running = bench.run(
                 system, load, Place.LOCAL, round, rates, length.multipliedBy(2).plusSeconds(10))) {
             TimeUnit.NANOSECONDS.sleep(length.dividedBy(2).toNanos());
             pages = draw(looked, length, "-under-" + system.name() + ".html");

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.measure.Histograms;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -10,9 +11,10 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.DoubleSupplier;
+import org.HdrHistogram.Histogram;
 
 /**
- * Asks a system again and again what it has done, on a thread of its own until it is closed: one that is overloaded answers late,
+ * Asks a system again and again what it has filled, on a thread of its own until it is closed: one that is overloaded answers late,
  * and what is done to it meanwhile must not wait for that.
  */
 final class ReadingsWatch implements AutoCloseable {
@@ -21,22 +23,33 @@ final class ReadingsWatch implements AutoCloseable {
 
     private final ScheduledExecutorService asking = Executors.newSingleThreadScheduledExecutor();
     private final List<Done> told = new CopyOnWriteArrayList<>();
-    private final SystemUnderTest system;
+    private final Source system;
     private final DoubleSupplier clock;
     private final ScheduledFuture<?> turns;
-    private Reading before = Reading.none();
+    private Histogram before = Histograms.empty();
     private double last;
 
+    /** A system that tells what it has done since its start. */
+    interface Source {
+        /** @throws IllegalStateException when it is too busy to tell */
+        Reading read() throws InterruptedException;
+    }
+
     /**
-     * What was done since the system told the last time.
+     * What was filled since the system told the last time.
      *
      * @param at when it was told, in seconds of the clock
      * @param length since it was told before
+     * @param sinceTickerTime of each fill, as a {@link Reading} has it
      */
-    record Done(double at, double length, Reading reading) {}
+    record Done(double at, double length, Histogram sinceTickerTime) {
+        long fills() {
+            return sinceTickerTime.getTotalCount();
+        }
+    }
 
     /** @param clock in seconds */
-    ReadingsWatch(SystemUnderTest system, DoubleSupplier clock, Duration every) {
+    ReadingsWatch(Source system, DoubleSupplier clock, Duration every) {
         this.system = system;
         this.clock = clock;
         this.turns = asking.scheduleWithFixedDelay(this::ask, 0, every.toNanos(), TimeUnit.NANOSECONDS);
@@ -44,9 +57,9 @@ final class ReadingsWatch implements AutoCloseable {
 
     private void ask() {
         try {
-            Reading now = system.read();
+            Histogram now = system.read().sinceTickerTime();
             double at = clock.getAsDouble();
-            told.add(new Done(at, at - last, now.since(before)));
+            told.add(new Done(at, at - last, Histograms.packed(Histograms.between(before, now))));
             before = now;
             last = at;
         } catch (IllegalStateException e) {

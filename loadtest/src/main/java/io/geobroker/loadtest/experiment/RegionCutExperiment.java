@@ -50,14 +50,14 @@ final class RegionCutExperiment implements Experiment {
         List<Second> seconds;
         try (PrintStream log = lab.histogramLog(this);
                 Bench bench = new Bench(world, log);
-                Bench.Running local = bench.run(
+                RunningLoad local = bench.run(
                         world.geobroker(),
                         load,
                         Place.LOCAL,
                         1,
                         new Rates(rates.tickers(), rates.orders() / 2),
                         Duration.ofHours(2));
-                Bench.Running remote = bench.run(
+                RunningLoad remote = bench.run(
                         world.geobroker(),
                         load,
                         Place.REMOTE,
@@ -83,7 +83,7 @@ final class RegionCutExperiment implements Experiment {
     private static List<Second> watch(
             ExperimentSettings settings,
             ExperimentWorld world,
-            List<Bench.Running> loads,
+            List<RunningLoad> loads,
             Duration length,
             double cutAt,
             double healAt)
@@ -91,8 +91,8 @@ final class RegionCutExperiment implements Experiment {
         List<Second> seconds = new ArrayList<>();
         long began = System.nanoTime();
         Map<String, Reading> before = read(world);
-        long sentBefore = loads.stream().mapToLong(Bench.Running::ordersSent).sum();
-        long takenBefore = loads.stream().mapToLong(Bench.Running::accepted).sum();
+        long sentBefore = loads.stream().mapToLong(RunningLoad::ordersSent).sum();
+        long takenBefore = loads.stream().mapToLong(RunningLoad::accepted).sum();
         double last = 0;
         boolean cut = false;
         boolean healed = false;
@@ -105,15 +105,15 @@ final class RegionCutExperiment implements Experiment {
                 difference.put(
                         entry.getKey(), entry.getValue().since(before.getOrDefault(entry.getKey(), Reading.none())));
             }
-            long sent = loads.stream().mapToLong(Bench.Running::ordersSent).sum();
-            long taken = loads.stream().mapToLong(Bench.Running::accepted).sum();
+            long sent = loads.stream().mapToLong(RunningLoad::ordersSent).sum();
+            long taken = loads.stream().mapToLong(RunningLoad::accepted).sum();
             seconds.add(new Second(
                     at,
                     at - last,
                     difference,
                     sent - sentBefore,
                     taken - takenBefore,
-                    loads.stream().mapToLong(Bench.Running::unanswered).sum()));
+                    loads.stream().mapToLong(RunningLoad::unanswered).sum()));
             before = now;
             sentBefore = sent;
             takenBefore = taken;

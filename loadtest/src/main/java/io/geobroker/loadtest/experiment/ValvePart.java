@@ -66,12 +66,17 @@ record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
 
     /** A second. */
     double fills() {
-        return done.stream().mapToLong(each -> each.reading().fills()).sum()
+        return done.stream().mapToLong(ReadingsWatch.Done::fills).sum()
                 / done.stream().mapToDouble(ReadingsWatch.Done::length).sum();
+    }
+
+    /** Orders filled for each that is taken; more than one where orders are filled whose customers were told nothing or an error. */
+    double fillsOfTaken() {
+        return fills() / goodput();
     }
 
     Latencies tickerToFill() {
         return Latencies.of(Histograms.sum(
-                done.stream().map(each -> each.reading().sinceTickerTime()).toList()));
+                done.stream().map(ReadingsWatch.Done::sinceTickerTime).toList()));
     }
 }

@@ -52,7 +52,7 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         });
         report.table(ratios(verdict));
         report.table(published.table());
-        report.table(waiting());
+        report.table(processes());
         report.remark(
                 "The limits of the brokers' endpoints (geobroker.web) are opened wide in all variants, or they would turn"
                         + " customers away before the valve does. Refused is every answer but 200; what is not"
@@ -73,7 +73,8 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                         + " s. The charts show the first round, warm-up included.");
         report.remark(
                 "Ratios are of the same round, in brackets the lowest and the highest. The recommendation takes the median"
-                        + " and counts no difference below a tenth.");
+                        + " and counts no difference below a tenth. A valve fills too few if it fills fewer than none and fewer of"
+                        + " what it takes than in its calm: none also fills orders whose customers were answered an error.");
     }
 
     private static Map<String, ToDoubleFunction<ValveVerdict.Figures>> compared() {
@@ -99,9 +100,7 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         runs.values()
                 .forEach(byVariant -> byVariant.forEach((variant, rounds) -> figures.computeIfAbsent(
                                 variant, added -> new ArrayList<>())
-                        .add(rounds.stream()
-                                .map(run -> ValveVerdict.Figures.of(run.disturbed()))
-                                .toList())));
+                        .add(rounds.stream().map(ValveVerdict.Figures::of).toList())));
         return new ValveVerdict(figures);
     }
 
@@ -127,6 +126,8 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                         "admitted p99 ms",
                         "calm admitted p99 ms",
                         "fills/s",
+                        "fills of taken",
+                        "calm fills of taken",
                         "ticker to fill p50 ms",
                         "ticker to fill p99 ms",
                         "recovered after s"),
@@ -149,6 +150,8 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                 Latencies.millis(admitted.p99()),
                 Latencies.millis(calm.admitted().p99()),
                 Windows.number(disturbed.fills()),
+                Windows.number(disturbed.fillsOfTaken()),
+                Windows.number(calm.fillsOfTaken()),
                 Latencies.millis(fills.p50()),
                 Latencies.millis(fills.p99()),
                 rounds.stream().map(ValveReport::recovery).collect(Collectors.joining(", ")));
@@ -186,7 +189,7 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                         any.from(),
                         ValveRun::done,
                         ReadingsWatch.Done::at,
-                        done -> done.reading().fills() / done.length()),
+                        done -> done.fills() / done.length()),
                 shade));
     }
 
@@ -226,28 +229,12 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         return new Report.Table("With the valve, of what it is with none", columns, rows);
     }
 
-    /** A busy machine shows here: threads that were ready to run and had no processor. */
-    private Report.Table waiting() {
-        List<List<String>> rows = new ArrayList<>();
+    private Report.Table processes() {
+        ProcessTable table = new ProcessTable("disturbance", "variant");
         runs.forEach((scenario, byVariant) -> byVariant.forEach((variant, rounds) -> rounds.stream()
                 .map(ValveRun::usage)
                 .reduce(Usage::plus)
-                .orElseThrow()
-                .byProcess()
-                .forEach((process, taken) -> rows.add(usage(scenario, variant, process, taken)))));
-        return new Report.Table(
-                "Processes while disturbed, all rounds together",
-                List.of("disturbance", "variant", "process", "CPU s", "waited for a core s", "of its CPU %"),
-                rows);
-    }
-
-    private static List<String> usage(ValveScenario scenario, String variant, String process, Usage.Taken taken) {
-        return List.of(
-                scenario.toString(),
-                variant,
-                process,
-                Windows.number(taken.cpuSeconds()),
-                Windows.number(taken.waitedSeconds()),
-                taken.cpuSeconds() > 0 ? Windows.number(PERCENT * taken.waitedSeconds() / taken.cpuSeconds()) : "-");
+                .ifPresent(usage -> table.add(usage, scenario.toString(), variant))));
+        return table.titled("Processes while disturbed, all rounds together");
     }
 }

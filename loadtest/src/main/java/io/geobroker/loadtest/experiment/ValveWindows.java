@@ -28,11 +28,11 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
         Rates other = new Rates(0, rates.orders() / 2);
         long beganNanos = System.nanoTime();
         DoubleSupplier clock = () -> (System.nanoTime() - beganNanos) / 1e9;
-        try (Bench.Running home = bench.run(world.geobroker(), load, Place.LOCAL, round, half, AS_LONG_AS_NEEDED);
-                Bench.Running abroad =
+        try (RunningLoad home = bench.run(world.geobroker(), load, Place.LOCAL, round, half, AS_LONG_AS_NEEDED);
+                RunningLoad abroad =
                         bench.run(world.geobroker(), load, Place.REMOTE, round + 1, other, AS_LONG_AS_NEEDED);
                 ReadingsWatch readings =
-                        new ReadingsWatch(world.geobroker(), clock, Duration.ofNanos((long) (sample() * 1e9)))) {
+                        new ReadingsWatch(world.geobroker()::read, clock, Duration.ofNanos((long) (sample() * 1e9)))) {
             return new Watch(variant, scenario, List.of(home, abroad), readings, clock, round).run();
         } finally {
             scenario.heal(world);
@@ -49,12 +49,12 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
     private final class Watch {
         private final String variant;
         private final ValveScenario scenario;
-        private final List<Bench.Running> usual;
+        private final List<RunningLoad> usual;
         private final ReadingsWatch readings;
         private final DoubleSupplier clock;
         private final int round;
         private final List<ValvePart.Second> seconds = new ArrayList<>();
-        private final List<Bench.Running> surges = new ArrayList<>();
+        private final List<RunningLoad> surges = new ArrayList<>();
         private long sent;
         private long taken;
         private long refused;
@@ -63,7 +63,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
         Watch(
                 String variant,
                 ValveScenario scenario,
-                List<Bench.Running> usual,
+                List<RunningLoad> usual,
                 ReadingsWatch readings,
                 DoubleSupplier clock,
                 int round) {
@@ -85,7 +85,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
                 scenario.inflict(world);
                 surge(from, until);
             } finally {
-                surges.forEach(Bench.Running::close);
+                surges.forEach(RunningLoad::close);
             }
             scenario.heal(world);
             ProcessTimes after = ProcessTimes.now(world.processes());
@@ -102,7 +102,10 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
                     times.until(after));
         }
 
-        /** Until the brokers take what is usual and have no backlog of their start; those that never do are disturbed all the same, and the calm shows it. */
+        /**
+         * Until the brokers take what is usual and have no backlog of their start; those that never do are disturbed all the same,
+         * and the calm shows it.
+         */
         private double warmUp() throws InterruptedException {
             watchUntil(ValveScenario.WARM_UP_SECONDS * pace);
             double longest = ValveScenario.LONGEST_WARM_UP_SECONDS * pace;
@@ -133,16 +136,17 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
 
         private void second() {
             double at = clock.getAsDouble();
-            long allSent = all().mapToLong(Bench.Running::ordersSent).sum();
-            long allTaken = all().mapToLong(Bench.Running::accepted).sum();
-            long allRefused = all().mapToLong(Bench.Running::refused).sum();
+            long allSent = all().mapToLong(RunningLoad::ordersSent).sum();
+            long allTaken = all().mapToLong(RunningLoad::accepted).sum();
+            long allRefused = all().mapToLong(RunningLoad::refused).sum();
             seconds.add(new ValvePart.Second(
                     at,
                     at - lastAt,
                     allSent - sent,
                     allTaken - taken,
                     allRefused - refused,
-                    Histograms.sum(all().map(Bench.Running::admitted).toList())));
+                    Histograms.packed(
+                            Histograms.sum(all().map(RunningLoad::admitted).toList()))));
             sent = allSent;
             taken = allTaken;
             refused = allRefused;
@@ -150,7 +154,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
         }
 
         /** Those of surges too after they have ended: they are answered later. */
-        private Stream<Bench.Running> all() {
+        private Stream<RunningLoad> all() {
             return Stream.concat(usual.stream(), surges.stream());
         }
     }

@@ -4,7 +4,6 @@ import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Report.Table;
 import io.geobroker.testbed.process.WorldProcess;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -15,13 +14,6 @@ import java.util.Map;
 final class WholeRun {
     static final String TITLE =
             "Processor time and waiting for a processor, all of the experiment, starts of worlds included";
-    static final List<String> COLUMNS = List.of(
-            "process",
-            "CPU s",
-            "waited for a processor s",
-            "waited, of its CPU",
-            "waiting threads, on average",
-            "resident MiB");
 
     private ProcessTimes last;
     private Usage sum = new Usage(Map.of());
@@ -39,20 +31,8 @@ final class WholeRun {
     }
 
     Table table() {
-        return table(sum);
-    }
-
-    /** Linux tells how long threads waited; elsewhere there is a dash. */
-    static Table table(Usage usage) {
-        List<List<String>> rows = new ArrayList<>();
-        usage.byProcess()
-                .forEach((name, taken) -> rows.add(List.of(
-                        name,
-                        Windows.number(taken.cpuSeconds()),
-                        Windows.numberOrDash(taken.waitedSeconds()),
-                        Windows.waited(taken),
-                        Windows.numberOrDash(taken.waitedSeconds() / taken.seconds()),
-                        Windows.numberOrDash(taken.residentMebibytes()))));
-        return new Table(TITLE, COLUMNS, rows);
+        ProcessTable table = new ProcessTable();
+        table.add(sum);
+        return table.titled(TITLE);
     }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.PackedHistogram;
 import org.HdrHistogram.Recorder;
 
 /** Histograms of microseconds up to ten minutes, exact to 0.1 %: how they are made, sent and subtracted. */
@@ -61,6 +62,13 @@ public final class Histograms {
         Histogram difference = after.copy();
         difference.subtract(before);
         return difference;
+    }
+
+    /** The same in as little memory as its values need, for those that are kept in thousands; not to be recorded to by many. */
+    public static Histogram packed(Histogram histogram) {
+        Histogram packed = new PackedHistogram(histogram);
+        packed.add(histogram);
+        return packed;
     }
 
     /** All of them together. */

@@ -33,7 +33,7 @@ final class ReportChecks {
                 .extracting(row -> row.get(0).replaceFirst("-.*", ""))
                 .contains("cassandra", "kafka");
         if (OS.LINUX.isCurrentOs()) {
-            int waited = WholeRun.COLUMNS.indexOf("waited for a processor s");
+            int waited = ProcessTable.COLUMNS.indexOf("waited for a processor s");
             assertThat(run.rows())
                     .allSatisfy(row -> assertThat(Double.parseDouble(row.get(waited)))
                             .as(row.get(0))

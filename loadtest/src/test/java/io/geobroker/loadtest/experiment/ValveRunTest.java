@@ -27,7 +27,7 @@ class ValveRunTest {
     private void told(double at, double length, int fills) {
         Histogram times = Histograms.empty();
         times.recordValueWithCount(1_000, fills);
-        done.add(new ReadingsWatch.Done(at, length, new Reading(times, times, Map.of())));
+        done.add(new ReadingsWatch.Done(at, length, times));
     }
 
     private ValveRun run() {

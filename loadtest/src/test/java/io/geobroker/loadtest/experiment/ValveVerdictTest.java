@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ValveVerdictTest {
-    private static final Figures NONE = new Figures(100, 60, 1_000, 400);
+    private static final Figures NONE = new Figures(100, 60, 0.5, 1_000, 400);
 
     private final Map<String, List<List<Figures>>> figures = new LinkedHashMap<>();
 
@@ -26,8 +26,8 @@ class ValveVerdictTest {
 
     @Test
     void theShortestPercentilesWinAmongThoseThatLoseNothing() {
-        with("fixed", new Figures(100, 60, 700, 400), NONE);
-        ValveVerdict verdict = with("throughput", new Figures(98, 60, 100, 100), NONE);
+        with("fixed", new Figures(100, 60, 0.5, 700, 400), NONE);
+        ValveVerdict verdict = with("throughput", new Figures(98, 60, 0.5, 100, 100), NONE);
 
         assertThat(verdict.best()).contains("throughput");
         assertThat(verdict.sentence())
@@ -37,34 +37,42 @@ class ValveVerdictTest {
 
     @Test
     void whoTakesOrFillsFewerUnderAnyOfThemIsNotRecommended() {
-        assertThat(with("throughput", new Figures(100, 60, 10, 10), new Figures(80, 60, 10, 10))
+        assertThat(with("throughput", new Figures(100, 60, 0.5, 10, 10), new Figures(80, 60, 0.5, 10, 10))
                         .best())
                 .isEmpty();
-        assertThat(with("throughput", new Figures(100, 50, 10, 10), NONE).best())
+        assertThat(with("throughput", new Figures(100, 50, 0.5, 10, 10), NONE).best())
                 .isEmpty();
+    }
+
+    @Test
+    void fewerFillsOfFewerOrdersThatWereRefusedAreNoLoss() {
+        assertThat(with("throughput", new Figures(100, 50, 0.95, 10, 10), NONE).best())
+                .contains("throughput");
     }
 
     @Test
     void aTenthIsNoise() {
-        ValveVerdict verdict = with("throughput", new Figures(100, 60, 950, 380), NONE);
+        ValveVerdict verdict = with("throughput", new Figures(100, 60, 0.5, 950, 380), NONE);
 
         assertThat(verdict.best()).isEmpty();
-        assertThat(verdict.sentence()).startsWith("Recommended: no change");
+        assertThat(verdict.sentence()).startsWith("Recommended: geobroker.cassandra.valve.control=none");
     }
 
     @Test
     void whatNoneHasNoFigureOfIsNotCompared() {
-        with("none", new Figures(100, 0, 1_000, 0));
+        with("none", new Figures(100, 0, 0.5, 1_000, 0));
 
-        assertThat(with("throughput", new Figures(100, 5, 100, 50)).best()).contains("throughput");
+        assertThat(with("throughput", new Figures(100, 5, 0.5, 100, 50)).best()).contains("throughput");
     }
 
     @Test
     void ofSeveralRoundsTheMedianCounts() {
         figures.put("none", List.of(List.of(NONE, NONE, NONE)));
-        Figures quick = new Figures(100, 60, 100, 40);
-        figures.put("throughput", List.of(List.of(quick, new Figures(10, 6, 9_000, 9_000), quick)));
-        figures.put("response-time", List.of(List.of(quick, new Figures(10, 6, 10, 10), new Figures(80, 60, 10, 10))));
+        Figures quick = new Figures(100, 60, 0.5, 100, 40);
+        figures.put("throughput", List.of(List.of(quick, new Figures(10, 6, 0.5, 9_000, 9_000), quick)));
+        figures.put(
+                "response-time",
+                List.of(List.of(quick, new Figures(10, 6, 0.5, 10, 10), new Figures(80, 60, 0.5, 10, 10))));
         ValveVerdict verdict = new ValveVerdict(figures);
 
         assertThat(verdict.best()).contains("throughput");

@@ -47,4 +47,18 @@ class HistogramsTest {
 
         assertThat(Histograms.sum(List.of(one, one)).getTotalCount()).isEqualTo(2);
     }
+
+    @Test
+    void packedOnesAreTheSameInLessMemory() {
+        Histogram histogram = Histograms.empty();
+        for (int millis = 1; millis <= 300; millis++) {
+            Histograms.record(histogram, TimeUnit.MILLISECONDS.toNanos(millis));
+        }
+
+        Histogram packed = Histograms.packed(histogram);
+
+        assertThat(packed).isEqualTo(histogram);
+        assertThat(packed.getEstimatedFootprintInBytes()).isLessThan(histogram.getEstimatedFootprintInBytes() / 10);
+        assertThat(Histograms.sum(List.of(packed, packed)).getTotalCount()).isEqualTo(600);
+    }
 }
