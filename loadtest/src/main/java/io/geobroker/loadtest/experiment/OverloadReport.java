@@ -83,7 +83,9 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
                 : "\"" + best + "\" gave " + of
                         + " times as many good answers as what geobroker's nodes are set to: an operator"
                         + " whose clients are like these should set " + limits(best) + "; geobroker's nodes have "
-                        + limits(OverloadExperiment.OURS) + ".";
+                        + limits(OverloadExperiment.OURS)
+                        + ", for a node turns a claim away like a read: brokers turn away what matters least before that"
+                        + " (experiment valve), and a smaller limit was not tried under them.";
     }
 
     private String limits(String variant) {
