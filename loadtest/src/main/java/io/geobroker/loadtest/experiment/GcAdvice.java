@@ -13,7 +13,7 @@ final class GcAdvice {
     /** Of the most trades: one that carries less is no choice. */
     private static final double CARRIED = 0.95;
 
-    /** Two p99 as near as that are the same to who chooses, and the one that takes less CPU time is better. */
+    /** Two p99 as near as that are the same to who chooses. */
     private static final double NEAR = 1.1;
 
     /** The goal of a fill at the 99th percentile: a pause as long as that spends all of it. */
@@ -28,9 +28,10 @@ final class GcAdvice {
     private GcAdvice() {}
 
     /**
-     * The one to take: among those that carry nearly the most, and whose p99 is nearly the least, the one with the least CPU time.
+     * The one to take: among those that carry nearly the most, and that no other has left behind in every round, the one with the
+     * least CPU time. One round that went otherwise says that a p99 is by chance.
      *
-     * @param windows of one heap size and one rate, a window for each collector
+     * @param windows of one heap size and one rate, a window for each collector, of the same rounds
      */
     static Optional<GcWindow> best(List<GcWindow> windows) {
         double most = windows.stream()
@@ -40,9 +41,9 @@ final class GcAdvice {
         List<GcWindow> carrying = windows.stream()
                 .filter(each -> each.window().tradesPerSecond() >= CARRIED * most)
                 .toList();
-        double least = carrying.stream().mapToDouble(GcWindow::p99).min().orElse(0);
         return carrying.stream()
-                .filter(each -> each.p99() <= NEAR * least)
+                .filter(each ->
+                        carrying.stream().noneMatch(other -> each.against(other).lowest() > NEAR))
                 .min(Comparator.comparingDouble(GcWindow::cores));
     }
 
@@ -54,15 +55,15 @@ final class GcAdvice {
                         ? "; it is what geobroker's nodes have, and keep"
                         : String.format(
                                 Locale.ROOT,
-                                "; geobroker's nodes have Serial, with %.2f times that p99 and %.2f times that CPU time",
-                                each.p99() / best.p99(),
+                                "; geobroker's nodes have Serial, with a p99 of %s times that and %.2f times that CPU time",
+                                each.against(best),
                                 each.cores() / best.cores()))
                 .findFirst()
                 .orElse("");
         return String.format(
                 Locale.ROOT,
-                "For nodes with a heap of 0.5 GiB take %s: of the collectors that carry the load it has a p99 of %.1f ms and %.0f %%"
-                        + " of a core%s.",
+                "For nodes with a heap of 0.5 GiB take %s: it has a p99 of %.1f ms and takes %.0f %% of a core, the least of the collectors"
+                        + " that carry the load and that none leaves behind by a tenth in every round%s.",
                 best.variant().collector().title(),
                 best.p99(),
                 100 * best.cores(),

@@ -24,7 +24,8 @@ final class GcExperiment implements Experiment {
     static final List<Integer> NODE_HEAPS = List.of(512, 768);
 
     private static final List<Integer> BROKER_HEAPS = List.of(256, 512);
-    private static final double MINUTES = 15;
+    private static final double MINUTES = 30;
+    private static final double MINUTES_OF_A_ROUND = 15;
     private static final Duration BRIEF_WINDOW = Duration.ofSeconds(8);
     private static final int FIRST_ROUND = 800;
     private static final Rates LOW = Rates.PROTOTYPE.times(0.1);
@@ -57,7 +58,7 @@ final class GcExperiment implements Experiment {
             }
             List<GcVariant> nodes = variants(Part.NODES, NODE_HEAPS, collectors);
             List<GcVariant> brokers = variants(Part.BROKERS, BROKER_HEAPS, collectors);
-            int rounds = (int) Math.max(1, settings.minutes().orElse(MINUTES) / MINUTES);
+            int rounds = (int) Math.max(1, settings.minutes().orElse(MINUTES) / MINUTES_OF_A_ROUND);
             long windows = (long) rounds * (2L * nodes.size() + brokers.size());
             return new Grid(
                     nodes,

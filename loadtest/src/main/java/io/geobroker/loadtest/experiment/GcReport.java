@@ -3,8 +3,10 @@ package io.geobroker.loadtest.experiment;
 import io.geobroker.loadtest.experiment.GcVariant.Part;
 import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.process.Collector;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +41,7 @@ final class GcReport {
                 window -> GcLog.longest(window.log().pauses())));
         report.remark(
                 "Left out to fit into the time: brokers at the lower rate, other collectors in nodes and brokers at the same"
-                        + " time, larger heaps; --minutes 30 measures all twice, 45 thrice, every other round backwards.");
+                        + " time, larger heaps; --minutes 15 measures all once, 45 thrice, every other round backwards.");
         report.remark(
                 "Programs of the other part keep the serial collector. All share the processors of one machine: what a"
                         + " concurrent collector does beside its program takes them from others.");
@@ -77,6 +79,7 @@ final class GcReport {
                     Windows.number(each.window().tradesPerSecond()),
                     Latencies.millis(fills.p50()),
                     Latencies.millis(fills.p99()),
+                    againstSerial(each, windows),
                     Latencies.millis(fills.p999()),
                     Latencies.millis(fills.max()),
                     Windows.percent(each.cores(), 1),
@@ -94,6 +97,7 @@ final class GcReport {
                         "trades/s",
                         "p50",
                         "p99",
+                        "p99, times Serial's",
                         "p99.9",
                         "max",
                         "its CPU, of a core",
@@ -102,6 +106,16 @@ final class GcReport {
                         "longest pause ms",
                         "time in pauses"),
                 rows);
+    }
+
+    private static String againstSerial(GcWindow window, List<GcWindow> windows) {
+        return windows.stream()
+                .filter(each -> each.variant().equals(window.variant().with(Collector.SERIAL))
+                        && each.rates().equals(window.rates()))
+                .findFirst()
+                .map(window::against)
+                .map(Ratio::toString)
+                .orElse("-");
     }
 
     private static long processes(GcWindow window) {

@@ -37,6 +37,10 @@ record GcVariant(Part part, Collector collector, int heapMebibytes) {
         }
     }
 
+    GcVariant with(Collector other) {
+        return new GcVariant(part, other, heapMebibytes);
+    }
+
     /** Without the rate: {@code nodes, G1, 512 MiB}. */
     String name() {
         return part.title + ", " + collector.title() + ", " + heapMebibytes + " MiB";

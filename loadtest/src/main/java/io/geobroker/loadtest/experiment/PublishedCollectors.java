@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.testbed.process.Collector;
 import java.util.Collections;
 import java.util.Comparator;
@@ -40,21 +41,22 @@ final class PublishedCollectors {
         double[] theirG1 = P99_MILLIS.getOrDefault("G1, JDK 11", new double[2]);
         double[] theirShenandoah = P99_MILLIS.getOrDefault("Shenandoah, JDK 11", new double[2]);
         double published = theirG1[1] / theirShenandoah[1];
-        if (g1.isEmpty() || shenandoah.isEmpty() || !(shenandoah.get().p99() > 0)) {
+        Optional<Ratio> both = g1.flatMap(of -> shenandoah.map(of::against)).filter(ratio -> ratio.pairs() > 0);
+        if (both.isEmpty()) {
             return String.format(
                     Locale.ROOT,
                     "Published, at the higher rate G1 has %.1f times the p99 of Shenandoah; here the two were not both measured.",
                     published);
         }
-        double ours = g1.get().p99() / shenandoah.get().p99();
+        Ratio ours = both.get();
         int processors = Runtime.getRuntime().availableProcessors();
         return String.format(
                 Locale.ROOT,
-                "Published, at the higher rate G1 has %.1f times the p99 of Shenandoah, here %.1f times, %s: theirs is of single writes to"
+                "Published, at the higher rate G1 has %.1f times the p99 of Shenandoah, here %s times, %s: theirs is of single writes to"
                         + " nodes with %.0f processors of their own, ours of the way from ticker to fill on %d that all programs share.",
                 published,
                 ours,
-                ours > 1 ? "the same way" : "the other way round",
+                ours.lowest() > 1 ? "the same way" : ours.highest() < 1 ? "the other way round" : "and so by chance",
                 FAST_NODES_PROCESSORS,
                 processors);
     }

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.geobroker.loadtest.experiment.GcVariant.Part;
 import io.geobroker.loadtest.measure.GcLog;
@@ -28,12 +29,28 @@ class GcAdviceTest {
     }
 
     @Test
+    void leavesOutOnlyWhatIsLeftBehindInEveryRound() {
+        GcWindow slowOnce = GcWindow.merged(List.of(serial, window(Collector.SERIAL, 1_000, 9, 5, 12)))
+                .get(0);
+        GcWindow slowTwice = GcWindow.merged(List.of(serial, serial)).get(0);
+        GcWindow shenandoahTwice =
+                GcWindow.merged(List.of(shenandoah, shenandoah)).get(0);
+
+        assertThat(slowOnce.p99s())
+                .satisfiesExactly(
+                        first -> assertThat(first).isEqualTo(20, within(0.1)),
+                        second -> assertThat(second).isEqualTo(9, within(0.1)));
+        assertThat(GcAdvice.best(List.of(slowOnce, shenandoahTwice))).contains(slowOnce);
+        assertThat(GcAdvice.best(List.of(slowTwice, shenandoahTwice))).contains(shenandoahTwice);
+    }
+
+    @Test
     void saysWhatNodesHaveNow() {
         List<GcWindow> all = List.of(serial, g1, shenandoah, zgc);
 
         assertThat(GcAdvice.small(g1, all))
                 .startsWith("For nodes with a heap of 0.5 GiB take G1: ")
-                .endsWith("Serial, with 2.00 times that p99 and 0.63 times that CPU time.");
+                .endsWith("Serial, with a p99 of 2.00 (2.00 to 2.00, 1 pair) times that and 0.63 times that CPU time.");
         assertThat(GcAdvice.small(serial, all)).endsWith("; it is what geobroker's nodes have, and keep.");
     }
 
@@ -54,7 +71,7 @@ class GcAdviceTest {
     void comparesWithWhatWasPublished() {
         assertThat(PublishedCollectors.difference(List.of(g1, shenandoah)))
                 .startsWith(
-                        "Published, at the higher rate G1 has 3.3 times the p99 of Shenandoah, here 1.1 times, the same way");
+                        "Published, at the higher rate G1 has 3.3 times the p99 of Shenandoah, here 1.05 (1.05 to 1.05, 1 pair) times, the same way");
         assertThat(PublishedCollectors.difference(List.of(g1))).endsWith("not both measured.");
     }
 
