@@ -7,6 +7,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -19,9 +20,15 @@ import java.util.Set;
  * @param closes when each session ends, exclusive; midnight is the end of the day
  * @param days the days of the week with a session; at least one
  * @param holidays dates without a session
+ * @param earlyCloses when the session of a date ends that is shorter than the others, exclusive
  */
 public record TradingHours(
-        ZoneId zone, LocalTime opens, LocalTime closes, Set<DayOfWeek> days, Set<LocalDate> holidays) {
+        ZoneId zone,
+        LocalTime opens,
+        LocalTime closes,
+        Set<DayOfWeek> days,
+        Set<LocalDate> holidays,
+        Map<LocalDate, LocalTime> earlyCloses) {
     private static final Set<DayOfWeek> EVERY_DAY = EnumSet.allOf(DayOfWeek.class);
     private static final Set<DayOfWeek> MONDAY_TO_FRIDAY = EnumSet.range(DayOfWeek.MONDAY, DayOfWeek.FRIDAY);
 
@@ -42,17 +49,29 @@ public record TradingHours(
     public TradingHours {
         days = Set.copyOf(days);
         holidays = Set.copyOf(holidays);
+        earlyCloses = Map.copyOf(earlyCloses);
         if (days.isEmpty()) {
             throw new IllegalArgumentException("an exchange must trade on some day of the week");
         }
         if (!closes.equals(LocalTime.MIDNIGHT) && !closes.isAfter(opens)) {
             throw new IllegalArgumentException("an exchange must open before it closes: " + opens + "-" + closes);
         }
+        for (Map.Entry<LocalDate, LocalTime> early : earlyCloses.entrySet()) {
+            LocalTime at = early.getValue();
+            if (!at.isAfter(opens) || (!closes.equals(LocalTime.MIDNIGHT) && !at.isBefore(closes))) {
+                throw new IllegalArgumentException(
+                        "an early close must be within " + opens + "-" + closes + ": " + early.getKey() + " at " + at);
+            }
+            if (holidays.contains(early.getKey())
+                    || !days.contains(early.getKey().getDayOfWeek())) {
+                throw new IllegalArgumentException("no session to close early on " + early.getKey());
+            }
+        }
     }
 
     /** Of an exchange that never closes. */
     public static TradingHours always(ZoneId zone) {
-        return new TradingHours(zone, LocalTime.MIDNIGHT, LocalTime.MIDNIGHT, EVERY_DAY, Set.of());
+        return new TradingHours(zone, LocalTime.MIDNIGHT, LocalTime.MIDNIGHT, EVERY_DAY, Set.of(), Map.of());
     }
 
     /**
@@ -60,13 +79,19 @@ public record TradingHours(
      *
      * @param hours such as {@code 09:30-16:00}, in the zone's time
      */
-    static TradingHours parse(ZoneId zone, String hours, Collection<LocalDate> holidays) {
+    static TradingHours parse(
+            ZoneId zone, String hours, Collection<LocalDate> holidays, Map<LocalDate, LocalTime> earlyCloses) {
         String[] ends = hours.split("-", -1);
         if (ends.length != 2) {
             throw new IllegalArgumentException("hours must be like 09:30-16:00, or always: " + hours);
         }
         return new TradingHours(
-                zone, LocalTime.parse(ends[0]), LocalTime.parse(ends[1]), MONDAY_TO_FRIDAY, Set.copyOf(holidays));
+                zone,
+                LocalTime.parse(ends[0]),
+                LocalTime.parse(ends[1]),
+                MONDAY_TO_FRIDAY,
+                Set.copyOf(holidays),
+                earlyCloses);
     }
 
     public boolean isOpen(Instant at) {
@@ -100,9 +125,10 @@ public record TradingHours(
     }
 
     private Session sessionOn(LocalDate date) {
-        LocalDate closingDate = closes.equals(LocalTime.MIDNIGHT) ? date.plusDays(1) : date;
+        LocalTime end = earlyCloses.getOrDefault(date, closes);
+        LocalDate closingDate = end.equals(LocalTime.MIDNIGHT) ? date.plusDays(1) : date;
         return new Session(
                 date.atTime(opens).atZone(zone).toInstant(),
-                closingDate.atTime(closes).atZone(zone).toInstant());
+                closingDate.atTime(end).atZone(zone).toInstant());
     }
 }

@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -180,6 +182,7 @@ public final class WorldFile {
             @Nullable String timeZone,
             @Nullable String hours,
             @Nullable List<@Nullable String> holidays,
+            @Nullable Map<String, @Nullable String> earlyCloses,
             @Nullable List<@Nullable ListingYaml> listings) {
 
         Exchange toExchange() {
@@ -200,11 +203,19 @@ public final class WorldFile {
                         : TradingHours.parse(
                                 zone,
                                 hours,
-                                each(holidays == null ? List.of() : holidays, "holidays", LocalDate::parse));
+                                each(holidays == null ? List.of() : holidays, "holidays", LocalDate::parse),
+                                closes(earlyCloses == null ? Map.of() : earlyCloses));
             } catch (DateTimeException | IllegalArgumentException e) {
                 throw new IllegalArgumentException(
                         "hours of exchange " + exchange + " are wrong: " + e.getMessage(), e);
             }
+        }
+
+        private static Map<LocalDate, LocalTime> closes(Map<String, @Nullable String> early) {
+            return early.entrySet().stream()
+                    .collect(Collectors.toUnmodifiableMap(
+                            close -> LocalDate.parse(close.getKey()),
+                            close -> LocalTime.parse(required(close.getValue(), "time of " + close.getKey()))));
         }
     }
 

@@ -1,11 +1,14 @@
 package io.geobroker.schema.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,9 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TradingHoursTest {
     private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
 
-    /** Thanksgiving is a holiday; daylight saving time ended on November 1. */
-    private static final TradingHours NYSE =
-            TradingHours.parse(NEW_YORK, "09:30-16:00", List.of(LocalDate.of(2026, 11, 26)));
+    private static final LocalDate THANKSGIVING = LocalDate.of(2026, 11, 26);
+
+    /** Daylight saving time ended on November 1. */
+    private static final TradingHours NYSE = TradingHours.parse(
+            NEW_YORK, "09:30-16:00", List.of(THANKSGIVING), Map.of(THANKSGIVING.plusDays(1), LocalTime.of(13, 0)));
 
     @ParameterizedTest
     @CsvSource({
@@ -26,7 +31,10 @@ class TradingHoursTest {
         "2026-11-20T21:00:00Z, false, 2026-11-23T14:30:00Z, 2026-11-23T21:00:00Z",
         // The weekend, and a day before a holiday.
         "2026-11-22T03:00:00Z, false, 2026-11-23T14:30:00Z, 2026-11-23T21:00:00Z",
-        "2026-11-25T22:00:00Z, false, 2026-11-27T14:30:00Z, 2026-11-27T21:00:00Z",
+        "2026-11-25T22:00:00Z, false, 2026-11-27T14:30:00Z, 2026-11-27T18:00:00Z",
+        // The half day after it.
+        "2026-11-27T17:59:59Z, true,  2026-11-30T14:30:00Z, 2026-11-27T18:00:00Z",
+        "2026-11-27T18:00:00Z, false, 2026-11-30T14:30:00Z, 2026-11-30T21:00:00Z",
         // The last session in daylight saving time, and the one after it.
         "2026-10-30T15:00:00Z, true,  2026-11-02T14:30:00Z, 2026-10-30T20:00:00Z"
     })
@@ -45,6 +53,33 @@ class TradingHoursTest {
         assertThat(always.nextClose(sunday)).isEqualTo("2026-11-22T13:00:00Z");
         assertThat(always.nextOpen(sunday)).isEqualTo("2026-11-22T13:00:00Z");
         assertThat(always.isOpen(Instant.parse("2026-11-22T13:00:00Z"))).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-11-27, 16:00, an early close must be within 09:30-16:00: 2026-11-27 at 16:00",
+        "2026-11-27, 09:30, an early close must be within 09:30-16:00: 2026-11-27 at 09:30",
+        "2026-11-26, 13:00, no session to close early on 2026-11-26",
+        "2026-11-28, 13:00, no session to close early on 2026-11-28"
+    })
+    void refusesAnEarlyCloseThatShortensNoSession(LocalDate date, LocalTime at, String why) {
+        assertThatThrownBy(() -> TradingHours.parse(NEW_YORK, "09:30-16:00", List.of(THANKSGIVING), Map.of(date, at)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(why);
+    }
+
+    @Test
+    void theBundledWorldsKnowTheHalfDayAfterThanksgiving() {
+        TradingHours hours =
+                WorldFile.load("two-regions").exchange("NYSE").orElseThrow().hours();
+
+        assertThat(hours.isOpen(Instant.parse("2026-11-26T17:00:00Z"))).isFalse();
+        assertThat(hours.nextClose(Instant.parse("2026-11-26T17:00:00Z"))).isEqualTo("2026-11-27T18:00:00Z");
+        assertThat(WorldFile.load("eight-regions")
+                        .exchange("NASDAQ")
+                        .orElseThrow()
+                        .hours())
+                .isEqualTo(hours);
     }
 
     @Test
