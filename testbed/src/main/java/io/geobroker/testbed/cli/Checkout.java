@@ -14,11 +14,19 @@ public final class Checkout {
 
     /** @throws IllegalArgumentException as {@link Program#ofJar} */
     public static Program broker() {
-        return Program.ofJar(directory().resolve("broker/target/broker.jar"));
+        return built("broker", "broker.jar");
     }
 
     /** @throws IllegalArgumentException as {@link Program#ofJar} */
     public static Program simulator() {
-        return Program.ofJar(directory().resolve("ticker-simulator/target/ticker-simulator.jar"));
+        return built("ticker-simulator", "ticker-simulator.jar");
+    }
+
+    /** The launcher's builds are beside those of Maven's other commands. */
+    private static Program built(String module, String jar) {
+        return Program.ofJar(directory()
+                .resolve(module)
+                .resolve(System.getProperty("geobroker.build", "target"))
+                .resolve(jar));
     }
 }
