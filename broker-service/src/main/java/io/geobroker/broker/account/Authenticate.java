@@ -4,6 +4,7 @@ import io.geobroker.broker.order.CustomerId;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
@@ -13,6 +14,8 @@ import java.util.concurrent.ConcurrentMap;
 public final class Authenticate {
     private final ApiKeys keys;
     private final ConcurrentMap<String, ApiKey> believed;
+    /** One read of a key at a time, however many ask with it. */
+    private final ConcurrentMap<String, CompletableFuture<Optional<ApiKey>>> underWay = new ConcurrentHashMap<>();
 
     /** @param believed keeps found keys by their id for a short time: so long a revoked key goes on working */
     public Authenticate(ApiKeys keys, ConcurrentMap<String, ApiKey> believed) {
@@ -32,11 +35,30 @@ public final class Authenticate {
         ApiKey known = believed.get(keyId);
         return known != null
                 ? CompletableFuture.completedFuture(asking(known, secret))
-                : keys.find(keyId).thenApply(found -> {
-                    // Unknown ones are not kept: they may arrive from another region at any moment.
-                    found.ifPresent(key -> believed.put(keyId, key));
-                    return found.flatMap(key -> asking(key, secret));
+                : find(keyId).thenApply(found -> found.flatMap(key -> asking(key, secret)));
+    }
+
+    private CompletionStage<Optional<ApiKey>> find(String keyId) {
+        CompletableFuture<Optional<ApiKey>> mine = new CompletableFuture<>();
+        CompletableFuture<Optional<ApiKey>> others = underWay.putIfAbsent(keyId, mine);
+        if (others != null) {
+            return others;
+        }
+        var unused = CompletableFuture.completedFuture(keyId)
+                .thenCompose(keys::find)
+                .whenComplete((found, failure) -> {
+                    if (failure == null) {
+                        // Unknown ones are not kept: they may arrive from another region at any moment.
+                        found.ifPresent(key -> believed.put(keyId, key));
+                    }
+                    underWay.remove(keyId);
+                    if (failure == null) {
+                        mine.complete(found);
+                    } else {
+                        mine.completeExceptionally(failure);
+                    }
                 });
+        return mine;
     }
 
     private static Optional<CustomerId> asking(ApiKey key, String secret) {

@@ -4,7 +4,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.CredentialCheck;
 import io.geobroker.broker.platform.web.ProtectedPaths;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -45,7 +44,7 @@ public final class KeyCheck implements CredentialCheck {
         if (keyId == null || secret == null) {
             return CompletableFuture.failedFuture(refused());
         }
-        return login.login(keyId, secret, address(request))
+        return login.login(keyId, secret, Request.getRemoteAddr(request))
                 .thenApply(found -> found.map(KeyCheck::known).orElseThrow(KeyCheck::refused))
                 .exceptionally(failure -> {
                     throw failed(failure);
@@ -61,12 +60,6 @@ public final class KeyCheck implements CredentialCheck {
 
     private static Authentication known(CustomerId customer) {
         return new PreAuthenticatedAuthenticationToken(customer, null, AUTHORITIES);
-    }
-
-    private static String address(Request request) {
-        return request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress remote
-                ? remote.getAddress().getHostAddress()
-                : "";
     }
 
     /** In Alpaca's words, which do not say what of it is wrong. */

@@ -14,8 +14,12 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Lets nobody make the datacenter look up keys that nobody has, over and over: so many of an address in a minute, so many of
- * all addresses in a second, so many at once. Keys that were good not long ago are looked up whatever their address has done
- * since, so that who shares it with an attacker does not notice. Threads may share it.
+ * all addresses in a second, so many at once. What addresses fail again and again leaves those their lookups that have not
+ * failed in the last minute.
+ *
+ * <p>Keys that were good not long ago are looked up whatever their address has done since, so that who shares it with an
+ * attacker does not notice. Wrong secrets of theirs count for the key and the address together, and never against the right
+ * one: who knows a key id stops nobody. Threads may share it.
  */
 public final class LoginGuard {
     /** How long a key that was good is trusted to be one; for more keys than customers will be connected at once. */
@@ -31,26 +35,32 @@ public final class LoginGuard {
     private final Authenticate authenticate;
     private final int perMinute;
     private final TimeMeter time;
-    private final Bucket all;
+    /** Of addresses whose last failure was not long ago, and of all others. */
+    private final Bucket again;
+
+    private final Bucket first;
     private final Semaphore lookups;
-    private final Cache<String, Bucket> byAddress = Caffeine.newBuilder()
-            .maximumSize(MOST_ADDRESSES)
-            .expireAfterAccess(MINUTE)
-            .build();
+    private final Cache<String, Bucket> byAddress = buckets();
+    private final Cache<Guesser, Bucket> guesses = buckets();
     private final Cache<String, Boolean> good = Caffeine.newBuilder()
             .maximumSize(MOST_GOOD)
             .expireAfterAccess(GOOD_FOR)
             .build();
 
+    /** Who shows wrong secrets of a key. */
+    private record Guesser(String keyId, String address) {}
+
     /**
-     * @param perMinute failed logins that an address may have
-     * @param perSecond failed logins that all addresses together may have, and twice as many at once
+     * @param perMinute failed logins that an address may have; and as many of each key that is known
+     * @param perSecond failed logins that all addresses together may have, and twice as many at once; as many again are for
+     *     the first failures of addresses
      */
     public LoginGuard(Authenticate authenticate, int perMinute, int perSecond, TimeMeter time) {
         this.authenticate = authenticate;
         this.perMinute = perMinute;
         this.time = time;
-        this.all = bucket(2L * perSecond, perSecond, Duration.ofSeconds(1));
+        this.again = bucket(2L * perSecond, perSecond, Duration.ofSeconds(1));
+        this.first = bucket(2L * perSecond, perSecond, Duration.ofSeconds(1));
         this.lookups = new Semaphore(MOST_LOOKUPS);
     }
 
@@ -61,12 +71,23 @@ public final class LoginGuard {
      * @return fails with {@link TooManyUnknownKeysException} when the key was not looked up
      */
     public CompletionStage<Optional<CustomerId>> login(String keyId, String secret, String address) {
-        if (good.getIfPresent(keyId) != null) {
-            return authenticate.authenticate(keyId, secret);
-        }
-        Bucket own = byAddress.get(address, first -> bucket(perMinute, perMinute, MINUTE));
-        boolean isOver = own.getAvailableTokens() == 0 || all.getAvailableTokens() == 0;
-        if (isOver || !lookups.tryAcquire()) {
+        return good.getIfPresent(keyId) == null
+                ? lookUp(keyId, secret, address)
+                : authenticate.authenticate(keyId, secret).thenApply(found -> {
+                    if (found.isEmpty()
+                            && !guesses.get(new Guesser(keyId, address), who -> perMinute())
+                                    .tryConsume(1)) {
+                        throw new TooManyUnknownKeysException();
+                    }
+                    return found;
+                });
+    }
+
+    private CompletionStage<Optional<CustomerId>> lookUp(String keyId, String secret, String address) {
+        Bucket own = byAddress.get(address, who -> perMinute());
+        long left = own.getAvailableTokens();
+        Bucket shared = left == perMinute ? first : again;
+        if (left == 0 || shared.getAvailableTokens() == 0 || !lookups.tryAcquire()) {
             return CompletableFuture.failedFuture(new TooManyUnknownKeysException());
         }
         return authenticate.authenticate(keyId, secret).whenComplete((found, failure) -> {
@@ -77,10 +98,22 @@ public final class LoginGuard {
             if (found.isPresent()) {
                 good.put(keyId, true);
             } else {
-                own.tryConsume(1);
-                all.tryConsume(1);
+                // Of many at once only one is the first.
+                boolean isFirst = own.tryConsumeAndReturnRemaining(1).getRemainingTokens() == perMinute - 1;
+                (isFirst ? first : again).tryConsume(1);
             }
         });
+    }
+
+    private static <K> Cache<K, Bucket> buckets() {
+        return Caffeine.newBuilder()
+                .maximumSize(MOST_ADDRESSES)
+                .expireAfterAccess(MINUTE)
+                .build();
+    }
+
+    private Bucket perMinute() {
+        return bucket(perMinute, perMinute, MINUTE);
     }
 
     private Bucket bucket(long capacity, long refill, Duration period) {

@@ -9,22 +9,18 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
-import org.springframework.boot.io.ApplicationResourceLoader;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
-import org.springframework.core.io.Resource;
 
 /** What must be so in production: TLS everywhere, everybody known, secrets that are some, and a bound for each customer. */
 final class ProductionRules {
-    private static final String BUNDLES = "spring.ssl.bundle.pem.";
     private static final String DOORS = "server.ssl.bundle";
     private static final String HTTP = "geobroker.http.bundle";
     private static final String CASSANDRA = "geobroker.cassandra.access.bundle";
@@ -58,6 +54,11 @@ final class ProductionRules {
                     value -> "want".equals(value) || "need".equals(value),
                     "does not ask for certificates: no broker could be known by one",
                     "Set it to want"),
+            not(
+                    "server.forward-headers-strategy",
+                    value -> !"none".equalsIgnoreCase(value),
+                    "takes the addresses of customers and operators from headers that anybody can send",
+                    "Set it to none; proxies are named by geobroker.web.connections.trusted-proxies"),
             // Brokers to brokers.
             must(
                     "geobroker.brokers.known-by",
@@ -94,10 +95,10 @@ final class ProductionRules {
             ProductionRules::kafkaClients,
             set(KAFKA, "is not set: Kafka would not know this broker", NAME_A_BUNDLE),
             // The certificates.
-            bundle(DOORS),
-            bundle(HTTP),
-            bundle(CASSANDRA),
-            bundle(KAFKA),
+            CertificateFiles.ofBundle(DOORS),
+            CertificateFiles.ofBundle(HTTP),
+            CertificateFiles.ofBundle(CASSANDRA),
+            CertificateFiles.ofBundle(KAFKA),
             // Operators and customers.
             not(
                     "geobroker.admin.token",
@@ -176,32 +177,6 @@ final class ProductionRules {
                         "Remove it there, and from spring.kafka.properties"));
     }
 
-    /** The files of a bundle that some key names. */
-    private static ProductionRule bundle(String namedBy) {
-        return environment -> text(environment, namedBy).stream()
-                .flatMap(name -> Stream.of("keystore.certificate", "keystore.private-key", "truststore.certificate")
-                        .flatMap(part -> file(environment, BUNDLES + name + "." + part)));
-    }
-
-    private static Stream<ProductionViolation> file(ConfigurableEnvironment environment, String key) {
-        String location = text(environment, key).orElse(null);
-        String wrong = wrongWithFile(location);
-        return wrong == null
-                ? Stream.empty()
-                : Stream.of(new ProductionViolation(key, wrong, "Set it to a file that this process can read"));
-    }
-
-    private static @Nullable String wrongWithFile(@Nullable String location) {
-        if (location == null) {
-            return "is not set";
-        }
-        if (location.contains("-----BEGIN")) {
-            return "is not a file: it could not change while the broker runs, and is seen wherever the configuration is";
-        }
-        Resource file = ApplicationResourceLoader.get().getResource(location);
-        return file.isReadable() ? null : "names a file that is not there or cannot be read, " + location;
-    }
-
     private static Stream<ProductionViolation> brokersInPlainText(ConfigurableEnvironment environment) {
         Map<String, List<URI>> brokers = Binder.get(environment)
                 .bind("geobroker.region.brokers", BROKERS)
@@ -251,7 +226,7 @@ final class ProductionRules {
         }
     }
 
-    private static Optional<String> text(ConfigurableEnvironment environment, String key) {
+    static Optional<String> text(ConfigurableEnvironment environment, String key) {
         String value = Binder.get(environment)
                 .bind(key, Bindable.of(String.class))
                 .orElse("")

@@ -16,8 +16,6 @@ import java.time.Duration;
 final class KeyRates {
     private static final Duration FULL_AFTER = Duration.ofMinutes(1);
     private static final int MOST_KEYS = 100_000;
-    /** Longer than any key that was ever given out; what differs only beyond shares a bucket. */
-    private static final int KEY_LENGTH = 128;
 
     private final int perMinute;
     private final TimeMeter time;
@@ -49,8 +47,7 @@ final class KeyRates {
 
     /** Counts one request. */
     Ration take(String key) {
-        String counted = key.length() <= KEY_LENGTH ? key : key.substring(0, KEY_LENGTH);
-        ConsumptionProbe probe = buckets.get(counted, absent -> newBucket()).tryConsumeAndReturnRemaining(1);
+        ConsumptionProbe probe = buckets.get(key, absent -> newBucket()).tryConsumeAndReturnRemaining(1);
         return new Ration(
                 probe.isConsumed(),
                 probe.getRemainingTokens(),

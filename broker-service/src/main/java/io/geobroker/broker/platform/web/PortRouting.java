@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.web;
 
+import io.geobroker.broker.platform.web.connector.ServerPorts;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -10,17 +11,14 @@ import org.eclipse.jetty.util.Callback;
  * passes the handlers that guard it, what comes in at the management port does not.
  */
 final class PortRouting extends Handler.Wrapper {
-    /** The name of the connector. */
-    static final String MANAGEMENT = "management";
-
     private final Handler guards;
 
     /**
      * @param guards which end at the endpoints
-     * @param endpoints all of them
+     * @param managed which has the endpoints
      */
-    PortRouting(Handler guards, Handler endpoints) {
-        super(endpoints);
+    PortRouting(Handler guards, Handler managed) {
+        super(managed);
         this.guards = guards;
         installBean(guards);
     }
@@ -34,8 +32,8 @@ final class PortRouting extends Handler.Wrapper {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         String path = Request.getPathInContext(request);
-        boolean managing =
-                MANAGEMENT.equals(request.getConnectionMetaData().getConnector().getName());
+        boolean managing = ServerPorts.MANAGEMENT.equals(
+                request.getConnectionMetaData().getConnector().getName());
         if (managing != ProtectedPaths.areManaged(path)) {
             return JettyErrors.refuse(response, callback, ErrorCode.NOT_FOUND, "no such path: " + ApiError.shown(path));
         }

@@ -13,9 +13,8 @@ import org.eclipse.jetty.util.Callback;
 /**
  * Refuses requests with 429 that a key sends above its rate, and tells every answer's reader what is left of it.
  *
- * <p>The key counts as it was sent, before anybody looks whether it exists or its secret is right, so that guessing
- * secrets of a key does not reach Cassandra. Whoever knows another's key id can thereby use up the other's rate: key ids
- * are not for showing around. Requests without a key are not counted, nothing is done for them.
+ * <p>It stands behind the check of the secret: who knows another's key id uses up nothing of the other's. How often wrong
+ * secrets are looked at, the check itself bounds. Requests without a good key are not counted, nothing is done for them.
  */
 final class RateLimit extends Handler.Wrapper {
     /** Alpaca's names of the headers. */

@@ -1,6 +1,8 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.web.connector.ServerPorts;
+import io.geobroker.broker.platform.web.connector.TrustedProxies;
 import io.geobroker.broker.platform.web.input.RequestBinding;
 import io.geobroker.tls.DoorCertificates;
 import jakarta.servlet.http.HttpServletRequest;
@@ -50,9 +52,12 @@ public class WebConfiguration {
             ConnectionMeters meters,
             ServerProperties server,
             SslBundles bundles) {
-        DoorCertificates certificates = certificates(server.getSsl(), bundles);
+        ServerPorts ports = new ServerPorts(
+                new TrustedProxies(connections.trustedProxies()),
+                connections.proxyProtocol(),
+                certificates(server.getSsl(), bundles));
         return factory -> factory.addServerCustomizers(
-                new ServerHandlers(connections, properties, checks, requests, meters, certificates));
+                new ServerHandlers(connections, properties, checks, requests, meters, ports));
     }
 
     private static @Nullable DoorCertificates certificates(@Nullable Ssl ssl, SslBundles bundles) {
@@ -75,6 +80,11 @@ public class WebConfiguration {
         request.setAttribute(InFlightLimit.MAY_CROSS_OCEAN, true);
     }
 
+    /** Whether good credentials came with a request, as was found before its body was read. */
+    public static boolean isOfSomebodyKnown(HttpServletRequest request) {
+        return CredentialHandler.FOUND.containsContext(request);
+    }
+
     /** Tells tests and logs which port was taken, under the name by which Spring's own management port goes. */
     @Bean
     ApplicationListener<WebServerInitializedEvent> managementPort(ConfigurableEnvironment environment) {
@@ -84,7 +94,7 @@ public class WebConfiguration {
                         .getPropertySources()
                         .addFirst(new MapPropertySource(
                                 "management port",
-                                Map.of("local.management.port", ServerHandlers.managementPort(jetty.getServer()))));
+                                Map.of("local.management.port", ServerPorts.managementPort(jetty.getServer()))));
             }
         };
     }

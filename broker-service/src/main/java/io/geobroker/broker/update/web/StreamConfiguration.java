@@ -3,6 +3,7 @@ package io.geobroker.broker.update.web;
 import io.geobroker.broker.platform.web.ConnectionMeters;
 import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -32,11 +33,11 @@ public class StreamConfiguration {
             ConnectionMeters meters) {
         StreamHandler handler = new StreamHandler(new StreamSocket.Surroundings(
                 updates, login, properties, json, thread, new Semaphore(properties.maxUnauthenticated()), meters));
+        WebSocketHttpRequestHandler handshakes = new WebSocketHttpRequestHandler(
+                handler, new DefaultHandshakeHandler(new JettyRequestUpgradeStrategy()));
+        handshakes.setHandshakeInterceptors(List.of(new PeerOfHandshake()));
         WebSocketHandlerMapping mapping = new WebSocketHandlerMapping();
-        mapping.setUrlMap(Map.of(
-                StreamHandler.PATH,
-                new WebSocketHttpRequestHandler(
-                        handler, new DefaultHandshakeHandler(new JettyRequestUpgradeStrategy()))));
+        mapping.setUrlMap(Map.of(StreamHandler.PATH, handshakes));
         mapping.setWebSocketUpgradeMatch(true);
         mapping.setOrder(ORDER);
         return mapping;

@@ -7,7 +7,6 @@ import io.geobroker.broker.update.StreamPosition;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.UpdateReader;
 import io.geobroker.broker.update.Updates;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +34,7 @@ final class StreamSocket {
 
     private final NonBlockingSession session;
     private final Surroundings around;
+    private final String address;
     private boolean closed;
     private @Nullable CustomerId customer;
     private @Nullable Runnable stopListening;
@@ -65,6 +65,7 @@ final class StreamSocket {
     StreamSocket(WebSocketSession session, Surroundings around) {
         UpdatesProperties properties = around.properties();
         this.around = around;
+        this.address = PeerOfHandshake.addressOf(session);
         this.session = new NonBlockingSession(
                 session, properties.maxWaiting(), properties.sendWithin(), around.thread(), this::sendingFailed);
         this.session.allowSilence(properties.listenWithin());
@@ -155,7 +156,7 @@ final class StreamSocket {
             asked = true;
         }
         CompletionStage<Optional<CustomerId>> found =
-                around.login().customerOf(keyId.asString(""), secret.asString(""), address());
+                around.login().customerOf(keyId.asString(""), secret.asString(""), address);
         found.whenComplete((holder, failure) -> {
             if (failure != null) {
                 close(CloseStatus.SERVICE_OVERLOAD, "keys cannot be checked now");
@@ -170,11 +171,6 @@ final class StreamSocket {
                 authorization("authorized");
             }
         });
-    }
-
-    private String address() {
-        InetSocketAddress remote = session.getRemoteAddress();
-        return remote == null ? "" : remote.getAddress().getHostAddress();
     }
 
     private void authorization(String status) {

@@ -79,6 +79,40 @@ class LoginGuardTest {
         assertThat(guess(11, "10.0.1.11")).isEmpty();
     }
 
+    @Test
+    void whoKnowsAKeyIdDoesNotStopItsOwner() {
+        assertThat(alice("10.0.0.1")).contains(ALICE);
+        for (int i = 0; i < 3; i++) {
+            assertThat(login(HER_KEY, "guessed " + i, "10.0.0.9")).isEmpty();
+        }
+
+        assertThatThrownBy(() -> login(HER_KEY, "guessed", "10.0.0.9"))
+                .hasCauseInstanceOf(TooManyUnknownKeysException.class);
+        assertThat(login(HER_KEY, "mistyped", "10.0.0.1")).isEmpty();
+        assertThat(alice("10.0.0.1")).contains(ALICE);
+        assertThat(alice("10.0.0.9")).as("from where it is guessed").contains(ALICE);
+    }
+
+    @Test
+    void addressesThatGuessLeaveOthersTheirFirstLookup() {
+        for (int address = 0; address < 6; address++) {
+            for (int i = 0; i < 3; i++) {
+                tryToGuess(i, "10.0.2." + address);
+            }
+        }
+
+        assertThatThrownBy(() -> guess(9, "10.0.2.0")).hasCauseInstanceOf(TooManyUnknownKeysException.class);
+        assertThat(alice("10.0.0.1")).contains(ALICE);
+    }
+
+    private void tryToGuess(int number, String address) {
+        var unused = guard.login("PK%018d".formatted(number), SECRET, address);
+    }
+
+    private Optional<CustomerId> login(String keyId, String secret, String address) {
+        return guard.login(keyId, secret, address).toCompletableFuture().join();
+    }
+
     private Optional<CustomerId> alice(String address) {
         return guard.login(HER_KEY, SECRET, address).toCompletableFuture().join();
     }

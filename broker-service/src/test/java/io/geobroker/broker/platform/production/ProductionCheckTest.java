@@ -109,6 +109,8 @@ class ProductionCheckTest {
     @CsvSource({
         "server.ssl.enabled, false, speak plain text",
         "server.ssl.client-auth, none, no broker could be known",
+        "server.forward-headers-strategy, native, headers that anybody can send",
+        "server.forward-headers-strategy, framework, headers that anybody can send",
         "geobroker.brokers.known-by, credential, tells none from another",
         "geobroker.market.credential, of all brokers, known by their certificates",
         "geobroker.region.brokers.sydney, http://a:8080, has http://a:8080",

@@ -43,13 +43,6 @@ class KeyRatesTest {
         assertThat(rates.take("alice").remaining()).isEqualTo(58);
     }
 
-    @Test
-    void countsKeysTogetherThatAreLongerThanAnyRealOne() {
-        rates.take("x".repeat(1_000));
-
-        assertThat(rates.take("x".repeat(2_000)).remaining()).isEqualTo(58);
-    }
-
     private static final class ManualTime implements TimeMeter {
         private long nanos;
 

@@ -59,6 +59,22 @@ class RateLimitTest {
     }
 
     @Test
+    void wrongSecretsUseUpNothingOfAKey() throws Exception {
+        HttpBroker nobody = new HttpBroker(port, null);
+
+        for (int i = 0; i < 5; i++) {
+            Answer guessed = nobody.send(nobody.request("/v2/assets/BHP")
+                    .header("APCA-API-KEY-ID", HttpBroker.keyOf("known-by-id"))
+                    .header("APCA-API-SECRET-KEY", "guessed"));
+            assertThat(guessed.status()).isEqualTo(401);
+            assertThat(guessed.header("X-RateLimit-Remaining")).isEmpty();
+        }
+
+        assertThat(new HttpBroker(port, "known-by-id").get("/v2/assets/BHP").header("X-RateLimit-Remaining"))
+                .isEqualTo("1");
+    }
+
+    @Test
     void doesNotLimitOperators() throws Exception {
         HttpBroker operator = new HttpBroker(port, "operator");
         HttpBroker management = new HttpBroker(managementPort, "operator");

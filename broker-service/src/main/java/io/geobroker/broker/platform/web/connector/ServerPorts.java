@@ -1,0 +1,113 @@
+package io.geobroker.broker.platform.web.connector;
+
+import io.geobroker.tls.DoorCertificates;
+import java.time.Duration;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.NetworkConnector;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.ClassPathResource;
+
+/**
+ * Makes the customers' port ready, which Spring Boot has opened, and opens the one beside it.
+ *
+ * @param proxies that may say for whom they ask
+ * @param proxyProtocol whether these speak the PROXY protocol
+ * @param certificates of both ports; null where they speak plain text
+ */
+public record ServerPorts(
+        TrustedProxies proxies,
+        boolean proxyProtocol,
+        @Nullable DoorCertificates certificates) {
+    /** The name of the connector of operators, health and metrics. */
+    public static final String MANAGEMENT = "management";
+
+    private static final int MANAGEMENT_CONNECTIONS = 200;
+    /** Of what goes in and out, and of the probes; two of them look for connections and bytes. */
+    private static final int MANAGEMENT_THREADS = 6;
+
+    private static final Duration CROWDED_IDLE = Duration.ofSeconds(1);
+
+    /** @param managementPort 0 for any that is free */
+    public void open(Server server, ServerConnector customers, int managementPort) {
+        SslConnectionFactory tls = customers.getConnectionFactory(SslConnectionFactory.class);
+        HttpConfiguration http =
+                customers.getConnectionFactory(HttpConnectionFactory.class).getHttpConfiguration();
+        http.addCustomizer(proxies);
+        http.addCustomizer(new SecureHeaders(new ClassPathResource("static/index.html")));
+        if (tls != null) {
+            secure(server, customers, http, tls.getSslContextFactory());
+        }
+        NetworkConnectionLimit limit = server.getBean(NetworkConnectionLimit.class);
+        if (limit != null) {
+            // Who is idle goes first, so that others can come in.
+            limit.setEndPointIdleTimeout(CROWDED_IDLE.toMillis());
+        }
+        ServerConnector management = management(server, customers, http, tls);
+        management.setPort(managementPort);
+        if (proxyProtocol) {
+            withProxyProtocol(customers);
+            withProxyProtocol(management);
+        }
+        server.addConnector(management);
+        server.addBean(new NetworkConnectionLimit(MANAGEMENT_CONNECTIONS, management));
+    }
+
+    private void secure(
+            Server server, ServerConnector customers, HttpConfiguration http, SslContextFactory.Server doors) {
+        SecureRequestCustomizer request = http.getCustomizer(SecureRequestCustomizer.class);
+        if (request != null) {
+            // One certificate for all names: probes and balancers may use one that is not in it.
+            request.setSniHostCheck(false);
+        }
+        NetworkConnectionLimit lost = server.getBean(NetworkConnectionLimit.class);
+        if (lost != null) {
+            // Spring Boot has given it the connector in whose place it then put this one.
+            server.removeBean(lost);
+            server.addBean(new NetworkConnectionLimit(lost.getMaxNetworkConnectionCount(), customers));
+        }
+        if (certificates != null) {
+            certificates.keepFresh(doors);
+        }
+    }
+
+    private static ServerConnector management(
+            Server server, ServerConnector customers, HttpConfiguration http, @Nullable SslConnectionFactory tls) {
+        QueuedThreadPool threads = new QueuedThreadPool(MANAGEMENT_THREADS, MANAGEMENT_THREADS);
+        threads.setName(MANAGEMENT);
+        HttpConnectionFactory plain = new HttpConnectionFactory(new HttpConfiguration(http));
+        ConnectionFactory[] factories = tls == null
+                ? new ConnectionFactory[] {plain}
+                : new ConnectionFactory[] {
+                    new SslConnectionFactory(tls.getSslContextFactory(), plain.getProtocol()), plain
+                };
+        ServerConnector management = new ServerConnector(server, threads, null, null, 1, 1, factories);
+        management.setName(MANAGEMENT);
+        management.setHost(customers.getHost());
+        management.setIdleTimeout(customers.getIdleTimeout());
+        return management;
+    }
+
+    private void withProxyProtocol(ServerConnector port) {
+        port.addFirstConnectionFactory(new ProxyProtocol(proxies, port.getDefaultProtocol()));
+    }
+
+    /** Where the management port is, once the server is started. */
+    public static int managementPort(Server server) {
+        for (Connector connector : server.getConnectors()) {
+            if (MANAGEMENT.equals(connector.getName()) && connector instanceof NetworkConnector network) {
+                return network.getLocalPort();
+            }
+        }
+        throw new IllegalStateException("there is no management port");
+    }
+}

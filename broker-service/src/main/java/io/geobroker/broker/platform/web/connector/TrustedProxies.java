@@ -1,0 +1,108 @@
+package io.geobroker.broker.platform.web.connector;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.ConnectionMetaData;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.HostPort;
+import org.eclipse.jetty.util.InetAddressSet;
+
+/**
+ * Takes the address of who asks from {@code X-Forwarded-For} where a named proxy sent the request, and from nobody else.
+ *
+ * <p>Jetty's own {@code ForwardedRequestCustomizer} believes everybody, and the first entry, which customers write themselves.
+ * Here the entries are read from the last one, which the nearest proxy wrote, as far as proxies are named.
+ */
+public final class TrustedProxies implements HttpConfiguration.Customizer {
+    private static final Pattern LITERAL =
+            Pattern.compile("(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}|[0-9a-fA-F]*:[0-9a-fA-F:.]+");
+
+    private final InetAddressSet proxies = new InetAddressSet();
+
+    /** @param named addresses or networks such as {@code 10.0.0.0/16}; all addresses there are would be nobody's name */
+    public TrustedProxies(List<String> named) {
+        for (String proxy : named) {
+            if (proxy.endsWith("/0")) {
+                throw new IllegalArgumentException("a proxy must not be everybody: " + proxy);
+            }
+            proxies.add(proxy);
+        }
+    }
+
+    /** Whether a connection comes from one of them. */
+    boolean sent(SocketAddress peer) {
+        return peer instanceof InetSocketAddress address && !address.isUnresolved() && isNamed(address.getAddress());
+    }
+
+    private boolean isNamed(InetAddress address) {
+        return proxies.test(address);
+    }
+
+    @Override
+    public Request customize(Request request, HttpFields.Mutable responseHeaders) {
+        ConnectionMetaData connection = request.getConnectionMetaData();
+        if (proxies.isEmpty() || !sent(connection.getRemoteSocketAddress())) {
+            return request;
+        }
+        return customer(request.getHeaders().getCSV(HttpHeader.X_FORWARDED_FOR, false))
+                .<Request>map(address -> new OfCustomer(request, address))
+                .orElse(request);
+    }
+
+    /** The last one who is no proxy of ours; empty when there is none, or what stands there is no address. */
+    private Optional<InetSocketAddress> customer(List<String> forwarded) {
+        Optional<InetSocketAddress> nearest = Optional.empty();
+        for (int i = forwarded.size() - 1; i >= 0; i--) {
+            Optional<InetSocketAddress> said = address(forwarded.get(i));
+            if (said.isEmpty()) {
+                return nearest;
+            }
+            nearest = said;
+            if (!isNamed(said.get().getAddress())) {
+                return nearest;
+            }
+        }
+        return nearest;
+    }
+
+    private static Optional<InetSocketAddress> address(String said) {
+        try {
+            HostPort entry = new HostPort(said);
+            String host = entry.getHost().replaceAll("[\\[\\]]", "");
+            // A name would be looked up.
+            return LITERAL.matcher(host).matches()
+                    ? Optional.of(new InetSocketAddress(InetAddress.getByName(host), Math.max(0, entry.getPort())))
+                    : Optional.empty();
+        } catch (UnknownHostException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A request as if its customer had connected. */
+    private static final class OfCustomer extends Request.Wrapper {
+        private final ConnectionMetaData connection;
+
+        OfCustomer(Request request, InetSocketAddress customer) {
+            super(request);
+            this.connection = new ConnectionMetaData.Wrapper(request.getConnectionMetaData()) {
+                @Override
+                public SocketAddress getRemoteSocketAddress() {
+                    return customer;
+                }
+            };
+        }
+
+        @Override
+        public ConnectionMetaData getConnectionMetaData() {
+            return connection;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.geobroker.broker.update.web;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.web.socket.WebSocketHandler;
+import org.springframework.web.socket.WebSocketSession;
+import org.springframework.web.socket.server.HandshakeInterceptor;
+
+/** Keeps the address that the handshake of a websocket came from: the connection itself knows its last proxy only. */
+final class PeerOfHandshake implements HandshakeInterceptor {
+    private static final String ADDRESS = PeerOfHandshake.class.getName();
+
+    /** Empty where it is not known. */
+    static String addressOf(WebSocketSession session) {
+        return session.getAttributes().get(ADDRESS) instanceof String address ? address : "";
+    }
+
+    @Override
+    public boolean beforeHandshake(
+            ServerHttpRequest request,
+            ServerHttpResponse response,
+            WebSocketHandler handler,
+            Map<String, Object> attributes) {
+        if (request instanceof ServletServerHttpRequest http) {
+            attributes.put(ADDRESS, http.getServletRequest().getRemoteAddr());
+        }
+        return true;
+    }
+
+    @Override
+    public void afterHandshake(
+            ServerHttpRequest request,
+            ServerHttpResponse response,
+            WebSocketHandler handler,
+            @Nullable Exception failure) {}
+}
