@@ -3,7 +3,9 @@ package io.geobroker.broker.operator;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** The audit log: what operators asked for, kept for a year. Threads may share it. */
 public interface OperatorActs {
@@ -24,7 +26,8 @@ public interface OperatorActs {
     /**
      * The acts of a month, in UTC, at a region's brokers.
      *
+     * @param before only acts that are older than the one with this id; null for the newest
      * @param limit of lines, the newest first
      */
-    CompletionStage<List<Recorded>> of(String region, YearMonth month, int limit);
+    CompletionStage<List<Recorded>> of(String region, YearMonth month, @Nullable UUID before, int limit);
 }

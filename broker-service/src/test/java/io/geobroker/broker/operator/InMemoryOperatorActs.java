@@ -9,9 +9,15 @@ import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
 
 /** Acts in memory. */
 public final class InMemoryOperatorActs implements OperatorActs {
+    /** As Cassandra sorts time-based ids. */
+    private static final Comparator<UUID> NEWEST_FIRST = Comparator.comparingLong(UUID::timestamp)
+            .thenComparingLong(UUID::getLeastSignificantBits)
+            .reversed();
+
     private final ConcurrentMap<UUID, Recorded> rows = new ConcurrentHashMap<>();
     private final Faults faults = new Faults();
 
@@ -41,11 +47,12 @@ public final class InMemoryOperatorActs implements OperatorActs {
     }
 
     @Override
-    public CompletionStage<List<Recorded>> of(String region, YearMonth month, int limit) {
+    public CompletionStage<List<Recorded>> of(String region, YearMonth month, @Nullable UUID before, int limit) {
         return faults.call(() -> rows.values().stream()
                 .filter(row ->
                         row.act().region().equals(region) && row.act().month().equals(month))
-                .sorted(Comparator.comparing((Recorded row) -> row.act().at()).reversed())
+                .filter(row -> before == null || NEWEST_FIRST.compare(row.act().id(), before) > 0)
+                .sorted(Comparator.comparing(row -> row.act().id(), NEWEST_FIRST))
                 .limit(limit)
                 .toList());
     }

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import java.time.Instant;
 import java.time.YearMonth;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every audit log does. */
@@ -29,7 +31,7 @@ public abstract class OperatorActsContract {
 
         await(store().begin(act));
 
-        assertThat(await(store().of(region, MONTH, 10)))
+        assertThat(await(store().of(region, MONTH, null, 10)))
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.empty()));
         assertThat(act.at()).isEqualTo(MARCH);
     }
@@ -41,7 +43,7 @@ public abstract class OperatorActsContract {
         await(store().begin(act));
         await(store().end(act, 403));
 
-        assertThat(await(store().of(region, MONTH, 10)))
+        assertThat(await(store().of(region, MONTH, null, 10)))
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.of(403)));
     }
 
@@ -54,16 +56,35 @@ public abstract class OperatorActsContract {
             await(store().begin(act));
         }
 
-        assertThat(await(store().of(region, MONTH, 10)))
+        assertThat(await(store().of(region, MONTH, null, 10)))
                 .extracting(OperatorActs.Recorded::act)
                 .containsExactly(second, first);
-        assertThat(await(store().of(region, MONTH, 1)))
+        assertThat(await(store().of(region, MONTH, null, 1)))
                 .extracting(OperatorActs.Recorded::act)
                 .containsExactly(second);
-        assertThat(await(store().of(region, MONTH.plusMonths(1), 10)))
+        assertThat(await(store().of(region, MONTH.plusMonths(1), null, 10)))
                 .extracting(OperatorActs.Recorded::act)
                 .containsExactly(april);
-        assertThat(await(store().of("another", MONTH, 10))).isEmpty();
+        assertThat(await(store().of("another", MONTH, null, 10))).isEmpty();
+    }
+
+    @Test
+    void allOfAMonthAreReadPageByPage() {
+        List<OperatorAct> all = IntStream.range(0, 7)
+                .mapToObj(number -> act(MARCH.minusSeconds(number)))
+                .toList();
+        all.forEach(act -> await(store().begin(act)));
+        List<OperatorAct> read = new ArrayList<>();
+
+        UUID last = null;
+        List<OperatorActs.Recorded> page;
+        do {
+            page = await(store().of(region, MONTH, last, 3));
+            page.forEach(line -> read.add(line.act()));
+            last = page.isEmpty() ? null : page.get(page.size() - 1).act().id();
+        } while (!page.isEmpty());
+
+        assertThat(read).isEqualTo(all);
     }
 
     @Test

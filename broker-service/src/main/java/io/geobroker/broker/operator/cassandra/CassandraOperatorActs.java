@@ -1,6 +1,7 @@
 package io.geobroker.broker.operator.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.operator.OperatorAct;
@@ -13,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** Acts in table {@code operator_acts}, written and read in the local datacenter. */
 public final class CassandraOperatorActs implements OperatorActs {
@@ -22,7 +25,8 @@ public final class CassandraOperatorActs implements OperatorActs {
     private final CqlSession session;
     private final PreparedStatement insert;
     private final PreparedStatement update;
-    private final PreparedStatement select;
+    private final PreparedStatement newest;
+    private final PreparedStatement older;
 
     /** Prepares, so it blocks for a moment. */
     public CassandraOperatorActs(CqlSession session) {
@@ -38,9 +42,14 @@ public final class CassandraOperatorActs implements OperatorActs {
                 WHERE region = :region AND month = :month AND act_id = :act_id
                 """));
         // LOCAL_QUORUM; idempotent; the first rows of partition (region, month).
-        this.select = session.prepare(Intent.API_READ.idempotent("""
+        this.newest = session.prepare(Intent.API_READ.idempotent("""
                 SELECT region, act_id, operator, method, path, ids, address, status FROM broker.operator_acts
                 WHERE region = :region AND month = :month LIMIT :rows
+                """));
+        // LOCAL_QUORUM; idempotent; rows of partition (region, month) behind one of them.
+        this.older = session.prepare(Intent.API_READ.idempotent("""
+                SELECT region, act_id, operator, method, path, ids, address, status FROM broker.operator_acts
+                WHERE region = :region AND month = :month AND act_id < :before LIMIT :rows
                 """));
     }
 
@@ -71,9 +80,11 @@ public final class CassandraOperatorActs implements OperatorActs {
     }
 
     @Override
-    public CompletionStage<List<Recorded>> of(String region, YearMonth month, int limit) {
-        return session.executeAsync(select.boundStatementBuilder()
-                        .setString("region", region)
+    public CompletionStage<List<Recorded>> of(String region, YearMonth month, @Nullable UUID before, int limit) {
+        BoundStatementBuilder page = before == null
+                ? newest.boundStatementBuilder()
+                : older.boundStatementBuilder().setUuid("before", before);
+        return session.executeAsync(page.setString("region", region)
                         .setInt("month", number(month))
                         .setInt("rows", limit)
                         .setPageSize(limit)

@@ -18,20 +18,16 @@ import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
-import org.springframework.security.web.access.ExceptionTranslationFilter;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
 
 /**
- * Lets an operator's act through when its line is written, and refuses it with 503 when that fails. What is refused behind
- * it, for want of a role or of a good body, has its line too. Reads pass.
+ * Lets an operator's act through when its line is written, and refuses it with 503 when that fails. What its endpoint refuses
+ * has its line too. Reads pass.
+ *
+ * <p>It stands behind the authorization: of strangers no body is read and nothing is written.
  */
 final class AuditFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
-
-    /** Set on a request whose line is written. */
-    static final String WRITTEN = AuditFilter.class.getName() + ".written";
-
-    /** Who asks when no operator does. */
-    static final String NOBODY = "nobody";
 
     private final transient AuditLog log;
 
@@ -42,20 +38,23 @@ final class AuditFilter extends HttpFilter {
     /** @param log null where acts are not audited */
     static void addTo(HttpSecurity http, @Nullable AuditLog log) {
         if (log != null) {
-            http.addFilterBefore(new AuditFilter(log), ExceptionTranslationFilter.class);
+            http.addFilterAfter(new AuditFilter(log), AuthorizationFilter.class);
         }
     }
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (!AuditLog.isAct(request) || request.getDispatcherType() != DispatcherType.REQUEST) {
+        Authentication operator = SecurityContextHolder.getContext().getAuthentication();
+        if (operator == null
+                || operator instanceof AnonymousAuthenticationToken
+                || !AuditLog.isAct(request)
+                || request.getDispatcherType() != DispatcherType.REQUEST) {
             chain.doFilter(request, response);
             return;
         }
-        request.setAttribute(WRITTEN, true);
         RereadRequest whole = new RereadRequest(request);
-        OperatorAct act = log.act(request, operator(), whole.ids());
+        OperatorAct act = log.act(request, operator.getName(), whole.ids());
         if (!log.begin(act)) {
             ApiError.of(
                             ErrorCode.UNAVAILABLE.status(),
@@ -75,13 +74,6 @@ final class AuditFilter extends HttpFilter {
                 ending.end(failed ? ErrorCode.INTERNAL.status() : response.getStatus());
             }
         }
-    }
-
-    private static String operator() {
-        Authentication authentication = SecurityContextHolder.getContext().getAuthentication();
-        return authentication == null || authentication instanceof AnonymousAuthenticationToken
-                ? NOBODY
-                : authentication.getName();
     }
 
     /** Writes how one act ended, once. */

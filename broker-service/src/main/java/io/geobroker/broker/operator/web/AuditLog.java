@@ -52,6 +52,16 @@ public final class AuditLog {
                 request.getRemoteAddr());
     }
 
+    /** Writes an act that its operator may not do, and of which nothing more is read. */
+    void refused(HttpServletRequest request, String operator, int status) {
+        if (isAct(request)) {
+            OperatorAct act = act(request, operator, Map.of());
+            if (begin(act)) {
+                end(act, status);
+            }
+        }
+    }
+
     /** Waits for the line. False: it may not have been written, and nothing must be done. */
     boolean begin(OperatorAct act) {
         try {

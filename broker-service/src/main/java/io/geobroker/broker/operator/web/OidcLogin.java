@@ -1,6 +1,5 @@
 package io.geobroker.broker.operator.web;
 
-import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ErrorCode;
 import io.geobroker.broker.platform.web.Shown;
@@ -10,7 +9,6 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +20,8 @@ import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.authorization.AuthorizationManagers;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.oauth2.jwt.JwtDecoderInitializationException;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationConverter;
 import org.springframework.security.oauth2.server.resource.web.authentication.BearerTokenAuthenticationFilter;
@@ -45,13 +45,8 @@ final class OidcLogin implements OperatorLogin {
 
     @Override
     public void addTo(HttpSecurity http) {
-        AuthenticationEntryPoint unknown =
-                (request, response, failure) -> record(request, refuseUnknown(request, response));
-        AccessDeniedHandler denied = (request, response, failure) -> refuse(
-                response,
-                ErrorCode.FORBIDDEN,
-                "role " + properties.operatorRole() + " is needed for this"
-                        + (AuditLog.isAct(request) ? "" : ", or " + properties.viewerRole()));
+        AuthenticationEntryPoint unknown = (request, response, failure) -> refuseUnknown(request, response);
+        AccessDeniedHandler denied = (request, response, failure) -> refuseRole(request, response);
         http.addFilterBefore(new SilentIssuer(), BearerTokenAuthenticationFilter.class)
                 .oauth2ResourceServer(server -> server.jwt(jwt -> jwt.jwtAuthenticationConverter(converter()))
                         .authenticationEntryPoint(unknown)
@@ -97,18 +92,31 @@ final class OidcLogin implements OperatorLogin {
         return identity != null && Shown.of(request).identities().anyMatch(identity::equals);
     }
 
-    /** @return the status */
-    private static int refuseUnknown(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    private void refuseRole(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Authentication operator = SecurityContextHolder.getContext().getAuthentication();
+        if (log != null && operator != null) {
+            log.refused(request, operator.getName(), ErrorCode.FORBIDDEN.status());
+        }
+        refuse(
+                response,
+                ErrorCode.FORBIDDEN,
+                "role " + properties.operatorRole() + " is needed for this"
+                        + (AuditLog.isAct(request) ? "" : ", or " + properties.viewerRole()));
+    }
+
+    private static void refuseUnknown(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String given = request.getHeader(HttpHeaders.AUTHORIZATION);
         boolean isStatic = given != null && given.startsWith(BEARER) && given.indexOf('.') < 0;
         response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
-        return isStatic
-                ? refuse(response, ErrorCode.FORBIDDEN, "a token that all operators share is not taken in here")
-                : refuse(response, ErrorCode.UNAUTHORIZED, "an operator's access token is missing, wrong or expired");
+        if (isStatic) {
+            refuse(response, ErrorCode.FORBIDDEN, "a token that all operators share is not taken in here");
+        } else {
+            refuse(response, ErrorCode.UNAUTHORIZED, "an operator's access token is missing, wrong or expired");
+        }
     }
 
     /** While its keys cannot be had nobody knows whether a token is good. */
-    private final class SilentIssuer extends HttpFilter {
+    private static final class SilentIssuer extends HttpFilter {
         private static final long serialVersionUID = 1;
 
         @Override
@@ -118,28 +126,15 @@ final class OidcLogin implements OperatorLogin {
                 chain.doFilter(request, response);
             } catch (AuthenticationServiceException | JwtDecoderInitializationException silent) {
                 LOG.warn("operators' tokens cannot be checked: {}", silent.getMessage());
-                record(
-                        request,
-                        refuse(
-                                response,
-                                ErrorCode.UNAVAILABLE,
-                                "operators' access tokens cannot be checked: their issuer does not answer"));
+                refuse(
+                        response,
+                        ErrorCode.UNAVAILABLE,
+                        "operators' access tokens cannot be checked: their issuer does not answer");
             }
         }
     }
 
-    private static int refuse(HttpServletResponse response, ErrorCode code, String message) throws IOException {
+    private static void refuse(HttpServletResponse response, ErrorCode code, String message) throws IOException {
         ApiError.of(code.status(), message).send(response, code.status());
-        return code.status();
-    }
-
-    /** Of who came with a token that is none, and so has not come as far as {@link AuditFilter}. */
-    private void record(HttpServletRequest request, int status) {
-        if (log != null && AuditLog.isAct(request) && request.getAttribute(AuditFilter.WRITTEN) == null) {
-            OperatorAct act = log.act(request, AuditFilter.NOBODY, Map.of());
-            if (log.begin(act)) {
-                log.end(act, status);
-            }
-        }
     }
 }

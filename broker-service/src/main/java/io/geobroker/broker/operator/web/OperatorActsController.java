@@ -5,6 +5,7 @@ import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.operator.OperatorActs;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
+import io.swagger.v3.oas.annotations.Parameter;
 import jakarta.validation.Valid;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -41,12 +42,16 @@ public final class OperatorActsController {
         this.clock = clock;
     }
 
-    /** The newest of {@code month}, this one unless it is given; {@code limit} of them. */
+    /**
+     * The newest of {@code month}, this one unless it is given; {@code limit} of them. Those behind them come with the id of the
+     * last one as {@code page_token}.
+     */
     @GetMapping
     CompletionStage<List<ActJson>> list(@Valid Page page) {
         YearMonth month =
                 page.month == null ? YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC)) : month(page.month);
-        return acts.of(region.name(), month, page.limit == null ? PAGE : Integer.parseInt(page.limit))
+        UUID before = page.pageToken == null ? null : token(page.pageToken);
+        return acts.of(region.name(), month, before, page.limit == null ? PAGE : Integer.parseInt(page.limit))
                 .thenApply(found -> found.stream().map(ActJson::of).toList());
     }
 
@@ -58,10 +63,25 @@ public final class OperatorActsController {
         }
     }
 
+    private static UUID token(String text) {
+        try {
+            UUID id = UUID.fromString(text);
+            if (id.version() == 1) {
+                return id;
+            }
+        } catch (IllegalArgumentException e) {
+            // Said below.
+        }
+        throw ApiException.invalid("page_token must be the id of an act");
+    }
+
     /** What of the log is asked for. */
     record Page(
             @Nullable String month,
-            @Count(max = 1_000) @Nullable String limit) {}
+            @Count(max = 1_000) @Nullable String limit,
+
+            @Parameter(name = "page_token", description = "the id of the last act of the page before") @Nullable
+            String pageToken) {}
 
     /** @param status absent while the act is under way, or when it is not known how it ended */
     @JsonInclude(JsonInclude.Include.NON_NULL)

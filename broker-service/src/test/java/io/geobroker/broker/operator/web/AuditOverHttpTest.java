@@ -9,6 +9,7 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
 import io.geobroker.broker.operator.OperatorActs;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -55,15 +56,22 @@ class AuditOverHttpTest {
 
     @Test
     void tellsOfActsThatWereRefused() throws Exception {
-        assertThat(open("guessed").status()).isEqualTo(401);
-        assertThat(lineOf(ACCOUNTS, 401).act().operator()).isEqualTo("nobody");
-
         assertThat(send("POST", ACCOUNTS, "{", TOKEN).status()).isEqualTo(400);
         assertThat(lineWith(400)).isTrue();
 
         String nobodys = ACCOUNTS + "/" + customer + "/keys/PK";
         assertThat(send("DELETE", nobodys, "", TOKEN).status()).isEqualTo(404);
         assertThat(lineOfPath(nobodys).status()).hasValue(404);
+    }
+
+    @Test
+    void strangersWriteNone() throws Exception {
+        int before = acts.all().size();
+
+        assertThat(open("guessed").status()).isEqualTo(401);
+        assertThat(send("POST", "/actuator/health", "{}", "guessed").status()).isEqualTo(405);
+
+        assertThat(acts.all()).hasSize(before);
     }
 
     @Test
@@ -115,7 +123,15 @@ class AuditOverHttpTest {
                         {"id": "%s", "at": "%s", "operator": "whoever has the token", "method": "POST",
                          "path": "/geo/admin/accounts", "ids": {"customer_id": "%s"}, "address": "127.0.0.1",
                          "status": 200}""".formatted(line.act().id(), line.act().at(), customer)));
+        Answer behind =
+                get("/geo/admin/acts?limit=1000&page_token=" + line.act().id());
+        assertThat(behind.json().valueStream())
+                .noneMatch(
+                        act -> act.path("id").asString().equals(line.act().id().toString()))
+                .allMatch(act -> !Instant.parse(act.path("at").asString())
+                        .isAfter(line.act().at()));
         assertThat(get("/geo/admin/acts?month=March").status()).isEqualTo(422);
+        assertThat(get("/geo/admin/acts?page_token=first").status()).isEqualTo(422);
         assertThat(management.get("/geo/admin/acts").status()).isEqualTo(401);
     }
 

@@ -123,13 +123,10 @@ class OperatorsOverHttpTest {
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.json())
                 .isEqualTo(HttpBroker.error(40310000, "a token that all operators share is not taken in here"));
-        await().until(() -> acts.all().stream()
-                .anyMatch(line ->
-                        line.act().operator().equals("nobody") && line.status().orElse(0) == 403));
     }
 
     @Test
-    void nobodyElseGetsIn() throws Exception {
+    void nobodyElseGetsInOrWritesALine() throws Exception {
         String late = signed(KEYS, claims("alice", "operator", Instant.now().minusSeconds(600)));
         String forged = signed(OTHERS, claims("alice", "operator", Instant.now().plusSeconds(600)));
 
@@ -142,6 +139,7 @@ class OperatorsOverHttpTest {
         assertThat(get(ACCOUNTS, null).status()).isEqualTo(401);
         assertThat(open("customer-" + UUID.randomUUID(), null).status()).isEqualTo(401);
         assertThat(get(ACCOUNTS, token("carl", "clerk")).status()).isEqualTo(403);
+        assertThat(acts.all()).extracting(line -> line.act().operator()).isSubsetOf("alice", "victor");
     }
 
     @ParameterizedTest
@@ -170,7 +168,7 @@ class OperatorsOverHttpTest {
                 .containsExactlyInAnyOrder("/v2/*", "/geo/orders/*", "/geo/internal/*", "/geo/admin/*", "/actuator/*");
         Answer placed = customers.post("/v2/orders", HttpBroker.ORDER);
         assertThat(placed.status()).as(placed.text()).isEqualTo(200);
-        assertThat(placed.headers().map()).doesNotContainKey("x-frame-options");
+        assertThat(placed.headers().map()).doesNotContainKey("x-xss-protection");
         assertThat(customers.get("/v2/orders;with=parameter").status()).isEqualTo(200);
         assertThat(get(ACCOUNTS + ";with=parameter", token("victor", "viewer")).status())
                 .isEqualTo(400);

@@ -1,0 +1,78 @@
+package io.geobroker.broker.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.operator.InMemoryOperatorActs;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.test.annotation.DirtiesContext;
+
+/** Strangers hold no thread of the management port and write nothing; nobody holds those of the probes. */
+@DirtiesContext
+@Timeout(120)
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {"geobroker.operators.audited=true", "geobroker.admin.token=" + ManagementUnderAttackTest.TOKEN})
+class ManagementUnderAttackTest {
+    static final String TOKEN = "the operator's secret token";
+
+    private static final int MORE_THAN_THREADS = 20;
+
+    private final int port;
+    private final HttpBroker probe;
+    private final InMemoryOperatorActs acts;
+    private final List<RawConnection> connections = new ArrayList<>();
+
+    @Autowired
+    ManagementUnderAttackTest(@LocalManagementPort int port, InMemoryOperatorActs acts) {
+        this.port = port;
+        this.probe = new HttpBroker(port, null);
+        this.acts = acts;
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        for (RawConnection connection : connections) {
+            connection.close();
+        }
+    }
+
+    @Test
+    void strangersAreRefusedBeforeTheirBodiesCome() throws Exception {
+        for (int i = 0; i < MORE_THAN_THREADS; i++) {
+            slowly("guessed");
+        }
+
+        for (RawConnection connection : connections) {
+            assertThat(connection.status()).isEqualTo(401);
+        }
+        assertThat(acts.all()).isEmpty();
+    }
+
+    @Test
+    void probesAreAnsweredWhileOperatorsAreSlow() throws Exception {
+        for (int i = 0; i < MORE_THAN_THREADS; i++) {
+            slowly(TOKEN);
+        }
+
+        assertThat(probe.get("/actuator/health/liveness").status()).isEqualTo(200);
+        assertThat(probe.get("/actuator/health/readiness").status()).isEqualTo(200);
+    }
+
+    private void slowly(String token) throws IOException {
+        RawConnection connection = new RawConnection(port);
+        connections.add(connection);
+        connection.say("POST /geo/admin/accounts HTTP/1.1\r\nHost: broker\r\nAuthorization: Bearer " + token
+                + "\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{");
+    }
+}
