@@ -21,11 +21,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/** Sessions with an adaptive valve, on real nodes. */
+/** A session with a valve, on real nodes. */
 @ExtendWith(SharedWorld.class)
 class ValveIT {
     private static final int READS = 3_000;
@@ -36,13 +35,10 @@ class ValveIT {
         this.testbed = testbed;
     }
 
-    @ParameterizedTest
-    @EnumSource(
-            value = ValveControl.class,
-            names = {"THROUGHPUT", "RESPONSE_TIME"})
-    void anOverflowOfReadsIsShedAndClaimsAreNot(ValveControl control) {
+    @Test
+    void anOverflowOfReadsIsShedAndClaimsAreNot() {
         ValveProperties properties =
-                new ValveProperties(control, 8, 4, 16, 200, Duration.ofMillis(100), Duration.ofMillis(200));
+                new ValveProperties(ValveControl.RESPONSE_TIME, 4, 16, 200, Duration.ofMillis(200));
         try (CassandraSessions sessions = new CassandraSessions(
                 testbed.world(),
                 SharedWorld.SYDNEY,

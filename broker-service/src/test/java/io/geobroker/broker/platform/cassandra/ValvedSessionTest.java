@@ -33,7 +33,7 @@ class ValvedSessionTest {
     private final List<Statement<?>> sent = new ArrayList<>();
     private final Deque<CompletableFuture<AsyncResultSet>> answers = new ArrayDeque<>();
     private final Valve valve = new Valves(
-                    new ValveProperties(ValveControl.THROUGHPUT, 1, 1, 1, 100, Duration.ofSeconds(20), TIMEOUT),
+                    new ValveProperties(ValveControl.RESPONSE_TIME, 1, 1, 100, TIMEOUT),
                     new Meters(new SimpleMeterRegistry(), "sydney"))
             .to("sydney")
             .orElseThrow();

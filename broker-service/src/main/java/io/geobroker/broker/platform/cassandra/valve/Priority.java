@@ -24,7 +24,7 @@ public enum Priority {
         this.impatient = impatient;
     }
 
-    /** Whether it is of no use soon, so that it is better told at once to come again. */
+    /** Whether it is better told at once to come again than to wait in a queue that is too long: nothing is begun. */
     boolean isImpatient() {
         return impatient;
     }

@@ -28,13 +28,13 @@ final class ResponseTimeLimit implements Limit {
 
     private final Limit limit;
 
-    ResponseTimeLimit(int first, int least, int most, long windowNanos) {
+    ResponseTimeLimit(int least, int most, long windowNanos) {
         limit = WindowedLimit.newBuilder()
                 .minWindowTime(windowNanos, TimeUnit.NANOSECONDS)
                 .maxWindowTime(windowNanos, TimeUnit.NANOSECONDS)
                 .windowSize(ENOUGH)
                 .build(Gradient2Limit.newBuilder()
-                        .initialLimit(first)
+                        .initialLimit(least)
                         .minLimit(least)
                         .maxConcurrency(most)
                         .rttTolerance(TOLERANCE)

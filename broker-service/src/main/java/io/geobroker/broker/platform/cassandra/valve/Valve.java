@@ -3,15 +3,14 @@ package io.geobroker.broker.platform.cassandra.valve;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.netflix.concurrency.limits.Limit;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Lets as many requests be under way as a {@link Limit} says that learns from each that ends; what comes beyond that waits and
@@ -25,27 +24,33 @@ import org.jspecify.annotations.Nullable;
  *       answer gets it, then the next ones are sent;
  *   <li><b>sending throws</b>: the same, as a failure;
  *   <li><b>waited too long, shed for another, or closed while it waits</b>: it has no place, is never sent, and fails with
- *       {@link RequestThrottlingException}. Only one of these or its turn takes it out of the queue;
+ *       {@link RequestThrottlingException}. Only one of these or its turn takes it out of the queue. Too long is when an
+ *       answer would no longer come within its timeout, as answers are lately;
+ *   <li><b>comes where too many wait</b>: the same, at once. Only what has begun nothing is told so, when the first of its queue
+ *       has waited for half a timeout already and more go before it than may be under way;
  *   <li><b>whoever asked cancels</b> while it waits: it is passed over when its turn comes. Once sent it keeps its place
  *       until the answer, since the server works on it;
  *   <li><b>closed</b>: what is under way ends as the session ends it; nothing is sent any more.
  * </ul>
  */
 public final class Valve implements AutoCloseable {
-    private static final long NANOS_PER_MILLI = 1_000_000;
+    /** Of the average response time: what has less time left when its turn comes is answered to nobody. */
+    private static final int ANSWERED_WITHIN = 2;
+
+    /** Answers that the average response time is of, about. */
+    private static final int ANSWERS = 64;
 
     private final Limit limit;
     private final ValveMeters meters;
-    private final Duration waitWithin;
     private final LongSupplier nanoTime;
     private final Timers timers;
 
+    /** Guards the four below. */
     private final Object lock = new Object();
-    /** Guarded by the lock. */
+
     private final WaitingRequests<Request<?>> waiting;
-    /** Guarded by the lock. */
     private int inFlight;
-    /** Guarded by the lock. */
+    private long answerNanos;
     private boolean closed;
     /** How many asked that places be handed out, since one began to: a thread at a time does, whose stack does not grow. */
     private final AtomicInteger handingOut = new AtomicInteger();
@@ -73,10 +78,9 @@ public final class Valve implements AutoCloseable {
         }
     }
 
-    Valve(Limit limit, int mostWaiting, Duration waitWithin, ValveMeters meters, LongSupplier nanoTime, Timers timers) {
+    Valve(Limit limit, int mostWaiting, ValveMeters meters, LongSupplier nanoTime, Timers timers) {
         this.limit = limit;
         this.waiting = new WaitingRequests<>(mostWaiting);
-        this.waitWithin = waitWithin;
         this.meters = meters;
         this.nanoTime = nanoTime;
         this.timers = timers;
@@ -93,17 +97,16 @@ public final class Valve implements AutoCloseable {
     public <T> CompletionStage<T> pass(
             Priority priority, Duration timeout, Function<Duration, ? extends CompletionStage<T>> send) {
         Request<T> request = new Request<>(priority, send, nanoTime.getAsLong());
-        Duration patience = priority.isImpatient() && waitWithin.compareTo(timeout) < 0 ? waitWithin : timeout;
         Request<?> gone;
         int place = 0;
         synchronized (lock) {
-            if (closed) {
+            if (closed || isTooLate(request, timeout)) {
                 gone = request;
             } else if (waiting.isEmpty() && inFlight < limit.getLimit()) {
                 gone = null;
                 place = ++inFlight;
             } else {
-                request.callOff = timers.after(patience, () -> giveUp(request));
+                request.callOff = timers.after(patience(timeout), () -> giveUp(request));
                 gone = waiting.add(priority, request);
             }
         }
@@ -111,7 +114,7 @@ public final class Valve implements AutoCloseable {
             send(request, place, Duration.ZERO);
         } else {
             if (gone != null) {
-                shed(gone, "more wait already than may wait");
+                shed(gone, "too many wait already");
             }
             // A place may have become free while it was put behind others that are on their way.
             handOut();
@@ -121,30 +124,37 @@ public final class Valve implements AutoCloseable {
 
     /** What it is like now. */
     public ValveState state() {
-        Map<Priority, Integer> queues = new EnumMap<>(Priority.class);
         synchronized (lock) {
-            for (Priority priority : Priority.values()) {
-                queues.put(priority, waiting.size(priority));
-            }
-            return new ValveState(limit.getLimit(), inFlight, queues, meters.shedSoFar());
+            return new ValveState(limit.getLimit(), inFlight, waiting.sizes(), meters.shedSoFar());
         }
     }
 
     /** Gives up what waits, and all that comes. */
     @Override
     public void close() {
+        List<Request<?>> left = new ArrayList<>();
         synchronized (lock) {
             closed = true;
+            for (Request<?> request = waiting.next(); request != null; request = waiting.next()) {
+                left.add(request);
+            }
         }
-        for (Request<?> request = next(); request != null; request = next()) {
-            shed(request, "the session is closed");
-        }
+        left.forEach(request -> shed(request, "the session is closed"));
     }
 
-    private @Nullable Request<?> next() {
-        synchronized (lock) {
-            return waiting.next();
-        }
+    /** With the lock held. */
+    private boolean isTooLate(Request<?> request, Duration timeout) {
+        Request<?> first = waiting.first(request.priority);
+        return first != null
+                && request.priority.isImpatient()
+                && waiting.before(request.priority) >= limit.getLimit()
+                && request.cameNanos - first.cameNanos > timeout.toNanos() / 2;
+    }
+
+    /** With the lock held. */
+    private Duration patience(Duration timeout) {
+        long nanos = timeout.toNanos();
+        return Duration.ofNanos(Math.max(nanos / 2, nanos - ANSWERED_WITHIN * answerNanos));
     }
 
     private void giveUp(Request<?> request) {
@@ -153,7 +163,7 @@ public final class Valve implements AutoCloseable {
             waited = waiting.remove(request.priority, request);
         }
         if (waited) {
-            shed(request, "its turn did not come");
+            shed(request, "its turn did not come in time");
         }
     }
 
@@ -161,8 +171,8 @@ public final class Valve implements AutoCloseable {
         request.callOff.run();
         Duration waited = since(request.cameNanos);
         meters.shed(request.priority);
-        request.answer.completeExceptionally(new RequestThrottlingException("not sent after "
-                + waited.toNanos() / NANOS_PER_MILLI + " ms, as " + request.priority.label() + ": " + why));
+        request.answer.completeExceptionally(new RequestThrottlingException(
+                "not sent after " + waited.toMillis() + " ms, as " + request.priority.label() + ": " + why));
     }
 
     private void handOut() {
@@ -217,9 +227,13 @@ public final class Valve implements AutoCloseable {
     }
 
     private void ended(long beganNanos, int place, boolean failed) {
+        long nanos = nanoTime.getAsLong() - beganNanos;
         try {
-            limit.onSample(beganNanos, nanoTime.getAsLong() - beganNanos, place, failed);
+            limit.onSample(beganNanos, nanos, place, failed);
         } finally {
+            synchronized (lock) {
+                answerNanos += (nanos - answerNanos) / ANSWERS;
+            }
             leave();
         }
     }

@@ -6,8 +6,6 @@ public enum ValveControl {
     NONE,
     /** The driver's own limit of {@code sessions.conf}, with its one queue for all. */
     FIXED,
-    /** What is answered a second: as few as answer as many. */
-    THROUGHPUT,
     /** How long answers take: fewer when they take longer than they long did. */
     RESPONSE_TIME
 }

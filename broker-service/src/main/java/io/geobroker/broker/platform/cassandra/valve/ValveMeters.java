@@ -10,8 +10,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * The metrics of one session's valve; only with {@code geobroker.cassandra.valve.control} of {@code throughput} or {@code
- * response-time}. All have the tag {@code to}, the region whose datacenter the session asks; units and other tags as {@link
+ * The metrics of one session's valve; only with {@code geobroker.cassandra.valve.control} of {@code response-time}. All have the tag {@code to}, the region whose datacenter the session asks; units and other tags as {@link
  * Meters} says.
  */
 final class ValveMeters {

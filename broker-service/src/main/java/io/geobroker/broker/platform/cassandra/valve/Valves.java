@@ -1,6 +1,5 @@
 package io.geobroker.broker.platform.cassandra.valve;
 
-import com.netflix.concurrency.limits.Limit;
 import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.time.Duration;
@@ -17,31 +16,24 @@ public record Valves(ValveProperties properties, Meters meters) {
     /** The driver's own limit and no valve, for sessions without a broker. */
     public static Valves none() {
         return new Valves(
-                new ValveProperties(ValveControl.FIXED, 1, 1, 1, 1, Duration.ZERO, Duration.ofSeconds(1)),
+                new ValveProperties(ValveControl.FIXED, 1, 1, 1, Duration.ofSeconds(1)),
                 new Meters(new CompositeMeterRegistry(), ""));
     }
 
     /** The valve of a new session; none where the driver's limit alone counts, or nothing. */
     public Optional<Valve> to(String region) {
-        return limit().map(limit -> new Valve(
-                limit,
-                properties.mostWaiting(),
-                properties.waitWithin(),
-                new ValveMeters(meters, region),
-                System::nanoTime,
-                Timers.system()));
-    }
-
-    private Optional<Limit> limit() {
-        long windowNanos = properties.window().toNanos();
         return switch (properties.control()) {
             case NONE, FIXED -> Optional.empty();
-            case THROUGHPUT ->
-                Optional.of(
-                        new ThroughputLimit(properties.first(), properties.least(), properties.most(), windowNanos));
             case RESPONSE_TIME ->
-                Optional.of(
-                        new ResponseTimeLimit(properties.first(), properties.least(), properties.most(), windowNanos));
+                Optional.of(new Valve(
+                        new ResponseTimeLimit(
+                                properties.least(),
+                                properties.most(),
+                                properties.window().toNanos()),
+                        properties.mostWaiting(),
+                        new ValveMeters(meters, region),
+                        System::nanoTime,
+                        Timers.system()));
         };
     }
 }

@@ -84,8 +84,26 @@ final class WaitingRequests<R> {
         return size == 0;
     }
 
-    int size(Priority priority) {
-        return queue(priority).size();
+    /** What has waited longest of a priority; null when none waits. */
+    @Nullable
+    R first(Priority priority) {
+        Set<R> queue = queue(priority);
+        return queue.isEmpty() ? null : queue.iterator().next();
+    }
+
+    /** How many go before a new one of a priority, as far as they have come. */
+    int before(Priority priority) {
+        int before = 0;
+        for (Map.Entry<Priority, Set<R>> queue : queues.entrySet()) {
+            before += queue.getKey().compareTo(priority) <= 0 ? queue.getValue().size() : 0;
+        }
+        return before;
+    }
+
+    Map<Priority, Integer> sizes() {
+        Map<Priority, Integer> sizes = new EnumMap<>(Priority.class);
+        queues.forEach((priority, queue) -> sizes.put(priority, queue.size()));
+        return sizes;
     }
 
     private @Nullable Priority lowest() {

@@ -22,19 +22,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class ValveTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final List<Priority> PRIORITIES = List.of(Priority.values());
-    private static final Duration WAIT_WITHIN = Duration.ofMillis(500);
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final List<String> sent = new ArrayList<>();
     private final Map<String, CompletableFuture<String>> underWay = new HashMap<>();
     private final Map<Duration, List<Runnable>> timers = new HashMap<>();
-    private final AtomicInteger clock = new AtomicInteger();
+    private final AtomicLong clock = new AtomicLong();
     private final SettableLimit limit = new SettableLimit(2);
     private final Valve valve = valve(limit, 4);
 
@@ -42,7 +42,6 @@ class ValveTest {
         return new Valve(
                 of,
                 mostWaiting,
-                WAIT_WITHIN,
                 new ValveMeters(new Meters(registry, "sydney"), "sydney"),
                 clock::get,
                 (delay, action) -> {
@@ -75,6 +74,10 @@ class ValveTest {
 
     private void answer(String name) {
         underWay(name).complete(name);
+    }
+
+    private static long millis(long millis) {
+        return TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
     private void timeIsOver(Duration waited) {
@@ -163,21 +166,73 @@ class ValveTest {
     }
 
     @Test
-    void placingIsGivenUpSoonAndMatchingWhenItsTimeIsOver() {
+    void whatWaitsIsGivenUpWhenItsTimeIsOver() {
         limit.setLimit(1);
         ask(Priority.MATCHING, "busy");
         CompletableFuture<String> place = pass(Priority.PLACING, "place");
         CompletableFuture<String> claim = pass(Priority.MATCHING, "claim");
 
-        timeIsOver(WAIT_WITHIN);
-        assertShed(place);
-        assertThat(claim).isNotDone();
-
         timeIsOver(TIMEOUT);
+
+        assertShed(place);
         assertShed(claim);
         answer("busy");
         assertThat(sent).containsExactly("busy");
         assertThat(valve.state().inFlight()).isZero();
+    }
+
+    @Test
+    void theSlowerTheAnswersTheMoreTimeIsLeftForThemButHalfAtMost() {
+        limit.setLimit(1);
+        for (int i = 0; i < 1_000; i++) {
+            ask(Priority.MATCHING, "fast " + i);
+            clock.addAndGet(millis(500));
+            answer("fast " + i);
+        }
+        ask(Priority.MATCHING, "busy");
+        ask(Priority.MATCHING, "waits");
+
+        assertThat(timers.keySet())
+                .singleElement()
+                .satisfies(left -> assertThat(left).isBetween(Duration.ofSeconds(4), Duration.ofMillis(4_010)));
+        timers.clear();
+        answer("busy");
+        for (int i = 0; i < 1_000; i++) {
+            clock.addAndGet(millis(4_000));
+            answer(last());
+            ask(Priority.MATCHING, "slow " + i);
+        }
+        ask(Priority.MATCHING, "waits too");
+
+        assertThat(timers).containsOnlyKeys(TIMEOUT.dividedBy(2));
+    }
+
+    /** Matching, and what is begun, waits all the same. */
+    @Test
+    void whatHasBegunNothingIsToldAtOnceWhenMoreWaitThanGoInTime() {
+        limit.setLimit(1);
+        ask(Priority.MATCHING, "busy");
+        ask(Priority.PLACING, "has waited");
+        clock.addAndGet(millis(2_500));
+        CompletableFuture<String> notTooLong = pass(Priority.PLACING, "not too long");
+        clock.addAndGet(1);
+
+        assertShed(pass(Priority.PLACING, "too many"));
+        assertThat(notTooLong).isNotDone();
+        assertThat(pass(Priority.MATCHING, "claim")).isNotDone();
+        assertThat(pass(Priority.READING, "first read")).isNotDone();
+    }
+
+    /** This process may have stood still itself. */
+    @Test
+    void aShortQueueThatHasWaitedLongTurnsNobodyAway() {
+        ask(Priority.PLACING, "busy 1");
+        ask(Priority.PLACING, "busy 2");
+        ask(Priority.PLACING, "has waited");
+        clock.addAndGet(millis(4_900));
+
+        assertThat(pass(Priority.PLACING, "place")).isNotDone();
+        assertShed(pass(Priority.PLACING, "behind as many as are under way"));
     }
 
     @Test
@@ -187,7 +242,7 @@ class ValveTest {
         CompletableFuture<String> place = pass(Priority.PLACING, "place");
         answer("busy");
 
-        timeIsOver(WAIT_WITHIN);
+        timeIsOver(TIMEOUT);
 
         assertThat(place).isNotDone();
         answer("place");
@@ -294,7 +349,6 @@ class ValveTest {
         Valve busy = new Valve(
                 FixedLimit.of(most),
                 200,
-                Duration.ofMillis(2),
                 new ValveMeters(new Meters(registry, "sydney"), "virginia"),
                 System::nanoTime,
                 Timers.system());

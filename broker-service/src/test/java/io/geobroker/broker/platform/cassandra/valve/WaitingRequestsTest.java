@@ -35,7 +35,7 @@ class WaitingRequestsTest {
         assertThat(taken).contains("BACKGROUND 0", "BACKGROUND 1", "BACKGROUND 2");
         assertThat(taken.stream().filter(each -> each.toString().startsWith("MATCHING")))
                 .hasSize(ROUNDS * (WaitingRequests.TURNS_TO_THE_LOWEST - 1));
-        assertThat(waiting.size(Priority.READING)).isEqualTo(1);
+        assertThat(waiting.sizes()).containsEntry(Priority.READING, 1);
     }
 
     @Test
