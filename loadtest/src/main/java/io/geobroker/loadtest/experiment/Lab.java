@@ -34,7 +34,8 @@ public final class Lab implements AutoCloseable {
             new HotSymbolExperiment(),
             new OverloadExperiment(),
             new DriverExperiment(),
-            new ValveExperiment(),
+            ValveExperiment.underLoad(),
+            ValveExperiment.underFaults(),
             new AmplificationExperiment(),
             new FirstMinutesExperiment());
 

@@ -10,20 +10,19 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The same disturbances under brokers that ask as much as they like of their datacenter, as much as the driver lets them, or
- * as much as an adaptive valve finds. For each the brokers are started anew in the same world, in changing order.
+ * The same disturbances under brokers that ask as much as they like of their datacenter, or as much as a valve lets them. For each
+ * the brokers are started anew in the same world, in changing order.
  */
 final class ValveExperiment implements Experiment {
-    /** All variants under all disturbances, twice; restarts not included. */
-    private static final double MINUTES = 46;
+    /** A third of all variants under all three loads; restarts not included. */
+    private static final double MINUTES = 10;
 
-    /** Five times as much is beyond what two cores carry. */
-    private static final double SHARE = 0.3;
-
-    private static final double SHARE_IN_BRIEF = 0.05;
+    private static final double MOST = 1;
+    private static final double MOST_IN_BRIEF = 0.05;
     private static final double PACE_IN_BRIEF = 0.06;
     private static final int FIRST_ROUND = 700;
-    private static final int LOADS = 2 + ValveScenario.STEPS;
+    private static final int LOADS = 2 + ValveScenario.MOST_SURGES;
+    private static final String CONTROL = "--geobroker.cassandra.valve.control=";
     /**
      * Else the limit of requests would turn customers away before the valve does, and what is allowed to one address without a
      * good key, which is the load generator's for all customers, the figures' reader too.
@@ -37,36 +36,69 @@ final class ValveExperiment implements Experiment {
             "--geobroker.web.connections.unknown-keys=1000000",
             "--geobroker.web.connections.unknown-keys-in-all=1000000");
 
-    private static final List<String> VARIANTS = List.of("none", "fixed", "throughput", "response-time");
+    private static final Map<String, List<String>> VARIANTS = variants();
+
+    private final String name;
+    private final String question;
+    private final List<ValveScenario> scenarios;
+
+    private ValveExperiment(String name, String question, List<ValveScenario> scenarios) {
+        this.name = name;
+        this.question = question;
+        this.scenarios = scenarios;
+    }
+
+    /** On a busy machine, under the prototype's load and under a surge. */
+    static ValveExperiment underLoad() {
+        return new ValveExperiment(
+                "valve",
+                "What is a valve before the driver worth on a busy machine, under full load and in a surge?",
+                List.of(ValveScenario.BUSY, ValveScenario.FULL, ValveScenario.SURGE));
+    }
+
+    /** While something is broken, and under the surge of the published study. */
+    static ValveExperiment underFaults() {
+        return new ValveExperiment(
+                "valve-faults",
+                "What is a valve before the driver worth under a surge that grows, a slow node and a cut ocean?",
+                List.of(ValveScenario.GROWING, ValveScenario.SLOW_NODE, ValveScenario.CUT));
+    }
+
+    private static Map<String, List<String>> variants() {
+        Map<String, List<String>> variants = new LinkedHashMap<>();
+        variants.put("none", List.of(CONTROL + "none"));
+        variants.put("response-time from 8", List.of(CONTROL + "response-time", "--geobroker.cassandra.valve.least=8"));
+        variants.put("response-time", List.of(CONTROL + "response-time"));
+        return variants;
+    }
 
     @Override
     public String name() {
-        return "valve";
+        return name;
     }
 
     @Override
     public String question() {
-        return "What is a valve before the driver worth under a surge, a slow node and a cut ocean, and which one?";
+        return question;
     }
 
     @Override
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         boolean brief = settings.brief();
-        List<String> variants = brief ? List.of(VARIANTS.get(0), VARIANTS.get(VARIANTS.size() - 1)) : VARIANTS;
+        List<String> variants = List.copyOf(VARIANTS.keySet());
         ExperimentWorld world = lab.world();
-        Rates rates = Rates.PROTOTYPE.times(brief ? SHARE_IN_BRIEF : SHARE);
         Map<ValveScenario, Map<String, List<ValveRun>>> runs = new EnumMap<>(ValveScenario.class);
         double inRounds = rounds(settings);
         int rounds = Math.max(1, (int) Math.round(inRounds));
         double pace = brief ? PACE_IN_BRIEF : inRounds / rounds;
         try (PrintStream log = lab.histogramLog(this);
                 Bench bench = new Bench(world, log)) {
-            ValveWindows windows =
-                    new ValveWindows(world, bench, new Load(world.listings(), settings.seed()), rates, pace);
+            ValveWindows windows = new ValveWindows(
+                    world, bench, new Load(world.listings(), settings.seed()), brief ? MOST_IN_BRIEF : MOST, pace);
             int tried = 0;
             for (int round = 0; round < rounds; round++) {
-                for (ValveScenario scenario : ValveScenario.values()) {
+                for (ValveScenario scenario : scenarios) {
                     Map<String, List<ValveRun>> byVariant = runs.computeIfAbsent(scenario, added -> inOrder(variants));
                     boolean backwards = (tried / variants.size() + round) % 2 == 1;
                     for (int turn = 0; turn < variants.size(); turn++) {
@@ -90,15 +122,17 @@ final class ValveExperiment implements Experiment {
         }
         Report report = new Report(name(), "A valve before the driver", question());
         lab.describe(report, world.testbed().options());
-        report.fact("load", rates + "; half of the orders placed at home, half in the next region");
+        scenarios.forEach(each -> report.fact(
+                "usual load before " + each,
+                each.usual(brief ? MOST_IN_BRIEF : MOST) + "; half of the orders placed abroad"));
         new ValveReport(runs, world.testbed().options().nodesPerDatacenter()).addTo(report);
         return report;
     }
 
     /** How often all fits into the time, with seconds of a second. */
-    private static double rounds(ExperimentSettings settings) {
+    private double rounds(ExperimentSettings settings) {
         int usual = 0;
-        for (ValveScenario scenario : ValveScenario.values()) {
+        for (ValveScenario scenario : scenarios) {
             usual += VARIANTS.size() * scenario.secondsInAll();
         }
         return settings.length(MINUTES).toMillis() / 1_000.0 / usual;
@@ -112,7 +146,7 @@ final class ValveExperiment implements Experiment {
 
     private static List<String> arguments(String variant) {
         List<String> arguments = new ArrayList<>(DOORS_OPEN);
-        arguments.add("--geobroker.cassandra.valve.control=" + variant);
+        arguments.addAll(VARIANTS.getOrDefault(variant, List.of()));
         return arguments;
     }
 }

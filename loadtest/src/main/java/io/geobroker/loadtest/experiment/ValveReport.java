@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -29,12 +30,13 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         ValvePart disturbed = run.disturbed();
         return String.format(
                 Locale.ROOT,
-                "%.1f orders/s taken, %.1f fills/s, admitted p99 %s ms, %.0f %% refused, recovered after %s s",
+                "%.1f orders/s taken, %.1f fills/s, admitted p99 %s ms, %.0f %% refused, recovered after %s s, given up: %s",
                 disturbed.goodput(),
                 disturbed.fills(),
                 Latencies.millis(disturbed.admitted().p99()),
                 PERCENT * disturbed.refusedShare(),
-                recovery(run));
+                recovery(run),
+                givenUp(run));
     }
 
     void addTo(Report report) {
@@ -44,20 +46,20 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
             report.found(sentence(scenario, verdict, disturbance++));
         }
         report.found(verdict.sentence());
-        PublishedValves published = new PublishedValves(disturbed(runs.getOrDefault(ValveScenario.GROWING, Map.of())));
-        report.found(published.sentence());
+        Optional.ofNullable(runs.get(ValveScenario.GROWING))
+                .ifPresent(grew -> report.found(new PublishedValves(disturbed(grew)).sentence()));
         runs.forEach((scenario, byVariant) -> {
             report.table(table(scenario, byVariant));
-            charts(report, scenario, byVariant);
+            report.chart(chart(scenario, byVariant));
         });
         report.table(ratios(verdict));
-        report.table(published.table());
         report.table(processes());
         report.remark(
                 "The limits of the brokers' endpoints (geobroker.web) are opened wide in all variants, or they would turn"
                         + " customers away before the valve does. Refused is every answer but 200; what is not"
                         + " answered within 15 s counts as refused then.");
-        report.remark("The slow node is the first of the first region, asleep for 60 of each 100 ms; "
+        report.remark("A busy machine has six programs beside the world that take every core they get.");
+        report.remark("A slow node is the first of the first region, asleep for 60 of each 100 ms; "
                 + (nodes == 1
                         ? "it is the only one of its datacenter, so no other could answer for it."
                         : "the other " + (nodes - 1) + " of its datacenter answer for it where they can."));
@@ -92,7 +94,7 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                 .map(variant -> COMPARED.entrySet().stream()
                         .map(figure -> figure.getKey() + " " + verdict.ratio(variant, figure.getValue(), disturbance))
                         .collect(Collectors.joining(", ", variant + " ", "")))
-                .collect(Collectors.joining("; ", "Under a " + scenario + ", of none's: ", "."));
+                .collect(Collectors.joining("; ", "Under " + scenario + ", of none's: ", "."));
     }
 
     private ValveVerdict verdict() {
@@ -130,7 +132,8 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                         "calm fills of taken",
                         "ticker to fill p50 ms",
                         "ticker to fill p99 ms",
-                        "recovered after s"),
+                        "recovered after s",
+                        "statements given up"),
                 byVariant.entrySet().stream()
                         .map(each -> row(each.getKey(), each.getValue()))
                         .toList());
@@ -154,7 +157,16 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                 Windows.number(calm.fillsOfTaken()),
                 Latencies.millis(fills.p50()),
                 Latencies.millis(fills.p99()),
-                rounds.stream().map(ValveReport::recovery).collect(Collectors.joining(", ")));
+                rounds.stream().map(ValveReport::recovery).collect(Collectors.joining(", ")),
+                rounds.stream().map(ValveReport::givenUp).collect(Collectors.joining("; ")));
+    }
+
+    private static String givenUp(ValveRun run) {
+        String counts = run.givenUp().entrySet().stream()
+                .filter(each -> each.getValue() > 0)
+                .map(each -> each.getValue() + " " + each.getKey())
+                .collect(Collectors.joining(", "));
+        return counts.isEmpty() ? "0" : counts;
     }
 
     private static String recovery(ValveRun run) {
@@ -162,55 +174,27 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         return Double.isInfinite(seconds) ? "more than " + Windows.number(run.secondsAfter()) : Windows.number(seconds);
     }
 
-    private static void charts(Report report, ValveScenario scenario, Map<String, List<ValveRun>> byVariant) {
+    /** Of the first round; all begin to be disturbed at the same place. */
+    private static Chart chart(ValveScenario scenario, Map<String, List<ValveRun>> byVariant) {
         ValveRun any = byVariant.values().iterator().next().get(0);
-        List<Chart.Shade> shade = List.of(new Chart.Shade(scenario.toString(), any.from(), any.until()));
-        report.chart(Chart.lines(
+        List<Chart.Series> lines = new ArrayList<>();
+        byVariant.forEach((variant, rounds) -> {
+            ValveRun run = rounds.get(0);
+            lines.add(new Chart.Series(
+                    variant,
+                    run.seconds().stream()
+                            .map(second ->
+                                    List.of(second.at() - run.from() + any.from(), second.taken() / second.length()))
+                            .toList()));
+        });
+        return Chart.lines(
                 "Orders taken: " + scenario,
                 Chart.Place.WIDE,
                 "seconds",
                 "a second",
                 false,
-                lines(
-                        byVariant,
-                        any.from(),
-                        ValveRun::seconds,
-                        ValvePart.Second::at,
-                        second -> second.taken() / second.length()),
-                shade));
-        report.chart(Chart.lines(
-                "Fills: " + scenario,
-                Chart.Place.WIDE,
-                "seconds",
-                "a second",
-                false,
-                lines(
-                        byVariant,
-                        any.from(),
-                        ValveRun::done,
-                        ReadingsWatch.Done::at,
-                        done -> done.fills() / done.length()),
-                shade));
-    }
-
-    /** Of the first round; all begin to be disturbed at the same place. */
-    private static <T> List<Chart.Series> lines(
-            Map<String, List<ValveRun>> byVariant,
-            double from,
-            Function<ValveRun, List<T>> points,
-            ToDoubleFunction<T> at,
-            ToDoubleFunction<T> value) {
-        return byVariant.entrySet().stream()
-                .map(each -> {
-                    ValveRun run = each.getValue().get(0);
-                    return new Chart.Series(
-                            each.getKey(),
-                            points.apply(run).stream()
-                                    .map(point -> List.of(
-                                            at.applyAsDouble(point) - run.from() + from, value.applyAsDouble(point)))
-                                    .toList());
-                })
-                .toList();
+                lines,
+                List.of(new Chart.Shade(scenario.toString(), any.from(), any.until())));
     }
 
     private Report.Table ratios(ValveVerdict verdict) {

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.measure.Usage;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One variant under one disturbance, second by second since the brokers were started.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param until when it ended
  * @param seconds as customers saw it
  * @param done as brokers told
+ * @param givenUp statements that were not sent since the start, by priority
  * @param usage of the processes while disturbed
  */
 record ValveRun(
@@ -21,6 +23,7 @@ record ValveRun(
         double until,
         List<ValvePart.Second> seconds,
         List<ReadingsWatch.Done> done,
+        Map<String, Long> givenUp,
         Usage usage) {
     /** Recovered is who takes nearly all that is sent again, nearly as fast as before. */
     private static final double NEARLY_AS_FAST = 2;
@@ -47,6 +50,14 @@ record ValveRun(
                 done.stream()
                         .filter(each -> each.at() > after && each.at() <= toldUpTo)
                         .toList());
+    }
+
+    /** Statements that a customer, or his order, waited for. */
+    long customersGivenUp() {
+        return givenUp.entrySet().stream()
+                .filter(each -> !each.getKey().equals("background"))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
     }
 
     /** Seconds from the end of the disturbance until it was as before; infinite if it was not within the time. */

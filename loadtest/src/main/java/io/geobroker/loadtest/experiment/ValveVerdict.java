@@ -15,7 +15,8 @@ import java.util.stream.IntStream;
  * Which variant should be the default. One beats none if under no disturbance it takes notably fewer orders or fills too few, and
  * the 99th percentiles of what it admits and of fills, over all disturbances together, are notably shorter. The best is the one
  * with the shortest. Too few fills are notably fewer than none's and notably fewer of the orders taken than in its own calm: none
- * also fills orders whose customers were answered an error, and who does not is not to be blamed.
+ * also fills orders whose customers were answered an error, and who does not is not to be blamed. Who turns anybody away on a
+ * busy machine is out.
  *
  * @param figures by variant, of each disturbance in the same order, of each round in the same order; the first variant is none
  */
@@ -27,8 +28,9 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
      * Under one disturbance: a second, and milliseconds.
      *
      * @param keptUp fills for each order taken, of what they are in the calm before
+     * @param turnedAway statements of customers given up though the load was gentle
      */
-    record Figures(double goodput, double fills, double keptUp, double admittedP99, double fillP99) {
+    record Figures(double goodput, double fills, double keptUp, double admittedP99, double fillP99, long turnedAway) {
         static Figures of(ValveRun run) {
             ValvePart disturbed = run.disturbed();
             return new Figures(
@@ -36,7 +38,8 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
                     disturbed.fills(),
                     disturbed.fillsOfTaken() / run.beforehand().fillsOfTaken(),
                     disturbed.admitted().p99(),
-                    disturbed.tickerToFill().p99());
+                    disturbed.tickerToFill().p99(),
+                    run.scenario() == ValveScenario.BUSY ? run.customersGivenUp() : 0);
         }
     }
 
@@ -55,7 +58,9 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
 
     private boolean losesNothing(String variant) {
         return disturbances(variant)
-                .allMatch(disturbance -> isEnough(ratio(variant, Figures::goodput, disturbance))
+                .allMatch(disturbance -> values(variant, Figures::turnedAway, disturbance).stream()
+                                .allMatch(each -> each == 0)
+                        && isEnough(ratio(variant, Figures::goodput, disturbance))
                         && (isEnough(ratio(variant, Figures::fills, disturbance)) || keepsUp(variant, disturbance)));
     }
 

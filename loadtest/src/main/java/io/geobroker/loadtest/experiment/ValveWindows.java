@@ -4,7 +4,9 @@ import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
@@ -12,10 +14,10 @@ import java.util.stream.Stream;
 /**
  * Puts the usual load on freshly started brokers, then a disturbance, and watches until some time after it.
  *
- * @param rates of the usual load; half of the orders are placed at home, half in the next region
+ * @param most of the prototype's load, usually; half of the orders are placed at home, half in the next region
  * @param pace how long a second of the scenario lasts, in seconds
  */
-record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, double pace) {
+record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, double pace) {
     private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
     /** Seconds of the scenario, while one lasts less than a real one. */
     private static final int BETWEEN_SAMPLES_WHEN_SHORT = 4;
@@ -24,6 +26,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
     ValveRun run(String variant, ValveScenario scenario, List<String> arguments, int round)
             throws InterruptedException {
         world.restartBrokers(arguments);
+        Rates rates = scenario.usual(most);
         Rates half = new Rates(rates.tickers(), rates.orders() / 2);
         Rates other = new Rates(0, rates.orders() / 2);
         long beganNanos = System.nanoTime();
@@ -35,7 +38,6 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
                         new ReadingsWatch(world.geobroker()::read, clock, Duration.ofNanos((long) (sample() * 1e9)))) {
             return new Watch(variant, scenario, List.of(home, abroad), readings, clock, round).run();
         } finally {
-            scenario.heal(world);
             world.testbed().awaitAgreement(Duration.ofMinutes(2));
         }
     }
@@ -81,25 +83,19 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
             double from = lastAt;
             ProcessTimes times = ProcessTimes.now(world.processes());
             double until = from + scenario.seconds() * pace;
+            Runnable heal = scenario.inflict(world);
             try {
-                scenario.inflict(world);
                 surge(from, until);
             } finally {
                 surges.forEach(RunningLoad::close);
+                heal.run();
             }
-            scenario.heal(world);
             ProcessTimes after = ProcessTimes.now(world.processes());
             until = lastAt;
             watchUntil(until + 2 * ValveScenario.CALM_SECONDS * pace);
+            List<ReadingsWatch.Done> told = readings.toldUntil(until);
             return new ValveRun(
-                    variant,
-                    scenario,
-                    calm,
-                    from,
-                    until,
-                    List.copyOf(seconds),
-                    readings.toldUntil(until),
-                    times.until(after));
+                    variant, scenario, calm, from, until, List.copyOf(seconds), told, givenUp(), times.until(after));
         }
 
         /**
@@ -116,13 +112,26 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, Rates rates, 
         }
 
         private void surge(double from, double until) throws InterruptedException {
-            int times = scenario.surges();
-            for (int i = 0; i < times; i++) {
-                Rates more = new Rates(0, ValveScenario.moreOrders(rates, times));
-                surges.add(bench.run(world.geobroker(), load, Place.LOCAL, round + 2 + i, more, AS_LONG_AS_NEEDED));
-                watchUntil(from + (until - from) * (i + 1) / times);
+            List<Rates> more = scenario.surges(scenario.usual(most));
+            for (int i = 0; i < more.size(); i++) {
+                surges.add(
+                        bench.run(world.geobroker(), load, Place.LOCAL, round + 2 + i, more.get(i), AS_LONG_AS_NEEDED));
+                watchUntil(from + (until - from) * (i + 1) / more.size());
             }
             watchUntil(until);
+        }
+
+        /** Statements since the start, by priority; none where there is no valve. */
+        private Map<String, Long> givenUp() throws InterruptedException {
+            Map<String, Long> counts = new LinkedHashMap<>();
+            for (String region : world.geobroker().regions()) {
+                world.geobroker()
+                        .tell(region, "/geo/picture")
+                        .path("valve")
+                        .path("shed")
+                        .forEachEntry((priority, count) -> counts.merge(priority, count.asLong(), Long::sum));
+            }
+            return counts;
         }
 
         /** The last second ends then, and may be shorter. */

@@ -31,7 +31,8 @@ class ValveRunTest {
     }
 
     private ValveRun run() {
-        return new ValveRun("none", ValveScenario.SURGE, CALM, FROM, UNTIL, seconds, done, new Usage(Map.of()));
+        return new ValveRun(
+                "none", ValveScenario.SURGE, CALM, FROM, UNTIL, seconds, done, Map.of(), new Usage(Map.of()));
     }
 
     @Test

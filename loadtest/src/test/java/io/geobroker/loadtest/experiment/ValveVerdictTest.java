@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ValveVerdictTest {
-    private static final Figures NONE = new Figures(100, 60, 0.5, 1_000, 400);
+    private static final Figures NONE = new Figures(100, 60, 0.5, 1_000, 400, 0);
 
     private final Map<String, List<List<Figures>>> figures = new LinkedHashMap<>();
 
@@ -26,8 +26,8 @@ class ValveVerdictTest {
 
     @Test
     void theShortestPercentilesWinAmongThoseThatLoseNothing() {
-        with("fixed", new Figures(100, 60, 0.5, 700, 400), NONE);
-        ValveVerdict verdict = with("throughput", new Figures(98, 60, 0.5, 100, 100), NONE);
+        with("fixed", new Figures(100, 60, 0.5, 700, 400, 0), NONE);
+        ValveVerdict verdict = with("throughput", new Figures(98, 60, 0.5, 100, 100, 0), NONE);
 
         assertThat(verdict.best()).contains("throughput");
         assertThat(verdict.sentence())
@@ -37,22 +37,31 @@ class ValveVerdictTest {
 
     @Test
     void whoTakesOrFillsFewerUnderAnyOfThemIsNotRecommended() {
-        assertThat(with("throughput", new Figures(100, 60, 0.5, 10, 10), new Figures(80, 60, 0.5, 10, 10))
+        assertThat(with("throughput", new Figures(100, 60, 0.5, 10, 10, 0), new Figures(80, 60, 0.5, 10, 10, 0))
                         .best())
                 .isEmpty();
-        assertThat(with("throughput", new Figures(100, 50, 0.5, 10, 10), NONE).best())
+        assertThat(with("throughput", new Figures(100, 50, 0.5, 10, 10, 0), NONE)
+                        .best())
                 .isEmpty();
     }
 
     @Test
     void fewerFillsOfFewerOrdersThatWereRefusedAreNoLoss() {
-        assertThat(with("throughput", new Figures(100, 50, 0.95, 10, 10), NONE).best())
+        assertThat(with("throughput", new Figures(100, 50, 0.95, 10, 10, 0), NONE)
+                        .best())
                 .contains("throughput");
     }
 
     @Test
+    void whoTurnsCustomersAwayInAGentleWorldIsNotRecommended() {
+        assertThat(with("response-time", new Figures(100, 60, 0.5, 10, 10, 1), NONE)
+                        .best())
+                .isEmpty();
+    }
+
+    @Test
     void aTenthIsNoise() {
-        ValveVerdict verdict = with("throughput", new Figures(100, 60, 0.5, 950, 380), NONE);
+        ValveVerdict verdict = with("throughput", new Figures(100, 60, 0.5, 950, 380, 0), NONE);
 
         assertThat(verdict.best()).isEmpty();
         assertThat(verdict.sentence()).startsWith("Recommended: geobroker.cassandra.valve.control=none");
@@ -60,19 +69,20 @@ class ValveVerdictTest {
 
     @Test
     void whatNoneHasNoFigureOfIsNotCompared() {
-        with("none", new Figures(100, 0, 0.5, 1_000, 0));
+        with("none", new Figures(100, 0, 0.5, 1_000, 0, 0));
 
-        assertThat(with("throughput", new Figures(100, 5, 0.5, 100, 50)).best()).contains("throughput");
+        assertThat(with("throughput", new Figures(100, 5, 0.5, 100, 50, 0)).best())
+                .contains("throughput");
     }
 
     @Test
     void ofSeveralRoundsTheMedianCounts() {
         figures.put("none", List.of(List.of(NONE, NONE, NONE)));
-        Figures quick = new Figures(100, 60, 0.5, 100, 40);
-        figures.put("throughput", List.of(List.of(quick, new Figures(10, 6, 0.5, 9_000, 9_000), quick)));
+        Figures quick = new Figures(100, 60, 0.5, 100, 40, 0);
+        figures.put("throughput", List.of(List.of(quick, new Figures(10, 6, 0.5, 9_000, 9_000, 0), quick)));
         figures.put(
                 "response-time",
-                List.of(List.of(quick, new Figures(10, 6, 0.5, 10, 10), new Figures(80, 60, 0.5, 10, 10))));
+                List.of(List.of(quick, new Figures(10, 6, 0.5, 10, 10, 0), new Figures(80, 60, 0.5, 10, 10, 0))));
         ValveVerdict verdict = new ValveVerdict(figures);
 
         assertThat(verdict.best()).contains("throughput");
