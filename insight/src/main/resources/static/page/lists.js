@@ -6,14 +6,17 @@ import {badge} from "page/links";
 
 const ROWS = 10;
 
+/** Which order it is may be for its customer only. */
+const keyOfFill = fill => fill.order_id ?? `${fill.symbol} ${fill.at}`;
+
 export function drawTape(target, picture) {
   const tape = (picture?.tape ?? []).slice(0, ROWS);
   show(target, tape.length === 0 ? h("p", {class: "note"}, "No trades yet.") : table("Latest trades", [
     {title: "Time", class: "time", cell: trade => time(trade.at)},
     {title: "Symbol", class: "symbol", cell: trade => trade.symbol},
-    {title: "Qty", class: "number", cell: trade => trade.qty},
+    {title: "Qty", class: "number", cell: trade => trade.qty ?? UNKNOWN},
     {title: "Price", class: "number", cell: trade => trade.price}
-  ], tape, trade => trade.order_id));
+  ], tape, keyOfFill));
 }
 
 /** @param linked whether the pages of journeys can be opened from here */
@@ -22,12 +25,12 @@ export function drawJourneys(target, picture, titleOf, linked) {
   const name = journey => `${journey.symbol} ${(journey.type ?? "").replaceAll("_", "-")}`;
   show(target, journeys.length === 0 ? h("p", {class: "note"}, "No fills yet.") : table("Latest fills", [
     {title: "Time", class: "time", cell: journey => time(journey.at)},
-    {title: "Order", class: "symbol", cell: journey => (linked
+    {title: "Order", class: "symbol", cell: journey => (linked && journey.order_id
       ? h("a", {href: `journey/?id=${encodeURIComponent(journey.order_id)}`, "aria-label": `Journey of ${name(journey)}, ${time(journey.at)}`}, name(journey))
       : name(journey))},
     {title: "Placed in", cell: journey => (journey.placed_in ? titleOf(journey.placed_in) : UNKNOWN)},
     {title: "To fill", class: "number", cell: journey => ms(journey.ticker_to_fill_ms)}
-  ], journeys, journey => journey.order_id));
+  ], journeys, keyOfFill));
 }
 
 export function drawNodes(target, region) {

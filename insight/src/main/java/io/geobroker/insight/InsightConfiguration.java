@@ -45,8 +45,8 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(InsightProperties.class)
 class InsightConfiguration {
     @Bean
-    RecentFills recentFills() {
-        return new RecentFills();
+    RecentFills recentFills(InsightProperties properties) {
+        return new RecentFills(properties.showOrders());
     }
 
     /** Listings need a session, and sessions what observes them: they are asked for later. */

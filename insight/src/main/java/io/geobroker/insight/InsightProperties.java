@@ -27,6 +27,8 @@ import org.springframework.validation.annotation.Validated;
  * @param frameBytes what is sent around each message between nodes; default 6: an uncompressed frame of Cassandra 4 and 5 has
  *     10, and the busier nodes are the more messages share one. With {@code internode_compression} what is reported is from
  *     before the compression
+ * @param showOrders whether the picture tells everybody the ids, types and quantities of the latest orders; default false.
+ *     With them the page leads to their journeys, which want their customer's key
  * @param thresholds by check, {@code nodes-down: 1}; defaults at {@link Check}. Above one is a warning
  */
 @Validated
@@ -43,6 +45,7 @@ public record InsightProperties(
         @DefaultValue("2s") Duration askEvery,
         @DefaultValue("2s") Duration within,
         @DefaultValue("6") @Min(0) int frameBytes,
+        @DefaultValue("false") boolean showOrders,
         @DefaultValue Map<Check, Double> thresholds) {
 
     public InsightProperties {

@@ -26,8 +26,19 @@ public final class RecentFills {
      */
     public record Journey(OpenOrder order, @Nullable String placedIn, Duration tickerToFill, long atMicros) {}
 
+    private final boolean shown;
     private List<Trade> trades = List.of();
     private List<Journey> journeys = List.of();
+
+    /** @param shown whether everybody may know of which orders and how large they are */
+    public RecentFills(boolean shown) {
+        this.shown = shown;
+    }
+
+    /** Whether ids, types and quantities of orders may be told to whoever asks. */
+    public boolean areShown() {
+        return shown;
+    }
 
     /** A trade may be told again: it is kept once. */
     public synchronized void traded(Trade trade) {

@@ -4,7 +4,9 @@ import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.platform.web.Shown;
+import io.geobroker.broker.platform.web.WebConfiguration;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.tracing.TracedRequests;
 import io.geobroker.insight.tracing.Tracing;
 import io.geobroker.insight.tracing.TracingMeters;
 import io.geobroker.insight.tracing.TracingProperties;
@@ -12,11 +14,17 @@ import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.micrometer.observation.autoconfigure.ObservationRegistryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** What is traced, and where to; see {@link Tracing}. Without a Zipkin nothing is. */
 @Configuration(proxyBeanMethods = false)
@@ -31,7 +39,8 @@ class TracingConfiguration {
             HttpClients clients,
             MeterRegistry registry,
             MicroClock clock,
-            BrokerTrust trust) {
+            BrokerTrust trust,
+            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> endpoints) {
         return Tracing.to(
                 Objects.requireNonNull(properties.zipkin()),
                 clients,
@@ -39,7 +48,20 @@ class TracingConfiguration {
                 properties,
                 new TracingMeters(registry),
                 clock,
-                new Tracing.Requests(ForwardedOrderController.PATH, request -> trust.isBroker(Shown.of(request))));
+                new Tracing.Requests(
+                        ForwardedOrderController.PATH,
+                        request -> trust.isBroker(Shown.of(request)),
+                        WebConfiguration::isOfSomebodyKnown,
+                        // Endpoints are observed, so they are made later.
+                        SingletonSupplier.of(() -> operations(endpoints.getObject()))));
+    }
+
+    private static Set<String> operations(RequestMappingHandlerMapping endpoints) {
+        return endpoints.getHandlerMethods().keySet().stream()
+                .flatMap(endpoint -> endpoint.getMethodsCondition().getMethods().stream()
+                        .flatMap(method -> endpoint.getPatternValues().stream()
+                                .map(path -> TracedRequests.operation(method.name(), path))))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Bean

@@ -69,6 +69,6 @@ class EngineOfNodesTest {
     private static InsightProperties defaults() {
         Duration second = Duration.ofSeconds(1);
         return new InsightProperties(
-                second, second, second, 9_180, second, second, second, second, second, second, 6, Map.of());
+                second, second, second, 9_180, second, second, second, second, second, second, 6, false, Map.of());
     }
 }

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 
 /** What the endpoints of insight show, over nodes, pings, canaries and another region's broker that a test sets. */
@@ -107,8 +108,8 @@ public class InsightOverHttp {
     }
 
     @Bean
-    RecentFills recentFills() {
-        return new RecentFills();
+    RecentFills recentFills(@Value("${geobroker.insight.show-orders:true}") boolean shown) {
+        return new RecentFills(shown);
     }
 
     @Bean

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class NoteFillsTest {
     private static final int KEPT = 20;
 
-    private final RecentFills fills = new RecentFills();
+    private final RecentFills fills = new RecentFills(true);
     private final InMemoryListings listings =
             new InMemoryListings(WorldFile.load("two-regions").listings());
     private final ObservationRegistry observations = ObservationRegistry.create();

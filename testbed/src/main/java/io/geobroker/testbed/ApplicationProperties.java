@@ -53,6 +53,7 @@ final class ApplicationProperties {
             properties.putAll(SecureProperties.ofBroker(testbed.security(), region, options.instance()));
         } else {
             properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
+            properties.put("geobroker.insight.show-orders", "true");
             properties.put("spring.config.import", "file:" + testbed.adminProperties());
         }
         return properties;

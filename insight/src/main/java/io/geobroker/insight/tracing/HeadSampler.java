@@ -6,17 +6,22 @@ import java.util.function.LongSupplier;
 
 /** Decides at the beginning which requests and orders are sampled. Threads may share it. */
 public final class HeadSampler {
-    /** Operations come from the brokers' own endpoints, so they are few; a bound all the same. */
-    private static final int MOST_RATES = 200;
-
     private final TracingProperties properties;
     private final LongSupplier nanoTime;
+    private final RatePerSecond asked;
+    /** Operations are the brokers' own endpoints, so they are few. */
     private final ConcurrentMap<String, RatePerSecond> rates = new ConcurrentHashMap<>();
 
     /** @param nanoTime see {@link System#nanoTime} */
     public HeadSampler(TracingProperties properties, LongSupplier nanoTime) {
         this.properties = properties;
         this.nanoTime = nanoTime;
+        this.asked = new RatePerSecond(properties.askedPerSecond(), nanoTime);
+    }
+
+    /** Whether one more is sampled because its customer asks for it. */
+    boolean samplesAsked() {
+        return asked.passes();
     }
 
     /** Whether everything of that kind is sampled. */
@@ -26,14 +31,8 @@ public final class HeadSampler {
 
     /** Whether one more of that kind fits into the rate. */
     boolean samplesOneMore(String operation) {
-        RatePerSecond rate = rates.get(operation);
-        if (rate == null) {
-            if (rates.size() >= MOST_RATES) {
-                return false;
-            }
-            rate = rates.computeIfAbsent(operation, each -> new RatePerSecond(properties.perSecond(), nanoTime));
-        }
-        return rate.passes();
+        return rates.computeIfAbsent(operation, each -> new RatePerSecond(properties.perSecond(), nanoTime))
+                .passes();
     }
 
     /** Whether the orders of that type, customer or symbol are sampled. */

@@ -58,6 +58,7 @@ final class Part {
     private final Map<String, String> tagsOfFirst = new LinkedHashMap<>();
     private State state = State.UNDECIDED;
     private int begun;
+    private int cassandraTraces;
     private int leftOut;
     private int underWay = 1;
 
@@ -110,6 +111,11 @@ final class Part {
     /** Whether Cassandra traces the statements too; only of what is sampled. */
     boolean wantsCassandraTraces() {
         return wantsCassandraTraces && sampled;
+    }
+
+    /** Whether it traces one more of them: there is a bound. */
+    synchronized boolean wantsCassandraTrace() {
+        return wantsCassandraTraces() && cassandraTraces++ < tail.mostCassandraTraces();
     }
 
     void withCassandraTraces() {

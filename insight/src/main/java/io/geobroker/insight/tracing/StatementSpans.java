@@ -37,7 +37,7 @@ final class StatementSpans implements TracingObservationHandler<StatementContext
                         .kind(Span.Kind.CLIENT)
                         .name(context.statementName().words())
                         .start());
-        if (part.wantsCassandraTraces()) {
+        if (part.wantsCassandraTrace()) {
             context.trace();
         }
     }

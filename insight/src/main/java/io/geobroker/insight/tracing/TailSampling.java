@@ -79,6 +79,10 @@ final class TailSampling implements SpanProcessor {
         return properties.mostSteps();
     }
 
+    int mostCassandraTraces() {
+        return properties.mostCassandraTraces();
+    }
+
     boolean isAmongSlowest(String operation, long durationNanos) {
         return slowest.isAmongThem(operation, durationNanos);
     }

@@ -9,7 +9,6 @@ import io.opentelemetry.context.propagation.TextMapGetter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,30 +16,29 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A customer's own {@code traceparent} is not continued: an order's trace has the order's id, and who may
  * choose ids and have all of an order sampled is not for strangers to say. That of another broker is continued.
+ *
+ * <p>Who asks is known before: of who has no good key nothing is recorded. What is asked for is named by its endpoint.
  */
 public final class TracedRequests {
     /** Asks for the trace of a request, and of the order that comes of it; with what Cassandra's replicas do. */
     static final String WISH = "X-Geo-Trace";
+
+    /** Together: made-up paths would be without number. */
+    private static final String UNKNOWN = "no endpoint";
 
     private static final String CUSTOMERS = "/v2/";
     /** They last as long as somebody listens. */
     private static final String STREAMS = "/v2/events";
 
     private final TailSampling tail;
-    private final String forwarded;
-    private final Predicate<HttpServletRequest> isBroker;
+    private final Tracing.Requests requests;
 
     /** A part of a trace begins with a request. */
     record Begun(Part part, String operation) {}
 
-    /**
-     * @param forwarded path where brokers forward orders to
-     * @param isBroker whether a request comes from another broker of this world
-     */
-    TracedRequests(TailSampling tail, String forwarded, Predicate<HttpServletRequest> isBroker) {
+    TracedRequests(TailSampling tail, Tracing.Requests requests) {
         this.tail = tail;
-        this.forwarded = forwarded;
-        this.isBroker = isBroker;
+        this.requests = requests;
     }
 
     /** The id of the trace of a request that is sampled, and so is sure to be kept. */
@@ -52,16 +50,21 @@ public final class TracedRequests {
     Optional<Begun> begin(HttpServletRequest request) {
         String path = request.getRequestURI();
         if (path.startsWith(CUSTOMERS) && !path.startsWith(STREAMS)) {
-            return customers(request, operation(request, path));
+            // Of strangers nothing is recorded, whatever they wish.
+            return requests.isKnown().test(request)
+                    ? customers(request, known(operation(request.getMethod(), path)))
+                    : Optional.empty();
         }
-        return path.equals(forwarded) && request.getMethod().equals("POST") && isBroker.test(request)
-                ? brokers(request, operation(request, path))
+        return path.equals(requests.forwarded())
+                        && request.getMethod().equals("POST")
+                        && requests.isBroker().test(request)
+                ? brokers(request, operation(request.getMethod(), path))
                 : Optional.empty();
     }
 
     private Optional<Begun> customers(HttpServletRequest request, String operation) {
-        boolean asked = "true".equalsIgnoreCase(request.getHeader(WISH));
         HeadSampler head = tail.head();
+        boolean asked = "true".equalsIgnoreCase(request.getHeader(WISH)) && head.samplesAsked();
         Part part = tail.begin(
                 operation,
                 SpanContext.getInvalid(),
@@ -85,12 +88,15 @@ public final class TracedRequests {
                 .getSpanContext();
     }
 
+    private String known(String operation) {
+        return requests.operations().get().contains(operation) ? operation : UNKNOWN;
+    }
+
     /** Without ids and symbols: two names of the path, and whether there are more. */
-    private static String operation(HttpServletRequest request, String path) {
+    public static String operation(String method, String path) {
         int second = path.indexOf('/', 1);
         int third = second < 0 ? -1 : path.indexOf('/', second + 1);
-        return request.getMethod() + " "
-                + (third < 0 || path.startsWith("/geo") ? path : path.substring(0, third) + "/{id}");
+        return method + " " + (third < 0 || path.startsWith("/geo") ? path : path.substring(0, third) + "/{id}");
     }
 
     private static final class Headers implements TextMapGetter<HttpServletRequest> {

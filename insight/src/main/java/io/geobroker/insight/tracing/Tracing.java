@@ -25,10 +25,12 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * What traces: Micrometer Tracing over OpenTelemetry, with {@link TailSampling} as its one span processor, and the handlers of
@@ -50,8 +52,14 @@ public final class Tracing implements AutoCloseable {
     /**
      * @param forwarded path where brokers forward orders to
      * @param isBroker whether a request comes from another broker of this world
+     * @param isKnown whether it comes from somebody with a good key
+     * @param operations of the customers' endpoints, as {@link TracedRequests#operation} names them
      */
-    public record Requests(String forwarded, Predicate<HttpServletRequest> isBroker) {}
+    public record Requests(
+            String forwarded,
+            Predicate<HttpServletRequest> isBroker,
+            Predicate<HttpServletRequest> isKnown,
+            Supplier<Set<String>> operations) {}
 
     /** Sends to Zipkin what is kept. */
     // OpenTelemetry would rather have Zipkin take its own protocol, which Zipkin does not.
@@ -116,7 +124,7 @@ public final class Tracing implements AutoCloseable {
         OrderPropagator propagator = new OrderPropagator(
                 tail, new OtelPropagator(ContextPropagators.create(W3CTraceContextPropagator.getInstance()), otel));
         this.handlers = List.of(
-                new RequestSpans(tracer, new TracedRequests(tail, requests.forwarded(), requests.isBroker())),
+                new RequestSpans(tracer, new TracedRequests(tail, requests)),
                 new OrderSpans(tracer, tail, clock, nanoTime),
                 new OrdersOfParts(tail.head()),
                 new StatementSpans(tracer, new ReplicaSpans(tracer, properties, meters, soon)),

@@ -27,12 +27,15 @@ import org.springframework.validation.annotation.Validated;
  * @param symbols whose orders are always sampled; none by default
  * @param perSecond how many others of each operation a second are sampled in each broker; default 1. Raising it costs the
  *     brokers some microseconds for each span, and Zipkin's store a write; 0 samples none
+ * @param askedPerSecond how many a second are sampled because their customers ask for it, with what Cassandra's nodes did;
+ *     default 5 in each broker. Further ones are sampled like others. Each statement costs Cassandra some twenty writes
  * @param keptPerSecond how many a second are kept that were not sampled; default 10. It bounds what a region that fails
  *     writes about it
  * @param slowestOf time in which a request has to be the slowest of its operation to be kept for that; default 10 s. Raising
  *     it keeps fewer
  * @param mostUnderWay requests and orders that are recorded at the same time; default 5000. Beyond it only sampled ones are
  * @param mostSteps of one request or order; default 500. Further ones are only counted, in tag {@code steps.left_out}
+ * @param mostCassandraTraces statements of one request or order that Cassandra traces, too; default 30
  * @param cassandraAfter how long after a statement Cassandra's own trace of it is read; default 2 s. Replicas write theirs
  *     when they have done their part: lowering it below a round trip of the world misses those abroad
  * @param mostCassandraReads of Cassandra's own traces that may wait or be under way; default 500. Further ones are left out
@@ -45,10 +48,12 @@ public record TracingProperties(
         @DefaultValue Set<String> customers,
         @DefaultValue Set<String> symbols,
         @DefaultValue("1") @PositiveOrZero double perSecond,
+        @DefaultValue("5") @PositiveOrZero double askedPerSecond,
         @DefaultValue("10") @PositiveOrZero double keptPerSecond,
         @DefaultValue("10s") Duration slowestOf,
         @DefaultValue("5000") @Positive int mostUnderWay,
         @DefaultValue("500") @Min(10) int mostSteps,
+        @DefaultValue("30") @PositiveOrZero int mostCassandraTraces,
         @DefaultValue("2s") Duration cassandraAfter,
         @DefaultValue("500") @PositiveOrZero int mostCassandraReads) {
 

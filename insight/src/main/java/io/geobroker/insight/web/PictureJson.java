@@ -30,8 +30,9 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param marketOrders by mode; local: the stock is at home here; remote: elsewhere
  * @param amplification writes of this region's brokers and of this datacenter's nodes; measured and predicted are the world's
  * @param remoteCoordinatorShare of the statements that somebody may have waited for
- * @param tape the latest trades of this region's stocks that this broker has recorded
- * @param journeys the latest orders that a ticker filled here
+ * @param tape the latest trades of this region's stocks that this broker has recorded. Which orders, and how large, is null
+ *     unless everybody may know it
+ * @param journeys the latest orders that a ticker filled here; as above
  * @param linksIn how other regions' writes come here
  * @param linksOut how other regions are reached from here
  * @param valve before this region's datacenter; null where the driver's own limit counts, or none
@@ -159,33 +160,50 @@ record PictureJson(
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record TapeEntryJson(String symbol, String price, String qty, Instant at, String orderId) {
+    record TapeEntryJson(
+            String symbol,
+            String price,
+            @Nullable String qty,
+            Instant at,
+            @Nullable String orderId) {
 
-        static TapeEntryJson of(Trade trade) {
+        static List<TapeEntryJson> of(RecentFills fills) {
+            return fills.trades().stream()
+                    .map(trade -> of(trade, fills.areShown()))
+                    .toList();
+        }
+
+        private static TapeEntryJson of(Trade trade, boolean shown) {
             return new TapeEntryJson(
                     trade.order().symbol().value(),
                     trade.price().toString(),
-                    Long.toString(trade.order().quantity()),
+                    shown ? Long.toString(trade.order().quantity()) : null,
                     instant(trade.decision().atMicros()),
-                    trade.order().id().toString());
+                    shown ? trade.order().id().toString() : null);
         }
     }
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     @JsonIgnoreProperties(ignoreUnknown = true)
     record JourneyJson(
-            String orderId,
+            @Nullable String orderId,
             String symbol,
-            String type,
+            @Nullable String type,
             @Nullable String placedIn,
             double tickerToFillMs,
             Instant at) {
 
-        static JourneyJson of(RecentFills.Journey journey) {
+        static List<JourneyJson> of(RecentFills fills) {
+            return fills.journeys().stream()
+                    .map(journey -> of(journey, fills.areShown()))
+                    .toList();
+        }
+
+        private static JourneyJson of(RecentFills.Journey journey, boolean shown) {
             return new JourneyJson(
-                    journey.order().id().toString(),
+                    shown ? journey.order().id().toString() : null,
                     journey.order().symbol().value(),
-                    journey.order().type().name().toLowerCase(Locale.ROOT),
+                    shown ? journey.order().type().name().toLowerCase(Locale.ROOT) : null,
                     journey.placedIn(),
                     Millis.of(journey.tickerToFill()),
                     instant(journey.atMicros()));

@@ -153,8 +153,8 @@ public final class RegionSnapshots {
                         .filter(Finding::isWarning)
                         .map(PictureJson.WarningJson::of)
                         .toList(),
-                fills.trades().stream().map(PictureJson.TapeEntryJson::of).toList(),
-                fills.journeys().stream().map(PictureJson.JourneyJson::of).toList(),
+                PictureJson.TapeEntryJson.of(fills),
+                PictureJson.JourneyJson.of(fills),
                 here.others().stream()
                         .map(other -> new PictureJson.LinkInJson(
                                 other.name(),

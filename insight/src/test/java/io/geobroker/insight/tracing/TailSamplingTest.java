@@ -24,6 +24,7 @@ import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.api.trace.SpanContext;
@@ -31,10 +32,12 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -256,6 +259,55 @@ class TailSamplingTest {
 
         assertThat(fixture.kept()).isEmpty();
         assertThat(fixture.decided("dropped")).isZero();
+    }
+
+    @Test
+    void nothingOfStrangersIsRecordedWhateverTheyWish() {
+        ObservationRegistry traces = fixture.perSecond(1).traces();
+
+        fixture.request(traces, "POST", "/v2/orders", TracesFixture.STRANGER, "true", TRACED, "true")
+                .stop();
+
+        assertThat(fixture.kept()).isEmpty();
+        place(traces).stop();
+        assertThat(fixture.names()).containsExactly(PLACE);
+    }
+
+    @Test
+    void madeUpPathsShareOneRateAndLeaveEndpointsTheirs() {
+        ObservationRegistry traces = fixture.perSecond(1).traces();
+
+        for (int i = 0; i < 300; i++) {
+            fixture.request(traces, "GET", "/v2/made-up-" + i).stop();
+        }
+        place(traces).stop();
+
+        assertThat(fixture.names()).containsExactly("no endpoint", PLACE);
+    }
+
+    @Test
+    void soManyASecondAreTracedBecauseTheirCustomersAsk() {
+        ObservationRegistry traces = fixture.askedPerSecond(2).traces();
+
+        for (int i = 0; i < 5; i++) {
+            placeTraced(traces).stop();
+        }
+
+        assertThat(fixture.names()).containsExactly(PLACE, PLACE);
+    }
+
+    @Test
+    void cassandraTracesSoManyStatementsOfARequest() {
+        TailSampling tail = new TailSampling(
+                fixture.mostCassandraTraces(2).properties(),
+                fixture.kept()::add,
+                new TracingMeters(new SimpleMeterRegistry()),
+                System::nanoTime);
+        Part part = Objects.requireNonNull(tail.begin(PLACE, SpanContext.getInvalid(), true));
+        part.withCassandraTraces();
+
+        assertThat(IntStream.range(0, 5).filter(each -> part.wantsCassandraTrace()))
+                .hasSize(2);
     }
 
     @Test

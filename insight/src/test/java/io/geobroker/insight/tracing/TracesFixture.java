@@ -23,6 +23,9 @@ import org.springframework.mock.web.MockHttpServletResponse;
 
 /** Tracing into a list, by a clock that stands still between two steps of a test. */
 public final class TracesFixture {
+    /** Set on a request of somebody who has no good key. */
+    static final String STRANGER = "X-Stranger";
+
     private final List<SpanData> kept = new CopyOnWriteArrayList<>();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private long nowNanos = System.nanoTime();
@@ -30,9 +33,11 @@ public final class TracesFixture {
     private Set<String> customers = Set.of();
     private Set<String> symbols = Set.of();
     private double perSecond;
+    private double askedPerSecond = 100;
     private double keptPerSecond = 100;
     private int mostUnderWay = 100;
     private int mostSteps = 50;
+    private int mostCassandraTraces = 50;
 
     public TracesFixture operations(String... names) {
         operations = Set.of(names);
@@ -59,6 +64,16 @@ public final class TracesFixture {
         return this;
     }
 
+    TracesFixture askedPerSecond(double rate) {
+        askedPerSecond = rate;
+        return this;
+    }
+
+    TracesFixture mostCassandraTraces(int most) {
+        mostCassandraTraces = most;
+        return this;
+    }
+
     TracesFixture mostUnderWay(int most) {
         mostUnderWay = most;
         return this;
@@ -76,10 +91,12 @@ public final class TracesFixture {
                 customers,
                 symbols,
                 perSecond,
+                askedPerSecond,
                 keptPerSecond,
                 Duration.ofSeconds(10),
                 mostUnderWay,
                 mostSteps,
+                mostCassandraTraces,
                 Duration.ZERO,
                 10);
     }
@@ -95,7 +112,11 @@ public final class TracesFixture {
                 () -> nowNanos,
                 new SpanClock(),
                 Runnable::run,
-                new Tracing.Requests("/geo/internal/market-orders", request -> request.getHeader("X-Broker") != null));
+                new Tracing.Requests(
+                        "/geo/internal/market-orders",
+                        request -> request.getHeader("X-Broker") != null,
+                        request -> request.getHeader(STRANGER) == null,
+                        () -> Set.of("POST /v2/orders", "GET /v2/orders", "DELETE /v2/orders/{id}")));
         ObservationRegistry registry = ObservationRegistry.create();
         tracing.handlers().forEach(registry.observationConfig()::observationHandler);
         return registry;

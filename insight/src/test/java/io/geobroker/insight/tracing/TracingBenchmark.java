@@ -129,9 +129,11 @@ public class TracingBenchmark {
                                         Set.of(),
                                         0,
                                         0,
+                                        0,
                                         Duration.ofSeconds(10),
                                         5_000,
                                         500,
+                                        30,
                                         Duration.ofSeconds(2),
                                         500),
                                 new TracingMeters(new SimpleMeterRegistry()),
@@ -139,7 +141,7 @@ public class TracingBenchmark {
                                 System::nanoTime,
                                 Clock.getDefault(),
                                 Runnable::run,
-                                new Tracing.Requests("", request -> false))
+                                new Tracing.Requests("", request -> false, request -> true, Set::of))
                         .handlers()
                         .forEach(made.observationConfig()::observationHandler);
             }

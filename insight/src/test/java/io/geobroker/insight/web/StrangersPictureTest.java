@@ -1,0 +1,66 @@
+package io.geobroker.insight.web;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.insight.RecentFills;
+import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+
+/** Who asks without a key learns prices, and nothing of single orders. */
+@DirtiesContext
+@SpringBootTest(
+        classes = WatchedBrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "geobroker.insight.show-orders=false")
+class StrangersPictureTest {
+    private final HttpBroker nobody;
+    private final RecentFills fills;
+    private final RegionSnapshots pictures;
+
+    @Autowired
+    StrangersPictureTest(@LocalServerPort int port, RecentFills fills, RegionSnapshots pictures) {
+        this.nobody = new HttpBroker(port, null);
+        this.fills = fills;
+        this.pictures = pictures;
+    }
+
+    @Test
+    void tellsNothingOfSingleOrders() throws Exception {
+        OpenOrder order = anOrder().of("BHP").forShares(5).build();
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
+        fills.filled(order, Optional.of("sydney"), Duration.ofMillis(3), micros);
+        fills.traded(new Trade(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),
+                Price.parse("45.10"),
+                micros));
+        pictures.refresh();
+
+        HttpBroker.Answer picture = nobody.get("/geo/picture");
+
+        assertThat(picture.json().at("/tape")).isEqualTo(HttpBroker.json("""
+                [{"symbol": "BHP", "price": "45.1", "qty": null, "at": "2026-03-10T12:00:00Z", "order_id": null}]"""));
+        assertThat(picture.json().at("/journeys")).isEqualTo(HttpBroker.json("""
+                [{"order_id": null, "symbol": "BHP", "type": null, "placed_in": "sydney",
+                  "ticker_to_fill_ms": 3.0, "at": "2026-03-10T12:00:00Z"}]"""));
+        assertThat(picture.text()).doesNotContain(order.id().toString());
+        assertThat(nobody.get("/geo/world").text()).doesNotContain(order.id().toString());
+    }
+}
