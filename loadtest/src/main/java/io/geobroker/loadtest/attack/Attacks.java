@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** All attacks, in the order in which they are made. */
 public final class Attacks {
@@ -17,7 +18,8 @@ public final class Attacks {
     private static final int DEPTH = 30_000;
     private static final int HUGE = 8 * 1024 * 1024;
 
-    public static final List<Attack> ALL = List.of(
+    /** What costs threads, connections and memory. */
+    private static final List<Attack> FLOODS = List.of(
             new Attack(
                     "slow-heads",
                     HELD + " connections send a byte of a head a second",
@@ -87,6 +89,10 @@ public final class Attacks {
                             (broker, number) -> unknown(broker, "/v2/orders?symbols=" + Json.SYMBOLS, number)
                                     .GET())));
 
+    /** A list of each kind: an attack is added to one of them, or as a list of its own. */
+    public static final List<Attack> ALL =
+            Stream.of(FLOODS, Impostors.ALL).flatMap(List::stream).toList();
+
     private Attacks() {}
 
     public static Optional<Attack> find(String name) {
@@ -151,7 +157,7 @@ public final class Attacks {
     }
 
     /** In the form of a key, so that only a look into the table tells that nobody has it. */
-    private static String key(long number) {
+    static String key(long number) {
         return String.format(Locale.ROOT, "PKATTACK%012d", number % 1_000_000_000);
     }
 

@@ -125,6 +125,8 @@ final class Probe {
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(target.customers().resolve(path))
                 .timeout(PATIENCE)
+                // As every gateway does.
+                .header("X-Forwarded-For", "192.0.2.1")
                 .header("APCA-API-KEY-ID", target.customer().key())
                 .header("APCA-API-SECRET-KEY", target.customer().secret());
     }

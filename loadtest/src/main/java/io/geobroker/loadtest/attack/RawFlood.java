@@ -2,6 +2,8 @@ package io.geobroker.loadtest.attack;
 
 import io.geobroker.loadtest.measure.OpenLoop;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -10,19 +12,30 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 
-/** Bytes that are no request, each on a connection of its own, at a stated rate. */
+/** Bytes, each time on a connection of its own, at a stated rate. */
 final class RawFlood implements Attack.Method {
     private static final int THREADS = 16;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int HEAD = 64;
 
     private final double perSecond;
-    private final List<byte[]> messages;
+    private final LongFunction<byte[]> messages;
+    private final LongFunction<InetAddress> sources;
 
     RawFlood(double perSecond, List<byte[]> messages) {
+        this(
+                perSecond,
+                number -> messages.get((int) (number % messages.size())),
+                number -> InetAddress.getLoopbackAddress());
+    }
+
+    /** @param sources from which of this machine's addresses, by the number of the connection */
+    RawFlood(double perSecond, LongFunction<byte[]> messages, LongFunction<InetAddress> sources) {
         this.perSecond = perSecond;
-        this.messages = List.copyOf(messages);
+        this.messages = messages;
+        this.sources = sources;
     }
 
     @Override
@@ -37,7 +50,7 @@ final class RawFlood implements Attack.Method {
                             () -> true,
                             (number, intended) -> threads.execute(() -> {
                                 if (System.nanoTime() < end) {
-                                    send(target, messages.get((int) (number % messages.size())), tally);
+                                    send(target, sources.apply(number), messages.apply(number), tally);
                                 }
                             }));
         } finally {
@@ -46,10 +59,11 @@ final class RawFlood implements Attack.Method {
         }
     }
 
-    private static void send(Target target, byte[] message, Tally tally) {
+    private static void send(Target target, InetAddress source, byte[] message, Tally tally) {
         tally.made();
         try (Socket socket = new Socket()) {
             socket.setSoTimeout((int) PATIENCE.toMillis());
+            socket.bind(new InetSocketAddress(source, 0));
             socket.connect(target.address(), (int) PATIENCE.toMillis());
             socket.getOutputStream().write(message);
             byte[] head = socket.getInputStream().readNBytes(HEAD);

@@ -9,7 +9,7 @@ import io.geobroker.loadtest.measure.Latencies;
  * @param answers what the broker did about them
  * @param calm latencies of the customer before
  * @param attacked latencies of the customer meanwhile
- * @param failed requests of the customer that did not succeed meanwhile
+ * @param failed requests of the customer, and of others who attack nobody, that did not succeed meanwhile
  * @param alive answers that the broker lives
  * @param dead askings without one
  */
@@ -35,7 +35,7 @@ public record Sighting(
                 tally.summary(),
                 calm.latencies(),
                 attacked.latencies(),
-                attacked.failed(),
+                attacked.failed() + tally.harm(),
                 attacked.alive(),
                 attacked.dead());
     }

@@ -12,6 +12,7 @@ final class Tally {
     private static final int STATUS_END = 12;
 
     private final LongAdder made = new LongAdder();
+    private final LongAdder harm = new LongAdder();
     private final ConcurrentMap<String, LongAdder> answers = new ConcurrentHashMap<>();
 
     /** A request was sent, or a connection opened. */
@@ -22,6 +23,21 @@ final class Tally {
     /** Something came back, or nothing did: a status, {@code closed}, {@code no answer}. */
     void saw(String what) {
         answers.computeIfAbsent(what, first -> new LongAdder()).increment();
+    }
+
+    /** Somebody who attacks nobody noticed, other than the customer who is watched. */
+    void harmed(String what) {
+        harm.increment();
+        saw(what);
+    }
+
+    /** Whether something came back like this. */
+    boolean hasSeen(String what) {
+        return answers.containsKey(what);
+    }
+
+    long harm() {
+        return harm.sum();
     }
 
     /** The first bytes of an answer of HTTP/1.1. */

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.function.Supplier;
 
 /**
  * The broker that is attacked: on a loopback address, for these are attacks.
@@ -13,13 +14,25 @@ import java.net.UnknownHostException;
  * @param management where health is asked
  * @param customer who must not notice anything
  * @param symbol a stock at home in the broker's region
+ * @param newcomers each with a key that was never used
  * @param lowPrice at which nobody sells it, so that an order to buy waits
  */
-public record Target(URI customers, URI management, CustomerCredentials customer, String symbol, String lowPrice) {
+public record Target(
+        URI customers,
+        URI management,
+        CustomerCredentials customer,
+        Supplier<CustomerCredentials> newcomers,
+        String symbol,
+        String lowPrice) {
 
     public Target {
         requireLoopback(customers);
         requireLoopback(management);
+    }
+
+    /** As if its management port were what is attacked. */
+    Target atManagement() {
+        return new Target(management, management, customer, newcomers, symbol, lowPrice);
     }
 
     InetSocketAddress address() {

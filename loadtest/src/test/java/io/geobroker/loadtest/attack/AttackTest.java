@@ -36,6 +36,22 @@ class AttackTest {
     }
 
     @Test
+    void doesNotHoldWhenSomebodyElseNotices() {
+        Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
+        Tally tally = new Tally();
+        assertThat(Sighting.of("junk-keys", tally, well, well).isHeld()).isTrue();
+
+        tally.harmed("newcomer 429");
+
+        assertThat(Sighting.of("junk-keys", tally, well, well).isHeld()).isFalse();
+    }
+
+    @Test
+    void everyAttackHasANameOfItsOwn() {
+        assertThat(Attacks.ALL).extracting(Attack::name).doesNotHaveDuplicates().contains("forged-addresses");
+    }
+
+    @Test
     void tellsWhatBecameOfItsConnections() throws Exception {
         try (ServerSocket broker = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread closing = new Thread(() -> answerAndClose(broker));
@@ -63,7 +79,7 @@ class AttackTest {
     }
 
     private static Target target(String uri) {
-        return new Target(URI.create(uri), URI.create(uri), NOBODY, "BHP", "1");
+        return new Target(URI.create(uri), URI.create(uri), NOBODY, () -> NOBODY, "BHP", "1");
     }
 
     private static Sighting sighting(double calm, double attacked, long failed, long dead) {

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +46,12 @@ import picocli.CommandLine.Spec;
         })
 public final class AttackCommand implements ModuleCommand {
     private static final long CASH_MICROS = 1_000_000_000_000L;
+
+    /** On Kubernetes, operators' acts audited, and a rate for each key that floods exceed. */
+    private static final List<String> AS_IN_PRODUCTION = List.of(
+            "--spring.main.cloud-platform=kubernetes",
+            "--geobroker.operators.audited=true",
+            "--geobroker.web.rate-limit=6000");
 
     @Option(
             names = "--only",
@@ -75,7 +82,7 @@ public final class AttackCommand implements ModuleCommand {
         String region = options.world().regions().get(0).name();
         try (Testbed testbed = Testbed.start(options)) {
             testbed.applySchema();
-            testbed.startBroker(BrokerOptions.of(region, 1, Checkout.broker()));
+            testbed.startBroker(BrokerOptions.of(region, 1, Checkout.broker()).withArguments(AS_IN_PRODUCTION));
             lines.say("broker-" + region + "-1 is up");
             Siege siege = new Siege(target(testbed, region), Duration.ofSeconds(seconds), lines::say);
             return tell(out, siege.run(attacks));
@@ -95,16 +102,24 @@ public final class AttackCommand implements ModuleCommand {
     private static Target target(Testbed testbed, String region) {
         URI broker = testbed.brokerUri(region, region, 1);
         URI management = testbed.managementUri(region, 1);
-        CustomerCredentials customer = new OperatorApi(new BrokerApi(region, broker, management), testbed.adminToken())
-                .open(new Endowment("besieged", region, CASH_MICROS, Map.of()));
+        OperatorApi operator = new OperatorApi(new BrokerApi(region, broker, management), testbed.adminToken());
+        CustomerCredentials customer = operator.open(new Endowment("besieged", region, CASH_MICROS, Map.of()));
+        AtomicInteger newcomers = new AtomicInteger();
         Listing listing = testbed.world().listingsAtHomeIn(region).get(0);
-        return new Target(broker, management, customer, listing.symbol().value(), "1");
+        return new Target(
+                broker,
+                management,
+                customer,
+                () -> operator.open(
+                        new Endowment("newcomer-" + newcomers.incrementAndGet(), region, CASH_MICROS, Map.of())),
+                listing.symbol().value(),
+                "1");
     }
 
     private static int tell(PrintWriter out, List<Sighting> sightings) {
         out.println();
         out.printf(
-                "%-14s %9s  %-21s %-21s %6s %7s %9s  %-5s %s%n",
+                "%-18s %9s  %-21s %-21s %6s %7s %9s  %-5s %s%n",
                 "attack",
                 "made",
                 "calm p50/p99 ms",
@@ -116,7 +131,7 @@ public final class AttackCommand implements ModuleCommand {
                 "broker");
         sightings.forEach(seen -> out.printf(
                 Locale.ROOT,
-                "%-14s %,9d  %-21s %-21s %6.1f %7d %4d/%-4d  %-5s %s%n",
+                "%-18s %,9d  %-21s %-21s %6.1f %7d %4d/%-4d  %-5s %s%n",
                 seen.attack(),
                 seen.made(),
                 both(seen.calm()),

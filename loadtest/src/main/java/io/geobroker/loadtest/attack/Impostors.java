@@ -1,0 +1,146 @@
+package io.geobroker.loadtest.attack;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Attacks by who pretends: to be elsewhere, to have a key, to be an operator, to look for something. */
+final class Impostors {
+    private static final int HELD = 200;
+    private static final int ADDRESSES = 20;
+    private static final int JUNK_PER_SECOND = 200;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int OK = 200;
+
+    static final List<Attack> ALL = List.of(
+            new Attack(
+                    "forged-addresses",
+                    "300 requests a second with keys that nobody has, each from another address by its own word",
+                    Impostors::forgeAddresses),
+            new Attack(
+                    "known-key-id",
+                    "300 requests a second with the customer's key id and wrong secrets",
+                    Impostors::knowTheKeyId),
+            new Attack(
+                    "junk-keys",
+                    JUNK_PER_SECOND + " keys a second that nobody has, from " + ADDRESSES
+                            + " addresses, while new customers come",
+                    Impostors::spendTheLookups),
+            new Attack(
+                    "management-bodies",
+                    HELD + " commands of no operator, each a byte of a body a second, at the management port",
+                    (target, length, tally) -> new HeldConnections(HELD, number -> ascii(command()), ascii(" "), true)
+                            .run(target.atManagement(), length, tally)),
+            new Attack(
+                    "filters-of-nothing",
+                    "100 lists a second of all orders of a symbol that there is not, by another customer",
+                    Impostors::lookForNothing));
+
+    private Impostors() {}
+
+    private static void forgeAddresses(Target target, Duration length, Tally tally) throws InterruptedException {
+        new RequestFlood(
+                        300,
+                        (broker, number) -> HttpRequest.newBuilder(broker.resolve("/v2/account"))
+                                .header("X-Forwarded-For", "10.1." + number / 250 % 250 + "." + number % 250)
+                                .header("APCA-API-KEY-ID", junk(number))
+                                .header("APCA-API-SECRET-KEY", "nobody"))
+                .run(target, length, tally);
+        if (!tally.hasSeen("429")) {
+            tally.harmed("no bound for the address");
+        }
+    }
+
+    private static void knowTheKeyId(Target target, Duration length, Tally tally) throws InterruptedException {
+        new RequestFlood(
+                        300,
+                        (broker, number) -> HttpRequest.newBuilder(broker.resolve("/v2/account"))
+                                .header("APCA-API-KEY-ID", target.customer().key())
+                                .header("APCA-API-SECRET-KEY", "guess " + number))
+                .run(target, length, tally);
+    }
+
+    private static void spendTheLookups(Target target, Duration length, Tally tally) throws InterruptedException {
+        Thread arriving = new Thread(() -> arrive(target, length, tally), "newcomers");
+        arriving.start();
+        new RawFlood(
+                        JUNK_PER_SECOND,
+                        number -> ascii(
+                                "GET /v2/account HTTP/1.1\r\nHost: broker\r\nConnection: close\r\nAPCA-API-KEY-ID: "
+                                        + junk(number) + "\r\nAPCA-API-SECRET-KEY: nobody\r\n\r\n"),
+                        number -> loopback((int) (number % ADDRESSES)))
+                .run(target, length, tally);
+        arriving.join();
+    }
+
+    /** A customer a second whose key was never seen. */
+    private static void arrive(Target target, Duration length, Tally tally) {
+        HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(PATIENCE)
+                .build();
+        URI account = target.customers().resolve("/v2/account");
+        long end = System.nanoTime() + length.toNanos();
+        try {
+            while (System.nanoTime() < end) {
+                var newcomer = target.newcomers().get();
+                int status = client.send(
+                                HttpRequest.newBuilder(account)
+                                        .timeout(PATIENCE)
+                                        .header("APCA-API-KEY-ID", newcomer.key())
+                                        .header("APCA-API-SECRET-KEY", newcomer.secret())
+                                        .build(),
+                                BodyHandlers.discarding())
+                        .statusCode();
+                if (status != OK) {
+                    tally.harmed("newcomer " + status);
+                }
+                TimeUnit.SECONDS.sleep(1);
+            }
+        } catch (IOException e) {
+            tally.harmed("newcomer without an answer");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void lookForNothing(Target target, Duration length, Tally tally) throws InterruptedException {
+        var other = target.newcomers().get();
+        new RequestFlood(
+                        100,
+                        (broker, number) -> HttpRequest.newBuilder(
+                                        broker.resolve("/v2/orders?status=all&limit=500&symbols=ZZZ"))
+                                .header("APCA-API-KEY-ID", other.key())
+                                .header("APCA-API-SECRET-KEY", other.secret()))
+                .run(target, length, tally);
+    }
+
+    private static String command() {
+        return "POST /geo/admin/accounts HTTP/1.1\r\nHost: broker\r\nAuthorization: Bearer nobody\r\n"
+                + "Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{";
+    }
+
+    private static InetAddress loopback(int number) {
+        try {
+            return InetAddress.getByAddress(new byte[] {127, 77, 0, (byte) (number + 1)});
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String junk(long number) {
+        return Attacks.key(number);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}
