@@ -1,7 +1,5 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.order.OrderId;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -59,8 +57,8 @@ final class BookSweep {
         if (matcher.isClosed()) {
             return CompletableFuture.completedFuture(null);
         }
-        Set<OrderId> addedMeanwhile = matcher.book().beginAdded();
-        SweptStretch stretch = new SweptStretch(matcher, bucket, slice, addedMeanwhile);
+        SweptStretch stretch =
+                new SweptStretch(matcher, bucket, slice, matcher.book().beginAdded());
         return reader.readBucket(bucket, slice)
                 .thenCompose(page -> page.takeAll(pace.counted(stretch::page), pace))
                 .thenRunAsync(stretch::end, matchingThread);

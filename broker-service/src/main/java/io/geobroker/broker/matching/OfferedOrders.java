@@ -21,7 +21,8 @@ public final class OfferedOrders implements PlacedElsewhere {
     }
 
     /**
-     * Takes up an order that another region knew and this one did not.
+     * Takes up an order that another region knew and this one did not, before its row is written here. To be called again
+     * when that has to be repeated.
      *
      * @return false when the book is not loaded yet; true when the order is known now, or another instance's
      */
@@ -30,6 +31,7 @@ public final class OfferedOrders implements PlacedElsewhere {
                 () -> symbols.find(order.symbol())
                         .map(known -> {
                             if (known.isLoaded()) {
+                                known.matcher().book().announce(order.id());
                                 known.matcher().offerLate(order, FoundBy.HANDOVER);
                             }
                             return known.isLoaded();

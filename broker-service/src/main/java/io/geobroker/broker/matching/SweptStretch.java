@@ -8,26 +8,26 @@ import java.util.Set;
 
 /**
  * Compares a stretch of one bucket with the book, page by page: takes up what the book misses and drops what has no row any
- * more. An order that came into the book since the reading began may have been written after its page was read: it is not
- * dropped. Confined to the matching thread.
+ * more. An order that came into the book since the reading began, or was announced shortly before, may have been written
+ * after its page was read: it is not dropped. Confined to the matching thread.
  */
 final class SweptStretch {
     private final SymbolMatcher matcher;
     private final int bucket;
     private final TimeSlice slice;
-    private final Set<OrderId> addedMeanwhile;
+    private final Set<OrderId> mayHaveNoRow;
 
     /** Up to here, exclusive, book and rows have been compared. */
     private OrderId comparedUpTo;
     /** Rows seen that are not compared yet: those of the last row's own microsecond may go on with the next page. */
     private final Set<OrderId> seen = new HashSet<>();
 
-    /** @param addedMeanwhile what comes into the book from now on, which is before the reading begins: a set that grows */
-    SweptStretch(SymbolMatcher matcher, int bucket, TimeSlice slice, Set<OrderId> addedMeanwhile) {
+    /** @param mayHaveNoRow as of now, which is before the reading begins, see {@link SymbolBook#beginAdded}: a set that grows */
+    SweptStretch(SymbolMatcher matcher, int bucket, TimeSlice slice, Set<OrderId> mayHaveNoRow) {
         this.matcher = matcher;
         this.bucket = bucket;
         this.slice = slice;
-        this.addedMeanwhile = addedMeanwhile;
+        this.mayHaveNoRow = mayHaveNoRow;
         this.comparedUpTo = OrderId.lowestAt(slice.afterMicros() + 1);
     }
 
@@ -48,7 +48,7 @@ final class SweptStretch {
         }
         Set<OrderId> vanished = new HashSet<>();
         for (OpenOrder known : matcher.book().waiting().placedBetween(comparedUpTo, end)) {
-            if (known.bucket() == bucket && !seen.contains(known.id()) && !addedMeanwhile.contains(known.id())) {
+            if (known.bucket() == bucket && !seen.contains(known.id()) && !mayHaveNoRow.contains(known.id())) {
                 vanished.add(known.id());
             }
         }

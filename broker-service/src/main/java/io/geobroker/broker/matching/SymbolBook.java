@@ -5,7 +5,10 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -29,11 +32,16 @@ final class SymbolBook {
     private final OrderBook waiting = new OrderBook();
     private final Departures departures;
     private final FillOrder fillOrder;
+    private final MicroClock clock;
+    private final long announcedForMicros;
     private final MatchingMeters meters;
 
     private @Nullable Set<OrderId> added;
 
-    /** @param rememberDeparted how long an order whose row is deleted is not taken in again */
+    /** When an order was announced whose row may not be written yet; the latest last. */
+    private final Map<OrderId, Long> announced = new LinkedHashMap<>();
+
+    /** @param rememberDeparted how long an order whose row is deleted is not taken in again; no row is written for so long */
     SymbolBook(
             FillOrder fillOrder,
             MicroClock clock,
@@ -41,6 +49,8 @@ final class SymbolBook {
             Executor matchingThread,
             MatchingMeters meters) {
         this.fillOrder = fillOrder;
+        this.clock = clock;
+        this.announcedForMicros = rememberDeparted.toNanos() / 1_000;
         this.meters = meters;
         this.departures = new Departures(waiting, fillOrder, clock, rememberDeparted, matchingThread, meters);
     }
@@ -68,9 +78,31 @@ final class SymbolBook {
         }
     }
 
-    /** The orders that come to wait from now on, until {@link #endAdded}: a set that grows. Ends the one before. */
+    /** The row of the order is about to be written: until it is, no read that misses it tells that the order is gone. */
+    void announce(OrderId id) {
+        forgetAnnounced();
+        announced.remove(id);
+        announced.put(id, clock.micros());
+        if (added != null) {
+            added.add(id);
+        }
+    }
+
+    private void forgetAnnounced() {
+        long tooOld = clock.micros() - announcedForMicros;
+        Iterator<Long> earliest = announced.values().iterator();
+        while (earliest.hasNext() && earliest.next() < tooOld) {
+            earliest.remove();
+        }
+    }
+
+    /**
+     * The orders whose rows a read that begins now may miss: those {@link #announce announced} lately, and those that come to
+     * wait from now on, until {@link #endAdded}. A set that grows; ends the one before.
+     */
     Set<OrderId> beginAdded() {
-        Set<OrderId> begun = new HashSet<>();
+        forgetAnnounced();
+        Set<OrderId> begun = new HashSet<>(announced.keySet());
         added = begun;
         return begun;
     }

@@ -8,7 +8,7 @@ import io.geobroker.broker.order.Side;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** A sweep reads a page, an order arrives late and a catch-up finds it, then the page is compared with the book. */
+/** What comes into the book while a sweep reads: its row may be written after the sweep has read past it. */
 class SweepRaceTest {
 
     @Test
@@ -18,6 +18,60 @@ class SweepRaceTest {
             reads++;
         }
         assertThat(reads).as("reads of a sweep").isGreaterThan(20);
+    }
+
+    @Test
+    void anOrderThatIsHandedOverBeforeItsRowIsWrittenIsNotDropped() {
+        MatchingFixture world = new MatchingFixture().own();
+        OpenOrder order = handedOver(world);
+
+        world.symbols.sweep();
+        world.thread.runAll();
+
+        assertThat(world.openOrders()).as("its row is on its way").isEqualTo(1);
+        world.waiting.add(order);
+        world.matched("9");
+        assertThat(world.fills()).hasSize(1);
+    }
+
+    @Test
+    void anOrderThatIsHandedOverAgainIsNotDroppedEither() {
+        MatchingFixture world = new MatchingFixture().own();
+        OpenOrder order = handedOver(world);
+        world.passes(MatchingFixture.SETTINGS.rememberDeparted().plusSeconds(1));
+        world.reads.hold();
+        world.symbols.sweep();
+        world.thread.runAll();
+
+        world.offered.offer(order);
+        world.thread.runAll();
+        world.reads.releaseAll();
+        world.thread.runAll();
+
+        assertThat(world.openOrders()).isEqualTo(1);
+    }
+
+    @Test
+    void anOrderWhoseRowIsNeverWrittenLeavesTheBook() {
+        MatchingFixture world = new MatchingFixture().own();
+        handedOver(world);
+        world.passes(MatchingFixture.SETTINGS.rememberDeparted().plusSeconds(1));
+
+        world.symbols.sweep();
+        world.thread.runAll();
+
+        assertThat(world.openOrders()).isZero();
+    }
+
+    private static OpenOrder handedOver(MatchingFixture world) {
+        OrderFixture fixture = world.anOrder().side(Side.BUY).price("10");
+        world.passes(Duration.ofMinutes(1));
+        world.matched("50");
+        OpenOrder order = fixture.build();
+        world.offered.offer(order);
+        world.thread.runAll();
+        assertThat(world.openOrders()).isEqualTo(1);
+        return order;
     }
 
     /** Tells whether the sweep still had a read under way after so many. */
