@@ -15,56 +15,71 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows of one partition together when they come together: a partition has one write under way, and what comes for it
- * meanwhile is one mutation behind that. Who comes to a partition at rest is not delayed; the slower the acknowledgements, or
- * the more there is to write, the fewer writes the datacenters get. Threads may share it.
+ * Writes rows of one partition together when they come together. Who comes to a partition at rest is not delayed; what comes
+ * while a write is under way waits for its answer, or until there are as many rows as one write may have. So a partition with
+ * little to write has one write under way, and one with much has many: what is written in a second does not depend on how
+ * long an acknowledgement takes. Threads may share it.
  *
- * <p>A write that fails takes those that waited behind it along, unsent: they would wait as long for the same answer. Whether
- * the rows of a failed write are stored is unknown, as of any write; who wants them repeats them.
+ * <p>A write that fails while others are under way fails alone. The last one takes those that wait along, unsent: they would
+ * wait as long for the same answer. Whether the rows of a failed write are stored is unknown, as of any write; who wants them
+ * repeats them.
  *
  * @param <P> what tells partitions apart
  * @param <R> a row as it is written; to be idempotent
  */
 public final class PartitionWrites<P, R> {
+    /** Of a partition: with 20 rows each and an ocean of 230 ms some 2,800 rows a second. */
+    static final int MOST_UNDER_WAY = 32;
+
     private final Function<List<R>, CompletionStage<?>> writer;
     private final int mostTogether;
-    /** What waits, by partition; a partition that is not in it has no write under way. Guarded by itself. */
-    private final Map<P, Queue<PendingRow<R>>> waiting = new HashMap<>();
+    private final int mostUnderWay;
+    /** Partitions with a write under way. Guarded by itself, as what is in it. */
+    private final Map<P, Busy<R>> busy = new HashMap<>();
 
     private record PendingRow<R>(R row, CompletableFuture<Void> done) {}
+
+    private static final class Busy<R> {
+        private final Queue<PendingRow<R>> waiting = new ArrayDeque<>();
+        private int underWay;
+    }
 
     /**
      * @param writer writes rows of one partition as one mutation
      * @param mostTogether of one write; nodes warn of more than 5 KiB, see {@link Intent#MOST_IN_BATCH}
+     * @param mostUnderWay writes of one partition
      */
-    public PartitionWrites(Function<List<R>, CompletionStage<?>> writer, int mostTogether) {
+    PartitionWrites(Function<List<R>, CompletionStage<?>> writer, int mostTogether, int mostUnderWay) {
         this.writer = writer;
         this.mostTogether = mostTogether;
+        this.mostUnderWay = mostUnderWay;
     }
 
     /** Writes statements of one intent, each of one row, by a session. */
     public static <P> PartitionWrites<P, BoundStatement> by(CqlSession session, Intent intent, int mostTogether) {
         return new PartitionWrites<>(
                 rows -> session.executeAsync(rows.size() == 1 ? rows.get(0) : intent.idempotentBatch(rows)),
-                mostTogether);
+                mostTogether,
+                MOST_UNDER_WAY);
     }
 
     /** Completes when the row is durable. */
     public CompletionStage<Void> write(P partition, R row) {
         PendingRow<R> pending = new PendingRow<>(row, new CompletableFuture<>());
-        synchronized (waiting) {
-            Queue<PendingRow<R>> behind = waiting.get(partition);
-            if (behind != null) {
-                behind.add(pending);
-                return pending.done();
-            }
-            waiting.put(partition, new ArrayDeque<>());
+        List<PendingRow<R>> next;
+        synchronized (busy) {
+            Busy<R> there = busy.computeIfAbsent(partition, atRest -> new Busy<>());
+            there.waiting.add(pending);
+            next = next(there);
         }
-        send(partition, List.of(pending));
+        send(partition, next);
         return pending.done();
     }
 
     private void send(P partition, List<PendingRow<R>> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
         var unused = CompletableFuture.completedFuture(
                         rows.stream().map(PendingRow::row).toList())
                 .thenCompose(together -> writer.apply(together).thenAccept(written -> {}))
@@ -74,37 +89,52 @@ public final class PartitionWrites<P, R> {
     private void answered(P partition, List<PendingRow<R>> rows, @Nullable Throwable failure) {
         if (failure == null) {
             // The next write is on its way before anybody is told of this one.
-            List<PendingRow<R>> next = next(partition);
-            if (!next.isEmpty()) {
-                send(partition, next);
-            }
+            send(partition, afterSuccess(partition));
             rows.forEach(row -> row.done().complete(null));
         } else {
-            Queue<PendingRow<R>> behind = atRest(partition);
+            Queue<PendingRow<R>> along = afterFailure(partition);
             rows.forEach(row -> row.done().completeExceptionally(failure));
-            behind.forEach(row -> row.done().completeExceptionally(failure));
+            along.forEach(row -> row.done().completeExceptionally(failure));
         }
     }
 
-    /** Takes out what is to follow; nothing, and the partition is at rest. */
-    private List<PendingRow<R>> next(P partition) {
-        synchronized (waiting) {
-            Queue<PendingRow<R>> behind = Objects.requireNonNull(waiting.get(partition));
-            List<PendingRow<R>> next = new ArrayList<>();
-            while (next.size() < mostTogether && !behind.isEmpty()) {
-                next.add(behind.remove());
-            }
-            if (next.isEmpty()) {
-                waiting.remove(partition);
+    private List<PendingRow<R>> afterSuccess(P partition) {
+        synchronized (busy) {
+            Busy<R> there = Objects.requireNonNull(busy.get(partition));
+            there.underWay--;
+            List<PendingRow<R>> next = next(there);
+            if (there.underWay == 0) {
+                busy.remove(partition);
             }
             return next;
         }
     }
 
-    /** Takes out all that waits. */
-    private Queue<PendingRow<R>> atRest(P partition) {
-        synchronized (waiting) {
-            return Objects.requireNonNull(waiting.remove(partition));
+    /** What fails too. */
+    private Queue<PendingRow<R>> afterFailure(P partition) {
+        synchronized (busy) {
+            Busy<R> there = Objects.requireNonNull(busy.get(partition));
+            there.underWay--;
+            if (there.underWay > 0) {
+                return new ArrayDeque<>();
+            }
+            busy.remove(partition);
+            return there.waiting;
         }
+    }
+
+    /** Takes out what is to be sent now; may be nothing. */
+    private List<PendingRow<R>> next(Busy<R> there) {
+        int waiting = there.waiting.size();
+        boolean isDue = there.underWay == 0 ? waiting > 0 : waiting >= mostTogether && there.underWay < mostUnderWay;
+        if (!isDue) {
+            return List.of();
+        }
+        there.underWay++;
+        List<PendingRow<R>> next = new ArrayList<>();
+        while (next.size() < mostTogether && !there.waiting.isEmpty()) {
+            next.add(there.waiting.remove());
+        }
+        return next;
     }
 }
