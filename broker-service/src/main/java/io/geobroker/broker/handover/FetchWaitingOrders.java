@@ -3,9 +3,6 @@ package io.geobroker.broker.handover;
 import io.geobroker.broker.handover.FetchProgress.Known;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Asks every other region which orders were placed there and still wait, and takes in what is missing here: rows for
@@ -31,12 +28,9 @@ import java.util.stream.IntStream;
  *
  * <p>The other datacenter is asked with a quorum, so every order acknowledged there is seen, whichever of its nodes died
  * since. If this process dies, the next owner of the partition goes on where the last progress was written down. One round at
- * a time; nothing here blocks.
+ * a time; what is asked for everything goes on beside the rounds, so that new orders do not wait for it. Nothing here blocks.
  */
 public final class FetchWaitingOrders {
-    /** gc_grace_seconds of open_orders: no deleted row is older, so all before it may be read at once. */
-    private static final Duration DELETED_ROWS_LAST = Duration.ofHours(4);
-
     private static final long BEGINNING = 0;
 
     private final String here;
@@ -52,20 +46,24 @@ public final class FetchWaitingOrders {
     private final HandoverCounts counts;
 
     private final Map<Place, Reached> reached = new ConcurrentHashMap<>();
+    /** By region: what is asked there for everything, under way or interrupted. */
+    private final Map<String, Deep> deeps = new ConcurrentHashMap<>();
 
     private record Place(String from, int partition) {}
 
     /**
      * How far a place has been asked about, all in microseconds since the epoch.
      *
+     * @param since all orders from then on; {@link #BEGINNING} when everything was asked for, by whomever
      * @param until all orders up to then
      * @param deep when everything was asked for
      * @param told when that was last written down
      */
-    private record Reached(long until, long deep, long told) {}
+    private record Reached(long since, long until, long deep, long told) {}
 
-    /** What is asked for in one go: all symbols of partitions that have come equally far. */
-    private record Question(List<Place> places, List<Symbol> symbols, List<Integer> buckets, boolean everything) {}
+    /** Asks for everything up to {@code end}; goes on from {@code after} when it was interrupted. */
+    private record Deep(
+            List<Place> places, WaitingQuestion question, long end, AtomicBoolean underWay, AtomicLong after) {}
 
     /** @param recordsOf another region's, unless it cannot be reached now */
     public FetchWaitingOrders(
@@ -122,8 +120,13 @@ public final class FetchWaitingOrders {
                         .filter(each -> each <= now)
                         .findFirst()
                         .orElse(BEGINNING);
-                // One that was never reached begins with everything.
-                reached.putIfAbsent(place, new Reached(until, until == BEGINNING ? BEGINNING : now, now));
+                // One that was never reached is asked for everything, and beside that for what is new.
+                long fresh = now - micros(settings.lag());
+                reached.putIfAbsent(
+                        place,
+                        until == BEGINNING
+                                ? new Reached(fresh, fresh, BEGINNING, now)
+                                : new Reached(BEGINNING, until, now, now));
             }
         });
     }
@@ -135,88 +138,100 @@ public final class FetchWaitingOrders {
         }
         TakeIn takeIn = new TakeIn(from, ours, theirs.get(), share, debts, counts);
         long until = clock.micros() - micros(settings.lag());
-        CompletionStage<Void> asked = CompletableFuture.completedFuture(null);
-        Map<Reached, List<Place>> equallyFar = reached.entrySet().stream()
+        goDeep(from, takeIn, theirs.get(), mine, until);
+        CompletionStage<Boolean> asked = CompletableFuture.completedFuture(true);
+        Map<Long, List<Place>> equallyFar = reached.entrySet().stream()
                 .filter(each -> each.getKey().from().equals(from))
                 .collect(Collectors.groupingBy(
-                        Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
-        for (Map.Entry<Reached, List<Place>> each : equallyFar.entrySet()) {
-            Reached so = each.getKey();
-            boolean everything = until - so.deep() >= micros(settings.deepEvery());
-            Question question = question(each.getValue(), mine, everything);
-            asked = asked.thenCompose(
-                    done -> stretches(takeIn, theirs.get(), question, everything ? BEGINNING : so.until(), until));
+                        each -> each.getValue().until(), Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+        for (Map.Entry<Long, List<Place>> each : equallyFar.entrySet()) {
+            WaitingQuestion question = question(each.getValue(), mine);
+            asked = asked.thenCompose(done ->
+                    question.stretches(each.getKey(), until, settings.slice(), (after, end) -> {
+                        AtomicBoolean waits = new AtomicBoolean();
+                        return question.ask(theirs.get(), after, end, page -> {
+                                    waits.set(true);
+                                    return takeIn.all(page, true);
+                                })
+                                .thenCompose(well -> well
+                                        ? reach(each.getValue(), end, waits.get())
+                                        : CompletableFuture.completedFuture(false));
+                    }));
         }
-        return asked;
+        return asked.thenAccept(done -> {});
     }
 
-    private Question question(List<Place> places, Share.Partitions mine, boolean everything) {
-        Set<Integer> partitions = places.stream().map(Place::partition).collect(Collectors.toSet());
-        List<Listing> asked = listings.all().stream()
-                .filter(listing -> partitions.contains(TickerTopic.partitionOf(listing.symbol(), mine.of())))
-                .toList();
-        int buckets = asked.stream()
-                .mapToInt(listing -> listings.bucketsToRead(listing.symbol()))
-                .max()
-                .orElse(0);
-        return new Question(
-                places,
-                asked.stream().map(Listing::symbol).toList(),
-                IntStream.range(0, buckets).boxed().toList(),
-                everything);
-    }
-
-    private CompletionStage<Void> stretches(
-            TakeIn takeIn, RegionRecords there, Question question, long after, long until) {
-        if (after >= until) {
-            return CompletableFuture.completedFuture(null);
+    /** Begins to ask for everything where that is due, or goes on with it; nobody waits for it. */
+    private void goDeep(String from, TakeIn takeIn, RegionRecords there, Share.Partitions mine, long until) {
+        Deep deep = deeps.computeIfAbsent(from, unseen -> {
+            List<Place> due = reached.entrySet().stream()
+                    .filter(each -> each.getKey().from().equals(from)
+                            && until - each.getValue().deep() >= micros(settings.deepEvery()))
+                    .map(Map.Entry::getKey)
+                    .toList();
+            return due.isEmpty()
+                    ? null
+                    : new Deep(due, question(due, mine), until, new AtomicBoolean(), new AtomicLong(BEGINNING));
+        });
+        if (deep == null || !deep.underWay().compareAndSet(false, true)) {
+            return;
         }
-        long end = Math.min(until, Math.max(after + micros(settings.slice()), until - micros(DELETED_ROWS_LAST)));
-        return stretch(takeIn, there, question, after, end)
-                .thenCompose(well -> well
-                        ? stretches(takeIn, there, question, end, until)
-                        : CompletableFuture.<Void>completedFuture(null));
+        var unused = CompletableFuture.completedFuture(deep.question())
+                .thenCompose(question -> question.stretches(
+                        deep.after().get(),
+                        deep.end(),
+                        settings.slice(),
+                        (after, end) -> question.ask(there, after, end, page -> takeIn.all(page, false))
+                                .thenApply(well -> {
+                                    if (well) {
+                                        deep.after().set(end);
+                                    }
+                                    return well;
+                                })))
+                .thenAccept(well -> {
+                    if (well) {
+                        deep.places().forEach(place -> reachDeep(place, deep.end()));
+                        deeps.remove(from);
+                    }
+                })
+                .exceptionally(this::leftToTheNextRound)
+                .whenComplete((done, failure) -> deep.underWay().set(false));
     }
 
-    /** @return false when it has to be asked for again */
-    private CompletionStage<Boolean> stretch(
-            TakeIn takeIn, RegionRecords there, Question question, long after, long until) {
-        AtomicBoolean waits = new AtomicBoolean();
-        AtomicBoolean well = new AtomicBoolean(true);
-        CompletionStage<Void> walked = question.symbols().isEmpty()
-                ? CompletableFuture.completedFuture(null)
-                : there.waiting().between(question.symbols(), question.buckets(), after, until, page -> {
-                    waits.set(true);
-                    return takeIn.all(page, !question.everything()).thenAccept(done -> {
-                        if (!done) {
-                            well.set(false);
-                        }
-                    });
-                });
-        return walked.thenCompose(done -> well.get()
-                ? reach(question, until, waits.get()).thenApply(reached -> true)
-                : CompletableFuture.completedFuture(false));
+    private WaitingQuestion question(List<Place> places, Share.Partitions mine) {
+        return WaitingQuestion.about(
+                places.stream().map(Place::partition).collect(Collectors.toSet()), mine.of(), listings);
     }
 
     /** Tells of progress at once where something waits, and else now and then: a region with no orders writes next to nothing. */
-    private CompletionStage<Void> reach(Question question, long until, boolean somethingWaits) {
+    private CompletionStage<Boolean> reach(List<Place> places, long until, boolean somethingWaits) {
         long now = clock.micros();
         List<Known> told = new ArrayList<>();
-        for (Place place : question.places()) {
-            Reached before = reached.get(place);
-            if (before == null) {
-                continue;
-            }
-            boolean tell = somethingWaits || now - before.told() >= micros(settings.tellEvery());
-            long reachedUntil = Math.max(before.until(), until);
-            reached.replace(
-                    place,
-                    new Reached(reachedUntil, question.everything() ? now : before.deep(), tell ? now : before.told()));
-            if (tell) {
-                told.add(new Known(here, place.from(), place.partition(), reachedUntil));
-            }
+        for (Place place : places) {
+            reached.computeIfPresent(place, (each, before) -> {
+                boolean tell = before.since() == BEGINNING
+                        && (somethingWaits || now - before.told() >= micros(settings.tellEvery()));
+                long reachedUntil = Math.max(before.until(), until);
+                if (tell) {
+                    told.add(new Known(here, place.from(), place.partition(), reachedUntil));
+                }
+                return new Reached(before.since(), reachedUntil, before.deep(), tell ? now : before.told());
+            });
         }
-        return progress.put(told);
+        return progress.put(told).thenApply(put -> true);
+    }
+
+    /** One that this instance lost and got again meanwhile may lack what lies between. */
+    private void reachDeep(Place place, long end) {
+        reached.computeIfPresent(
+                place,
+                (each, before) -> before.since() <= end
+                        ? new Reached(
+                                BEGINNING,
+                                before.until(),
+                                clock.micros(),
+                                before.since() == BEGINNING ? before.told() : BEGINNING)
+                        : before);
     }
 
     private Void leftToTheNextRound(Throwable failure) {

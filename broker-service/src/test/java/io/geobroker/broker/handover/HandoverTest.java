@@ -223,6 +223,64 @@ class HandoverTest {
     }
 
     @Test
+    void newOrdersDoNotWaitForWhatIsAskedForEverything() {
+        OpenOrder lost = anOrder()
+                .placedAt(clock.micros() - LAG.multipliedBy(2).toNanos() / 1_000)
+                .build();
+        sydney.take(lost);
+        pass(Duration.ofMinutes(11));
+        sydney.deepAnswer = new CompletableFuture<>();
+        assertThat(fetch.round().toCompletableFuture()).isCompleted();
+        OpenOrder placed = placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+
+        assertThat(fetch.round().toCompletableFuture()).isCompleted();
+
+        assertThat(virginia.openOrders.all()).containsExactly(placed);
+        assertThat(sydney.asked)
+                .filteredOn(after -> after == 0)
+                .as("one at a time")
+                .hasSize(2);
+        sydney.deepAnswer.complete(null);
+        assertThat(virginia.openOrders.all()).containsExactly(lost, placed);
+    }
+
+    @Test
+    void aPlaceThatWasNeverAskedAboutIsKnownOnlyWhenEverythingWasAskedFor() {
+        fetch = fetch();
+        sydney.deepAnswer = new CompletableFuture<>();
+        fetch.round();
+        OpenOrder placed = placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+        fetch.round();
+        assertThat(virginia.openOrders.all()).containsExactly(placed);
+        assertThat(progress.all).isEmpty();
+
+        sydney.deepAnswer.complete(null);
+        pass(Duration.ofSeconds(5));
+        fetch.round();
+
+        assertThat(progress.all).hasSize(1);
+    }
+
+    @Test
+    void whatIsAskedForEverythingGoesOnWhereItFailed() {
+        OpenOrder lost = anOrder()
+                .placedAt(clock.micros() - LAG.multipliedBy(2).toNanos() / 1_000)
+                .build();
+        sydney.take(lost);
+        pass(Duration.ofMinutes(11));
+        sydney.failReads = 1;
+        fetch.round();
+        assertThat(counts.failedRounds()).isEqualTo(1);
+
+        pass(Duration.ofSeconds(5));
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(lost);
+    }
+
+    @Test
     void anOrderThatEndedHereIsOwedToTheRegionThatStillHasIt() {
         OpenOrder order = placedIn(sydney);
         Outcome canceled = canceled(order);
@@ -544,6 +602,8 @@ class HandoverTest {
         private final Set<Outcome> ended = new LinkedHashSet<>();
         private final List<Long> asked = new ArrayList<>();
         private int failReads;
+        /** Before this nothing is read that begins with the first order of all. */
+        private CompletableFuture<Void> deepAnswer = CompletableFuture.completedFuture(null);
 
         void take(OpenOrder order) {
             openOrders.add(order);
@@ -566,7 +626,8 @@ class HandoverTest {
                             failReads--;
                             return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
                         }
-                        CompletionStage<Void> visited = CompletableFuture.completedFuture(null);
+                        CompletionStage<Void> visited =
+                                after == 0 ? deepAnswer : CompletableFuture.completedFuture(null);
                         for (OpenOrder order : openOrders.all()) {
                             if (symbols.contains(order.symbol())
                                     && buckets.contains(order.bucket())

@@ -1,0 +1,77 @@
+package io.geobroker.broker.handover;
+
+import io.geobroker.broker.handover.WaitingIds.WaitingId;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.TickerTopic;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** What another region is asked for in one go: the waiting orders of all symbols of some partitions, stretch by stretch. */
+record WaitingQuestion(List<Symbol> symbols, List<Integer> buckets) {
+    /** gc_grace_seconds of open_orders: before it rows are seldom deleted, so all of that is read in one stretch. */
+    private static final Duration DELETED_ROWS_LAST = Duration.ofHours(4);
+
+    /** Asks about a stretch; tells whether that went well, or has to be done again. */
+    @FunctionalInterface
+    interface Stretch {
+        CompletionStage<Boolean> ask(long afterMicros, long untilMicros);
+    }
+
+    /** @param ofPartitions how many partitions there are */
+    static WaitingQuestion about(Set<Integer> partitions, int ofPartitions, Listings listings) {
+        List<Symbol> symbols = listings.all().stream()
+                .map(Listing::symbol)
+                .filter(symbol -> partitions.contains(TickerTopic.partitionOf(symbol, ofPartitions)))
+                .toList();
+        int buckets = symbols.stream().mapToInt(listings::bucketsToRead).max().orElse(0);
+        return new WaitingQuestion(symbols, IntStream.range(0, buckets).boxed().toList());
+    }
+
+    /** Goes through a time stretch by stretch, up to the first that does not go well; tells whether all did. */
+    CompletionStage<Boolean> stretches(long afterMicros, long untilMicros, Duration slice, Stretch stretch) {
+        if (afterMicros >= untilMicros) {
+            return CompletableFuture.completedFuture(true);
+        }
+        long end =
+                Math.min(untilMicros, Math.max(afterMicros + micros(slice), untilMicros - micros(DELETED_ROWS_LAST)));
+        return stretch.ask(afterMicros, end)
+                .thenCompose(well ->
+                        well ? stretches(end, untilMicros, slice, stretch) : CompletableFuture.completedFuture(false));
+    }
+
+    /** Asks about one stretch; tells whether all pages went well. */
+    CompletionStage<Boolean> ask(
+            RegionRecords there,
+            long afterMicros,
+            long untilMicros,
+            Function<List<WaitingId>, CompletionStage<Boolean>> page) {
+        if (symbols.isEmpty()) {
+            return CompletableFuture.completedFuture(true);
+        }
+        AtomicBoolean well = new AtomicBoolean(true);
+        return there.waiting()
+                .between(
+                        symbols,
+                        buckets,
+                        afterMicros,
+                        untilMicros,
+                        ids -> page.apply(ids).thenAccept(done -> {
+                            if (!done) {
+                                well.set(false);
+                            }
+                        }))
+                .thenApply(walked -> well.get());
+    }
+
+    private static long micros(Duration duration) {
+        return duration.toNanos() / 1_000;
+    }
+}
