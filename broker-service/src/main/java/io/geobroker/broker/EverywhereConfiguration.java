@@ -1,10 +1,13 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
 import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.handover.HandOverEnds;
+import io.geobroker.broker.handover.HandoverCounts;
 import io.geobroker.broker.handover.OweRecentEnds;
 import io.geobroker.broker.handover.RegionRecords;
+import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
@@ -19,12 +22,16 @@ import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -77,9 +84,31 @@ class EverywhereConfiguration {
     }
 
     @Bean
-    OweRecentEnds oweRecentEnds(Debts debts, CqlSession session) {
+    OweRecentEnds oweRecentEnds(
+            CqlSession session, HomeRegion here, Listings listings, MicroClock clock, HandoverCounts counts) {
+        Debts debts = new Debts(
+                HandoverConfiguration.others(here),
+                new CassandraOwedOrders(session, here.name(), Intent.BACKGROUND_WRITE),
+                clock,
+                counts);
         return new OweRecentEnds(
-                debts::add, () -> HandoverConfiguration.nodes(session), System::nanoTime, RECENT, MOST_RECENT_ENDS);
+                debts::add,
+                () -> nodesUp(session),
+                order -> listings.find(order.symbol())
+                        .map(listing ->
+                                here.world().region(listing.homeRegion()).datacenter()),
+                System::nanoTime,
+                RECENT,
+                MOST_RECENT_ENDS);
+    }
+
+    /** Of all datacenters, as far as is known; one that came up again is another one. */
+    private static Set<OweRecentEnds.NodeUp> nodesUp(CqlSession session) {
+        return session.getMetadata().getNodes().values().stream()
+                .filter(node -> node.getState() != NodeState.DOWN && node.getState() != NodeState.FORCED_DOWN)
+                .map(node -> new OweRecentEnds.NodeUp(
+                        String.valueOf(node.getDatacenter()), List.of(node.getEndPoint(), node.getUpSinceMillis())))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Bean

@@ -34,6 +34,7 @@ import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -68,7 +69,7 @@ class HandoverConfiguration {
 
     @Bean
     OwedOrders owedOrders(CqlSession session, HomeRegion here) {
-        return new CassandraOwedOrders(session, here.name());
+        return new CassandraOwedOrders(session, here.name(), Intent.WRITE);
     }
 
     @Bean

@@ -49,9 +49,10 @@ public final class CassandraDecidedRows implements DecidedRows {
                                 + ", WRITETIME(claim_id) AS written_micros FROM broker.order_outcomes WHERE order_id = :order_id")
                 .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
         // EACH_QUORUM; idempotent by its timestamp, that of the row; one row, partition order_id.
-        this.copy = session.prepare(Intent.WRITE_EVERYWHERE.idempotent("INSERT INTO broker.order_outcomes ("
-                + String.join(", ", columns) + ") VALUES (:" + String.join(", :", columns)
-                + ") USING TIMESTAMP :written_micros"));
+        this.copy = session.prepare(Intent.BACKGROUND_WRITE
+                .idempotent("INSERT INTO broker.order_outcomes (" + String.join(", ", columns) + ") VALUES (:"
+                        + String.join(", :", columns) + ") USING TIMESTAMP :written_micros")
+                .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
     }
 
     @Override

@@ -35,17 +35,20 @@ public final class CassandraOwedOrders implements OwedOrders {
     /** The last minute written down for each region, so that it is written once and not with every order of it. */
     private final Map<String, Long> lastMinutes = new ConcurrentHashMap<>();
 
-    /** @param region the one that owes, whose datacenter the session is connected to */
-    public CassandraOwedOrders(CqlSession session, String region) {
+    /**
+     * @param region the one that owes, whose datacenter the session is connected to
+     * @param writing {@link Intent#WRITE}, or {@link Intent#BACKGROUND_WRITE} for debts that nobody waits for
+     */
+    public CassandraOwedOrders(CqlSession session, String region, Intent writing) {
         this.session = session;
         String keyspace = RegionKeyspace.of(region);
         // LOCAL_QUORUM; idempotent; one row of partition (to_region, minute).
-        this.insert = session.prepare(Intent.WRITE.idempotent("""
+        this.insert = session.prepare(writing.idempotent("""
                 INSERT INTO %s.owed_orders (to_region, minute, order_id, customer_id, symbol)
                 VALUES (:to_region, :minute, :order_id, :customer_id, :symbol)
                 """.formatted(keyspace)));
         // LOCAL_QUORUM; idempotent; one row of partition (to_region).
-        this.insertMinute = session.prepare(Intent.WRITE.idempotent(
+        this.insertMinute = session.prepare(writing.idempotent(
                 "INSERT INTO %s.owed_minutes (to_region, minute) VALUES (:to_region, :minute)".formatted(keyspace)));
         // LOCAL_QUORUM; idempotent; the whole of partition (to_region, minute).
         this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
@@ -55,11 +58,11 @@ public final class CassandraOwedOrders implements OwedOrders {
         this.selectMinutes = session.prepare(Intent.BACKGROUND_READ.idempotent(
                 "SELECT minute FROM %s.owed_minutes WHERE to_region = :to_region".formatted(keyspace)));
         // LOCAL_QUORUM; idempotent; one row of partition (to_region, minute).
-        this.delete = session.prepare(Intent.WRITE.idempotent("""
+        this.delete = session.prepare(Intent.BACKGROUND_WRITE.idempotent("""
                 DELETE FROM %s.owed_orders WHERE to_region = :to_region AND minute = :minute AND order_id = :order_id
                 """.formatted(keyspace)));
         // LOCAL_QUORUM; idempotent; one row of partition (to_region).
-        this.deleteMinute = session.prepare(Intent.WRITE.idempotent(
+        this.deleteMinute = session.prepare(Intent.BACKGROUND_WRITE.idempotent(
                 "DELETE FROM %s.owed_minutes WHERE to_region = :to_region AND minute = :minute".formatted(keyspace)));
     }
 

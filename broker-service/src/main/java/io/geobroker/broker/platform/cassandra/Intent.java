@@ -43,7 +43,9 @@ public enum Intent {
     /** Reads a customer waits for. */
     API_READ("api-read", Priority.READING),
     /** Reads nobody waits for. */
-    BACKGROUND_READ("background-read", Priority.BACKGROUND);
+    BACKGROUND_READ("background-read", Priority.BACKGROUND),
+    /** Plain writes nobody waits for. */
+    BACKGROUND_WRITE("background-write", Priority.BACKGROUND);
 
     /** Nodes warn of batches from 5 KiB on (batch_size_warn_threshold), and a small row has some 100 bytes. */
     public static final int MOST_IN_BATCH = 40;
