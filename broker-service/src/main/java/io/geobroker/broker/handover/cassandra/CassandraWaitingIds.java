@@ -8,15 +8,17 @@ import io.geobroker.broker.handover.WaitingIds;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.PlacedBetween;
+import io.geobroker.broker.platform.cassandra.HalvedReads;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.schema.listing.Symbol;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Which orders wait, from table {@code open_orders} of the session's datacenter, at home or abroad. A row that cannot be read
@@ -25,10 +27,43 @@ import java.util.function.Function;
 public final class CassandraWaitingIds implements WaitingIds {
     private final CqlSession session;
     private final PreparedStatement select;
+    private final HalvedReads<Question> reads;
+
+    private record Question(List<String> symbols, List<Integer> buckets, PlacedBetween range) {
+
+        /** First by partitions, so that those with few deleted rows are read in few pieces. */
+        List<Question> halves() {
+            if (symbols.size() > 1) {
+                return halves(symbols)
+                        .map(half -> new Question(half, buckets, range))
+                        .toList();
+            }
+            return buckets.size() > 1
+                    ? halves(buckets)
+                            .map(half -> new Question(symbols, half, range))
+                            .toList()
+                    : range.halves().stream()
+                            .map(half -> new Question(symbols, buckets, half))
+                            .toList();
+        }
+
+        private static <T> Stream<List<T>> halves(List<T> all) {
+            int middle = all.size() / 2;
+            return Stream.of(all.subList(0, middle), all.subList(middle, all.size()));
+        }
+
+        /** Of several partitions nothing tells which have been read. */
+        Question behind(Row row) {
+            return symbols.size() == 1 && buckets.size() == 1
+                    ? new Question(symbols, buckets, range.behind(order(row)))
+                    : this;
+        }
+    }
 
     /** Prepares, so it blocks for a round trip to the session's datacenter. */
     public CassandraWaitingIds(CqlSession session) {
         this.session = session;
+        this.reads = new HalvedReads<>(this::select, Question::halves, Question::behind);
         // LOCAL_QUORUM; idempotent; a range of each partition (symbol, bucket), gathered by one coordinator so that one
         // question and one answer cross the ocean.
         this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
@@ -44,36 +79,43 @@ public final class CassandraWaitingIds implements WaitingIds {
             long afterMicros,
             long untilMicros,
             Function<List<WaitingId>, CompletionStage<Void>> visit) {
-        PlacedBetween range = new PlacedBetween(afterMicros, untilMicros);
+        Question question = new Question(
+                symbols.stream().map(Symbol::value).toList(), buckets, new PlacedBetween(afterMicros, untilMicros));
+        return reads.first(question).thenCompose(page -> visit(page, visit));
+    }
+
+    private CompletionStage<AsyncResultSet> select(Question question) {
         return session.executeAsync(select.boundStatementBuilder()
-                        .setList("symbols", symbols.stream().map(Symbol::value).toList(), String.class)
-                        .setList("buckets", buckets, Integer.class)
-                        .setUuid("from_id", range.from())
-                        .setUuid("below_id", range.below())
-                        .build())
-                .thenCompose(page -> visit(page, visit));
+                .setList("symbols", question.symbols(), String.class)
+                .setList("buckets", question.buckets(), Integer.class)
+                .setUuid("from_id", question.range().from())
+                .setUuid("below_id", question.range().below())
+                .build());
     }
 
     private static CompletionStage<Void> visit(
-            AsyncResultSet page, Function<List<WaitingId>, CompletionStage<Void>> visit) {
-        List<WaitingId> ids = new ArrayList<>();
-        page.currentPage().forEach(row -> {
-            // A row of which only a part is here, such as a stop that was kept, has no customer.
-            if (!row.isNull("customer_id")) {
-                ids.add(id(row));
-            }
-        });
+            HalvedReads.Page page, Function<List<WaitingId>, CompletionStage<Void>> visit) {
+        // A row of which only a part is here, such as a stop that was kept, has no customer.
+        List<WaitingId> ids = page.rows().stream()
+                .filter(row -> !row.isNull("customer_id"))
+                .map(CassandraWaitingIds::id)
+                .toList();
         CompletionStage<Void> visited = ids.isEmpty() ? CompletableFuture.completedFuture(null) : visit.apply(ids);
-        return page.hasMorePages()
-                ? visited.thenCompose(done -> page.fetchNextPage()).thenCompose(next -> visit(next, visit))
-                : visited;
+        Supplier<CompletionStage<HalvedReads.Page>> next = page.next();
+        return next == null
+                ? visited
+                : visited.thenCompose(done -> next.get()).thenCompose(following -> visit(following, visit));
     }
 
     private static WaitingId id(Row row) {
         return new WaitingId(
                 new Symbol(Objects.requireNonNull(row.getString("symbol"))),
                 row.getInt("bucket"),
-                OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))),
+                order(row),
                 new CustomerId(Objects.requireNonNull(row.getString("customer_id"))));
+    }
+
+    private static OrderId order(Row row) {
+        return OrderId.of(Objects.requireNonNull(row.getUuid("order_id")));
     }
 }

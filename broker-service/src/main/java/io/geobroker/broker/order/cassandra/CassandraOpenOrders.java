@@ -7,8 +7,10 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderPage;
 import io.geobroker.broker.order.WaitingOrdersContext;
+import io.geobroker.broker.platform.cassandra.HalvedReads;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PartitionWrites;
 import io.geobroker.broker.platform.observability.Observed;
@@ -17,6 +19,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
@@ -40,10 +43,24 @@ public final class CassandraOpenOrders implements OpenOrders {
     private final PreparedStatement updateStopped;
     private final PreparedStatement delete;
     private final PartitionWrites<WaitingPartition, BoundStatement> deletes;
+    private final HalvedReads<Stretch> reads;
     private final ObservationRegistry observations;
     private final LongAdder unreadableRows = new LongAdder();
 
     private record WaitingPartition(Symbol symbol, int bucket) {}
+
+    private record Stretch(WaitingPartition partition, PlacedBetween range) {
+
+        List<Stretch> halves() {
+            return range.halves().stream()
+                    .map(half -> new Stretch(partition, half))
+                    .toList();
+        }
+
+        Stretch behind(Row row) {
+            return new Stretch(partition, range.behind(OrderId.of(Objects.requireNonNull(row.getUuid("order_id")))));
+        }
+    }
 
     public CassandraOpenOrders(CqlSession session) {
         this(session, Intent.WRITE, ObservationRegistry.NOOP);
@@ -56,6 +73,7 @@ public final class CassandraOpenOrders implements OpenOrders {
     public CassandraOpenOrders(CqlSession session, Intent writing, ObservationRegistry observations) {
         this.session = session;
         this.observations = observations;
+        this.reads = new HalvedReads<>(this::select, Stretch::halves, Stretch::behind);
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the order's own; one row of
         // partition (symbol, bucket).
         this.insert = session.prepare(writing.ofPlacing().idempotent("""
@@ -131,36 +149,40 @@ public final class CassandraOpenOrders implements OpenOrders {
 
     @Override
     public CompletionStage<OrderPage> read(Symbol symbol, int bucket, long afterMicros, long untilMicros) {
-        PlacedBetween range = new PlacedBetween(afterMicros, untilMicros);
-        return page(
-                new WaitingOrdersContext(symbol, bucket, true),
-                () -> session.executeAsync(select.boundStatementBuilder()
-                        .setString("symbol", symbol.value())
-                        .setInt("bucket", bucket)
-                        .setUuid("from_id", range.from())
-                        .setUuid("below_id", range.below())
-                        .setPageSize(PAGE)
-                        .build()));
+        Stretch stretch =
+                new Stretch(new WaitingPartition(symbol, bucket), new PlacedBetween(afterMicros, untilMicros));
+        return page(new WaitingOrdersContext(symbol, bucket, true), () -> reads.first(stretch));
+    }
+
+    private CompletionStage<AsyncResultSet> select(Stretch stretch) {
+        return session.executeAsync(select.boundStatementBuilder()
+                .setString("symbol", stretch.partition().symbol().value())
+                .setInt("bucket", stretch.partition().bucket())
+                .setUuid("from_id", stretch.range().from())
+                .setUuid("below_id", stretch.range().below())
+                .setPageSize(PAGE)
+                .build());
     }
 
     /** Decoded on the driver's thread. */
     private CompletionStage<OrderPage> page(
-            WaitingOrdersContext context, Supplier<CompletionStage<AsyncResultSet>> read) {
+            WaitingOrdersContext context, Supplier<CompletionStage<HalvedReads.Page>> read) {
         Observation reading = Observed.start(Observation.createNotStarted("read", () -> context, observations));
         return read.get()
                 .thenApply(page -> {
-                    List<OpenOrder> orders = decode(page);
+                    List<OpenOrder> orders = decode(page.rows());
                     context.returned(orders.size());
-                    return page.hasMorePages()
-                            ? new OrderPage(orders, () -> page(context.next(), page::fetchNextPage))
-                            : OrderPage.last(orders);
+                    Supplier<CompletionStage<HalvedReads.Page>> next = page.next();
+                    return next == null
+                            ? OrderPage.last(orders)
+                            : new OrderPage(orders, () -> page(context.next(), next));
                 })
                 .whenComplete((page, failure) -> Observed.stop(reading, failure));
     }
 
-    private List<OpenOrder> decode(AsyncResultSet page) {
-        List<OpenOrder> orders = new ArrayList<>(page.remaining());
-        for (Row row : page.currentPage()) {
+    private List<OpenOrder> decode(List<Row> rows) {
+        List<OpenOrder> orders = new ArrayList<>(rows.size());
+        for (Row row : rows) {
             try {
                 orders.add(OrderColumns.order(row));
             } catch (RuntimeException e) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.YearMonth;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -21,6 +22,22 @@ public record PlacedBetween(long afterMicros, long untilMicros) {
     private static final long EARLIEST = -12_219_292_800_000_000L;
 
     private static final long LATEST = 103_072_857_660_684_696L;
+
+    /** What is left of it behind an order; may have that one again, and others of its microsecond. */
+    public PlacedBetween behind(OrderId order) {
+        return new PlacedBetween(Math.max(afterMicros, order.timeMicros() - 1), untilMicros);
+    }
+
+    /** Both halves, the earlier one first; none of a single microsecond, in which a broker places ten orders at most. */
+    public List<PlacedBetween> halves() {
+        long after = Math.max(EARLIEST, afterMicros);
+        long until = Math.min(LATEST, untilMicros);
+        if (until - after < 2) {
+            return List.of();
+        }
+        long middle = after + (until - after) / 2;
+        return List.of(new PlacedBetween(afterMicros, middle), new PlacedBetween(middle, untilMicros));
+    }
 
     /** No id of the range is below. */
     public UUID from() {

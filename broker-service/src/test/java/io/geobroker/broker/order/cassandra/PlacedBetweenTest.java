@@ -26,6 +26,22 @@ class PlacedBetweenTest {
     }
 
     @Test
+    void itsHalvesAreAllOfItDownToAMicrosecond() {
+        PlacedBetween all = new PlacedBetween(0, Long.MAX_VALUE);
+        int halved = 0;
+        while (!all.halves().isEmpty()) {
+            PlacedBetween earlier = all.halves().get(0);
+            PlacedBetween later = all.halves().get(1);
+            assertThat(earlier.afterMicros()).isEqualTo(all.afterMicros());
+            assertThat(later).isEqualTo(new PlacedBetween(earlier.untilMicros(), all.untilMicros()));
+            all = earlier.untilMicros() < NOON ? later : earlier;
+            halved++;
+        }
+        assertThat(all).isEqualTo(new PlacedBetween(NOON - 1, NOON));
+        assertThat(halved).isLessThan(60);
+    }
+
+    @Test
     void looksThroughTheMonthsInWhichThereCanBeOrders() {
         PlacedBetween always = new PlacedBetween(Long.MIN_VALUE, Long.MAX_VALUE);
         long threeWeeks = 21 * 86_400_000_000L;

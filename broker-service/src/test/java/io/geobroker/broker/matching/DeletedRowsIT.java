@@ -1,0 +1,120 @@
+package io.geobroker.broker.matching;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.handover.WaitingIds.WaitingId;
+import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
+import io.geobroker.broker.order.FewAtATime;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.BeanAttribute;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Old orders that ended lately, more of them than a node walks over for one page, and some between them that wait. */
+@ExtendWith(SharedWorld.class)
+class DeletedRowsIT {
+    private static final BeanAttribute FAILURE_THRESHOLD =
+            new BeanAttribute("org.apache.cassandra.db:type=StorageService", "TombstoneFailureThreshold");
+    private static final int BY_DEFAULT = 100_000;
+
+    private static final Symbol BHP = new Symbol("BHP");
+    private static final int ENDED = 2_500;
+
+    private final Testbed testbed;
+    private final Brokers brokers;
+    private final CassandraOpenOrders store;
+    private final CassandraWaitingIds ids;
+    private final List<OpenOrder> waiting = new ArrayList<>();
+
+    DeletedRowsIT(Testbed testbed, Brokers brokers, CassandraSessions sessions) {
+        this.testbed = testbed;
+        this.brokers = brokers;
+        this.store = new CassandraOpenOrders(sessions.home());
+        this.ids = new CassandraWaitingIds(sessions.home());
+    }
+
+    @BeforeEach
+    void veryManyOrdersHaveEnded() {
+        long sixHoursAgo = micros(Instant.now().minus(Duration.ofHours(6)));
+        List<OpenOrder> ended = new ArrayList<>();
+        for (int i = 0; i < ENDED; i++) {
+            OpenOrder order =
+                    anOrder().of("BHP").placedAt(sixHoursAgo + i * 1_000L).build();
+            (i % 1_000 == 999 ? waiting : ended).add(order);
+        }
+        join(FewAtATime.each(waiting, 100, store::add));
+        join(FewAtATime.each(
+                ended,
+                100,
+                order -> store.add(order).thenCompose(added -> store.remove(order, micros(Instant.now())))));
+        testbed.nodes().forEach(node -> node.attribute(FAILURE_THRESHOLD, 1_000));
+    }
+
+    @AfterEach
+    void theyAreForgotten() {
+        testbed.nodes().forEach(node -> node.attribute(FAILURE_THRESHOLD, BY_DEFAULT));
+        join(FewAtATime.each(waiting, 100, order -> store.remove(order, micros(Instant.now()))));
+    }
+
+    @Test
+    void thoseThatWaitAreReadAllTheSame() {
+        List<OpenOrder> read = new ArrayList<>();
+        join(store.read(BHP, 0, 0, Long.MAX_VALUE).thenCompose(page -> page.takeAll(read::addAll, Runnable::run)));
+
+        assertThat(read).containsSubsequence(waiting);
+    }
+
+    @Test
+    void anotherRegionThatAsksForEverythingGetsThem() {
+        List<OrderId> got = new ArrayList<>();
+        join(ids.between(
+                List.of(BHP, new Symbol("CBA"), new Symbol("RIO")),
+                IntStream.range(0, 4).boxed().toList(),
+                0,
+                micros(Instant.now()),
+                page -> {
+                    page.stream().map(WaitingId::order).forEach(got::add);
+                    return CompletableFuture.completedFuture(null);
+                }));
+
+        assertThat(got).containsAll(waiting.stream().map(OpenOrder::id).toList());
+    }
+
+    @Test
+    void aFreshBrokerTakesTheStockOver() {
+        brokers.kill("sydney-1");
+
+        brokers.start(SYDNEY, 1);
+
+        await().until(
+                        () -> brokers.metric(SYDNEY, "geobroker_book_open_orders", ""),
+                        orders -> orders >= waiting.size());
+    }
+
+    private static <T> T join(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+
+    private static long micros(Instant time) {
+        return Duration.between(Instant.EPOCH, time).toNanos() / 1_000;
+    }
+}
