@@ -11,6 +11,12 @@ import java.util.Map;
  * matching thread.
  */
 final class AuditTurns {
+    /** In which all are asked, however many wait, as far as {@link #MOST} allows: 300,000. */
+    private static final Duration LONGEST_ROUND = Duration.ofMinutes(10);
+
+    /** A second; each is a plain read of the background. */
+    private static final int MOST = 500;
+
     private final Map<Symbol, OwnedSymbol> owned;
     /** Symbols whose orders this round has not been through yet; some may not be owned any more. */
     private final Deque<Symbol> turns = new ArrayDeque<>();
@@ -29,7 +35,8 @@ final class AuditTurns {
             left += each.departures().leftToAudit();
         }
         long seconds = Math.max(1, round.toSeconds());
-        audit((int) Math.min(atMost, left + (ofRound + seconds - 1) / seconds));
+        long ofLongestRound = Math.min(MOST, ofRound / LONGEST_ROUND.toSeconds());
+        audit((int) Math.min(Math.max(atMost, ofLongestRound), left + (ofRound + seconds - 1) / seconds));
     }
 
     /** @param atMost how many */

@@ -215,7 +215,7 @@ public final class OwnedSymbols {
     /**
      * Asks of some more of the waiting orders whether they have ended, one symbol after the other. To be called each second.
      *
-     * @param atMost how many; each costs a read of its outcome
+     * @param atMost how many; each costs a read of its outcome. More, where very many wait, so that a round ends
      * @param round in which all are asked: of few waiting orders fewer are asked at a time
      */
     public void audit(int atMost, Duration round) {

@@ -467,16 +467,35 @@ class SymbolMatcherTest {
         }
     }
 
+    @Test
+    void theAuditIsThroughWithinTenMinutesWhereVeryManyOrdersWait() {
+        int waiting = 18_000;
+        for (int i = 0; i < waiting; i++) {
+            OpenOrder order = world.anOrder().side(Side.BUY).price("10").build();
+            world.waiting.add(order);
+            world.passes(Duration.ofMillis(1));
+            world.outcomes.claim(canceled(order), Duration.ofSeconds(1));
+        }
+        world.own();
+
+        world.symbols.audit(20, Duration.ofSeconds(30));
+        world.thread.runAll();
+
+        assertThat(world.openOrders()).isEqualTo(waiting - waiting / 600);
+    }
+
     private void ownEndedOrders(int count) {
         for (int i = 0; i < count; i++) {
             OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
             world.passes(Duration.ofMillis(1));
-            world.outcomes.claim(
-                    new Outcome.Canceled(
-                            order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died")),
-                    Duration.ofSeconds(1));
+            world.outcomes.claim(canceled(order), Duration.ofSeconds(1));
         }
         world.own();
+    }
+
+    private Outcome canceled(OpenOrder order) {
+        return new Outcome.Canceled(
+                order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died"));
     }
 
     @Test

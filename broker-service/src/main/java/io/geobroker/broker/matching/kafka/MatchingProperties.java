@@ -41,7 +41,8 @@ import org.springframework.validation.annotation.Validated;
  *     fills: a row costs some 10 microseconds.
  * @param auditsPerSecond of how many waiting orders a second it is asked at most whether they have ended unnoticed; default
  *     20. Each is a plain read: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
- *     finders are faster, the next ticker that reaches the order and the audit of holds
+ *     finders are faster, the next ticker that reaches the order and the audit of holds. Where so many wait that a round
+ *     would last longer than 10 minutes, it is as many more as that takes, up to 500
  * @param auditInterval in which each waiting order is asked about, if {@code audits-per-second} allows; default 30 s. Raising
  *     it saves reads where few orders wait
  * @param expiryPatience how long after the close, and {@code clock-skew} after it, a day order may still be filled by a
