@@ -6,6 +6,7 @@ import io.geobroker.loadtest.storm.journal.Cancellation.Told;
 import io.geobroker.loadtest.storm.journal.Deposit;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Placement;
@@ -15,10 +16,12 @@ import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.OrderStates;
 import io.geobroker.loadtest.storm.web.Reply;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -161,6 +164,15 @@ final class CarefulClient {
         long from = EpochMicros.now();
         Reply reply = api.cancelAll(customer.credentials());
         Asked asked = Asked.since(from, api.region());
+        if (reply.isOk()) {
+            Set<UUID> named = new HashSet<>();
+            reply.body().forEach(each -> {
+                if (each.has("id")) {
+                    named.add(OrderStates.id(each));
+                }
+            });
+            journal.write(new MassCancel(customer.name(), named, asked));
+        }
         for (JsonNode each : reply.body()) {
             if (each.has("id")) {
                 Told told = told(each.path("status").asInt(Reply.NONE));

@@ -26,6 +26,8 @@ import java.util.function.Function;
 public final class Storm {
     /** Most of them wait: for answers, for brokers that are dead, before they try again. */
     private static final int THREADS = 64;
+    /** Of customers who act because of a fault, so that they do not hold up the others. */
+    private static final int MORE_THREADS = 32;
 
     private static final long REPORT_MILLIS = 10_000;
     /** At least, between a fault that is healed and the next one. */
@@ -39,7 +41,8 @@ public final class Storm {
     private final Consumer<String> progress;
     private final ExecutorService crowd = Executors.newFixedThreadPool(THREADS);
     private final ExecutorService nature = Executors.newCachedThreadPool();
-    private final Queue<CompletableFuture<Void>> overloads = new ConcurrentLinkedQueue<>();
+    private final ExecutorService more = Executors.newFixedThreadPool(MORE_THREADS);
+    private final Queue<CompletableFuture<Void>> acts = new ConcurrentLinkedQueue<>();
     private final Queue<String> unhealed = new ConcurrentLinkedQueue<>();
 
     /**
@@ -71,17 +74,18 @@ public final class Storm {
             CompletableFuture<Void> all = CompletableFuture.allOf(
                     start(nature, () -> tick(began)),
                     start(nature, () -> inflict(faults, began)),
-                    start(nature, () -> act(plan.steps(), began)));
+                    start(nature, () -> act(plan.steps(), crowd, began)));
             while (!isDoneWithin(REPORT_MILLIS, all)) {
                 progress.accept(journal.summary());
             }
-            CompletableFuture.allOf(overloads.toArray(CompletableFuture[]::new)).join();
+            CompletableFuture.allOf(acts.toArray(CompletableFuture[]::new)).join();
             client.finish();
         } catch (ExecutionException e) {
             throw new IllegalStateException("the storm failed: " + e.getCause(), e);
         } finally {
             nature.shutdownNow();
             crowd.shutdownNow();
+            more.shutdownNow();
         }
     }
 
@@ -90,10 +94,19 @@ public final class Storm {
         return List.copyOf(unhealed);
     }
 
-    /** Has customers begin what the plan has for them beside its steps in an overload. */
-    void overload(PlannedFault fault) {
-        List<StormStep> more = plan.overloads().getOrDefault(fault, List.of());
-        overloads.add(start(nature, () -> act(more, System.nanoTime())));
+    /**
+     * Has customers begin what the plan has for them beside its steps in a fault.
+     *
+     * @return complete when all of it was answered
+     */
+    CompletableFuture<Void> act(PlannedFault fault, int part) {
+        List<List<StormStep>> parts = plan.acts().getOrDefault(fault, List.of());
+        if (part >= parts.size()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        CompletableFuture<Void> act = start(nature, () -> act(parts.get(part), more, System.nanoTime()));
+        acts.add(act);
+        return act;
     }
 
     private static boolean isDoneWithin(long millis, CompletableFuture<Void> all)
@@ -143,12 +156,12 @@ public final class Storm {
         }
     }
 
-    private void act(List<StormStep> steps, long began) throws InterruptedException {
-        List<CompletableFuture<Void>> acts = new ArrayList<>();
+    private void act(List<StormStep> steps, ExecutorService crowd, long began) throws InterruptedException {
+        List<CompletableFuture<Void>> begun = new ArrayList<>();
         AtomicInteger left = new AtomicInteger(steps.size());
         for (StormStep step : steps) {
             await(began, step.atMillis());
-            acts.add(start(crowd, () -> {
+            begun.add(start(crowd, () -> {
                 client.perform(customers.get(step.customer()), step.region(), step.action());
                 left.decrementAndGet();
             }));
@@ -156,7 +169,7 @@ public final class Storm {
         if (left.get() > 0) {
             progress.accept(left + " customers still wait for their answers");
         }
-        CompletableFuture.allOf(acts.toArray(CompletableFuture[]::new)).join();
+        CompletableFuture.allOf(begun.toArray(CompletableFuture[]::new)).join();
     }
 
     /** What one of the threads does. */

@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.storm;
 
-import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.journal.Wish;
@@ -14,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 
 /**
  * All that will happen in a storm, drawn from its seed before it begins. What the world makes of it, and when exactly, is
@@ -23,13 +21,13 @@ import java.util.stream.Collectors;
  * @param tickers in the order of their times
  * @param steps in the order of their times
  * @param faults which kinds come when
- * @param overloads what customers do beside the steps in each overload, its times counted from its begin
+ * @param acts what customers do beside the steps in a fault, in parts; times are counted from the begin of each
  */
 public record StormPlan(
         List<PlannedTicker> tickers,
         List<StormStep> steps,
         FaultPlan faults,
-        Map<PlannedFault, List<StormStep>> overloads) {
+        Map<PlannedFault, List<List<StormStep>>> acts) {
     private static final double MILLIS = 1e3;
     /** Of a hundred steps. */
     private static final int PLACING = 75;
@@ -56,10 +54,8 @@ public record StormPlan(
         }
         FaultPlan faults = FaultPlan.of(options.faults(), options.duration(), new Random(random.nextLong()));
         Random overloading = new Random(random.nextLong());
-        Map<PlannedFault, List<StormStep>> overloads = new HashMap<>();
-        Deque<PlannedFault> coming = faults.faults().stream()
-                .filter(fault -> fault.kind() == FaultKind.OVERLOAD)
-                .collect(Collectors.toCollection(ArrayDeque::new));
+        Map<PlannedFault, List<List<StormStep>>> acts = new HashMap<>();
+        Deque<PlannedFault> coming = new ArrayDeque<>(faults.faults());
         List<PlannedTicker> tickers = new ArrayList<>();
         List<StormStep> steps = new ArrayList<>();
         double nextTicker = 0;
@@ -67,8 +63,8 @@ public record StormPlan(
         long end = options.duration().toMillis();
         while (Math.min(nextTicker, nextStep) < end) {
             if (!coming.isEmpty() && coming.element().atMillis() <= Math.min(nextTicker, nextStep)) {
-                PlannedFault overload = coming.remove();
-                overloads.put(overload, overload(overload, overloads.size(), options, world, walks, overloading));
+                PlannedFault fault = coming.remove();
+                acts.put(fault, acts(fault, acts.size(), options, world, walks, overloading));
             }
             if (nextTicker <= nextStep) {
                 Listing listing = any(world.listings(), random);
@@ -85,13 +81,32 @@ public record StormPlan(
                 List.copyOf(tickers),
                 ExactPrices.in(steps, tickers, new Random(random.nextLong())),
                 faults,
-                Map.copyOf(overloads));
+                Map.copyOf(acts));
+    }
+
+    /** Empty for most faults. */
+    private static List<List<StormStep>> acts(
+            PlannedFault fault,
+            int number,
+            StormOptions options,
+            World world,
+            Map<Listing, PriceWalk> walks,
+            Random random) {
+        FaultActs acts = new FaultActs(options, world);
+        String name = options.label() + "-" + fault.kind().label() + "-" + number;
+        return switch (fault.kind()) {
+            case OVERLOAD -> List.of(overload(fault, name, options, world, walks, random));
+            case PRICE_JUMP -> acts.priceJump(fault, name);
+            case MASS_CANCEL -> acts.massCancel();
+            case TOMBSTONES -> acts.ended(fault, name);
+            default -> List.of();
+        };
     }
 
     /** What is done beside the steps of the plan, at the prices of when it is planned to begin. */
     private static List<StormStep> overload(
             PlannedFault fault,
-            int number,
+            String name,
             StormOptions options,
             World world,
             Map<Listing, PriceWalk> walks,
@@ -99,8 +114,7 @@ public record StormPlan(
         List<StormStep> more = new ArrayList<>();
         double next = 0;
         while (next < fault.lastingMillis()) {
-            String name = options.label() + "-overload-" + number + "-" + more.size();
-            more.add(step((long) next, name, options, world, walks, random));
+            more.add(step((long) next, name + "-" + more.size(), options, world, walks, random));
             next += pause(random, options.stepsPerSecond() * MORE_IN_OVERLOAD);
         }
         return List.copyOf(more);

@@ -1,5 +1,7 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.storm.fault.FaultKind;
+import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.Faults;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.fault.WorldUnderFault;
@@ -17,13 +19,18 @@ import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /** A world of its own with brokers and customers, for one storm or several, and the journal of all of them. */
@@ -47,11 +54,14 @@ public final class StormWorld implements AutoCloseable {
     private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
     /** Beside a storm, while nodes and Kafkas start too, on two cores. */
     private static final Duration BROKER_READY_WITHIN = Duration.ofMinutes(3);
+    /** And the accounts opened, usually. */
+    private static final Duration BROKERS_READY_IN = Duration.ofMinutes(2);
 
     private final Testbed testbed;
     private final Program program;
     private final int brokersPerRegion;
     private final List<String> arguments;
+    private final Optional<ClosingHours> hours;
     private final boolean ownsTestbed;
     private final Consumer<String> progress;
     private final String operatorToken = UUID.randomUUID().toString();
@@ -63,26 +73,44 @@ public final class StormWorld implements AutoCloseable {
             Program program,
             int brokersPerRegion,
             List<String> arguments,
+            Optional<ClosingHours> hours,
             boolean ownsTestbed,
             Consumer<String> progress) {
         this.testbed = testbed;
+        this.hours = hours;
         this.program = program;
         this.brokersPerRegion = brokersPerRegion;
         this.arguments = List.copyOf(arguments);
         this.ownsTestbed = ownsTestbed;
         this.progress = progress;
         // Exchanges are as the brokers of a testbed have them, unless they are told to keep the exchanges' hours.
+        WorldAccess access = WorldAccess.of(testbed, brokersPerRegion, operatorToken);
         this.run = new StormRun(
-                WorldAccess.of(testbed, brokersPerRegion, operatorToken).withoutClosingTimes(), progress);
+                hours.map(closing -> access.at(closing.world())).orElseGet(access::withoutClosingTimes), progress);
     }
 
     /**
-     * Starts a world, its brokers, and opens the accounts.
+     * Starts a world, its brokers, and opens the accounts. Its exchanges never close.
      *
      * @param broker what to run as broker
      */
     public static StormWorld start(
             TestbedOptions options, Program broker, int brokersPerRegion, int customers, Consumer<String> progress) {
+        return start(options, broker, brokersPerRegion, customers, false, progress);
+    }
+
+    /**
+     * The same.
+     *
+     * @param closes whether exchanges close, one after another, the first when a storm has {@link FaultPlan#beforeClose begun}
+     */
+    public static StormWorld start(
+            TestbedOptions options,
+            Program broker,
+            int brokersPerRegion,
+            int customers,
+            boolean closes,
+            Consumer<String> progress) {
         if (options.world().regions().size() < 2) {
             throw new IllegalArgumentException(
                     "a storm needs an ocean: world " + options.world().name() + " has one region");
@@ -91,7 +119,14 @@ public final class StormWorld implements AutoCloseable {
                 Testbed.start(options.withCassandra(options.cassandra().withSettings(HINTS_ON_DISK_SOON)));
         try {
             testbed.applySchema();
-            StormWorld world = new StormWorld(testbed, broker, brokersPerRegion, List.of(), true, progress);
+            Optional<ClosingHours> hours = closes
+                    ? Optional.of(ClosingHours.write(
+                            options.worldFile(),
+                            Instant.now().plus(BROKERS_READY_IN).plus(FaultPlan.beforeClose()),
+                            options.directory()))
+                    : Optional.empty();
+            List<String> arguments = hours.map(ClosingHours::arguments).orElse(List.of());
+            StormWorld world = new StormWorld(testbed, broker, brokersPerRegion, arguments, hours, true, progress);
             world.startBrokers();
             world.run.open(customers, "storm");
             return world;
@@ -114,7 +149,7 @@ public final class StormWorld implements AutoCloseable {
             int customers,
             String label,
             Consumer<String> progress) {
-        StormWorld world = new StormWorld(testbed, broker, 1, arguments, false, progress);
+        StormWorld world = new StormWorld(testbed, broker, 1, arguments, Optional.empty(), false, progress);
         try {
             world.startBrokers();
             world.run.open(customers, label);
@@ -146,9 +181,25 @@ public final class StormWorld implements AutoCloseable {
         return run.journal();
     }
 
-    /** Storms, and returns when everything is put right that can be; it has not settled then. */
+    /**
+     * Storms, and returns when everything is put right that can be; it has not settled then. Begins, if an exchange is to
+     * close, just so long before it does.
+     */
     public void storm(StormPlan plan) throws InterruptedException {
-        run.storm(plan, (storm, feed) -> faults(feed, storm::overload));
+        if (plan.faults().faults().stream().anyMatch(fault -> fault.kind() == FaultKind.EXCHANGE_CLOSES)) {
+            Instant begin = nextClose(FaultPlan.beforeClose())
+                    .map(close -> close.minus(FaultPlan.beforeClose()))
+                    .orElseGet(Instant::now);
+            progress.accept("the storm begins at " + begin + ", in time for a close");
+            TimeUnit.MILLISECONDS.sleep(
+                    Math.max(0, Duration.between(Instant.now(), begin).toMillis()));
+        }
+        run.storm(plan, (storm, feed) -> faults(feed, storm::act));
+    }
+
+    /** The next one after so long from now. */
+    private Optional<Instant> nextClose(Duration least) {
+        return hours.flatMap(closing -> closing.next(Instant.now().plus(least)));
     }
 
     /**
@@ -159,23 +210,23 @@ public final class StormWorld implements AutoCloseable {
     void inflict(PlannedFault fault) throws InterruptedException {
         try (TickerFeed feed = run.feed()) {
             run.sendFirstTickers(feed);
-            faults(feed, overload -> {}).inflict(fault);
+            faults(feed, (act, part) -> CompletableFuture.completedFuture(null)).inflict(fault);
             feed.flush();
         }
     }
 
-    private Faults faults(TickerFeed feed, Consumer<PlannedFault> overload) {
-        return new Faults(new Hurt(feed, overload), journal()::write, progress);
+    private Faults faults(TickerFeed feed, BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts) {
+        return new Faults(new Hurt(feed, acts), journal()::write, progress);
     }
 
     /** This world as faults see it. */
     private final class Hurt implements WorldUnderFault {
         private final TickerFeed feed;
-        private final Consumer<PlannedFault> overload;
+        private final BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts;
 
-        Hurt(TickerFeed feed, Consumer<PlannedFault> overload) {
+        Hurt(TickerFeed feed, BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts) {
             this.feed = feed;
-            this.overload = overload;
+            this.acts = acts;
         }
 
         @Override
@@ -205,8 +256,19 @@ public final class StormWorld implements AutoCloseable {
         }
 
         @Override
-        public void overload(PlannedFault fault) {
-            overload.accept(fault);
+        public void send(Listing listing, long priceMicros) {
+            feed.send(listing, priceMicros);
+            feed.flush();
+        }
+
+        @Override
+        public CompletableFuture<Void> act(PlannedFault fault, int part) {
+            return acts.apply(fault, part);
+        }
+
+        @Override
+        public Optional<Instant> nextClose() {
+            return StormWorld.this.nextClose(Duration.ZERO);
         }
     }
 

@@ -74,7 +74,13 @@ final class TickerFeed implements AutoCloseable {
     private void send(Listing listing, SentTicker ticker) {
         latest.put(listing, ticker);
         journal.write(ticker);
-        producers.send(listing, ticker.priceMicros(), ticker.timeMicros(), () -> journal.doubt(ticker));
+        producers.send(listing, ticker.priceMicros(), ticker.timeMicros(), confirmed -> {
+            if (confirmed) {
+                journal.confirm(ticker, EpochMicros.now());
+            } else {
+                journal.doubt(ticker);
+            }
+        });
     }
 
     private void sendBad(BadTicker.Kind kind, Listing listing, long timeMicros, long priceMicros) {

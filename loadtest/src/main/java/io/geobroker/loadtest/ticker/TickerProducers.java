@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -108,17 +109,17 @@ public final class TickerProducers implements AutoCloseable {
      * @param timeMicros when it was meant to be sent, since the epoch; rising for each stock
      */
     public void send(Listing listing, long priceMicros, long timeMicros) {
-        send(listing, priceMicros, timeMicros, () -> {});
+        send(listing, priceMicros, timeMicros, confirmed -> {});
     }
 
     /**
      * The same.
      *
-     * @param unconfirmed run, on a thread of Kafka's client, when Kafka did not confirm it within ten minutes
+     * @param told whether Kafka confirmed it within ten minutes, on a thread of Kafka's client
      */
-    public void send(Listing listing, long priceMicros, long timeMicros, Runnable unconfirmed) {
+    public void send(Listing listing, long priceMicros, long timeMicros, Consumer<Boolean> told) {
         Ticker ticker = new Ticker(listing.symbol(), new Price(priceMicros), timeMicros, null);
-        sendBytes(listing, TickerCodec.encode(ticker), unconfirmed);
+        sendBytes(listing, TickerCodec.encode(ticker), told);
     }
 
     /**
@@ -127,20 +128,17 @@ public final class TickerProducers implements AutoCloseable {
      * @param value null for a record without one
      */
     public void sendBytes(Listing listing, byte @Nullable [] value) {
-        sendBytes(listing, value, () -> {});
+        sendBytes(listing, value, confirmed -> {});
     }
 
-    private void sendBytes(Listing listing, byte @Nullable [] value, Runnable unconfirmed) {
+    private void sendBytes(Listing listing, byte @Nullable [] value, Consumer<Boolean> told) {
         KafkaProducer<String, byte[]> producer = producers.get(listing.homeRegion());
         if (producer == null) {
             throw new IllegalArgumentException("no Kafka in " + listing.homeRegion());
         }
-        Future<?> unused =
-                producer.send(new ProducerRecord<>(topic, listing.symbol().value(), value), (confirmed, failure) -> {
-                    if (failure != null) {
-                        unconfirmed.run();
-                    }
-                });
+        Future<?> unused = producer.send(
+                new ProducerRecord<>(topic, listing.symbol().value(), value),
+                (record, failure) -> told.accept(failure == null));
     }
 
     /** Waits until all have arrived. */

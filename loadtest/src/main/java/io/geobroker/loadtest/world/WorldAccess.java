@@ -73,7 +73,12 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
 
     /** The same, with exchanges that never close. */
     public WorldAccess withoutClosingTimes() {
-        return new WorldAccess(world.withoutClosingTimes(), regions, operatorToken);
+        return at(world.withoutClosingTimes());
+    }
+
+    /** The same with other hours of its exchanges. */
+    public WorldAccess at(World hours) {
+        return new WorldAccess(hours, regions, operatorToken);
     }
 
     /** @throws IllegalArgumentException when there is no such region */

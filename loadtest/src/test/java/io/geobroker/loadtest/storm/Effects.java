@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -56,11 +57,13 @@ final class Effects implements AutoCloseable {
             HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
     private final CqlSession session;
     private final int badBefore;
+    private final int victim;
 
     /** @param victim as the fault has it drawn */
     Effects(Testbed testbed, Journal journal, int victim) {
         this.testbed = testbed;
         this.journal = journal;
+        this.victim = victim;
         List<Region> regions = testbed.world().regions();
         this.home = regions.get(victim % regions.size()).name();
         this.abroad = regions.get((victim + 1) % regions.size()).name();
@@ -147,7 +150,9 @@ final class Effects implements AutoCloseable {
             case DISK_FULL ->
                 new Effect(() -> node.isRunning() && isFull() && !node.serves(), () -> !isFull() && node.serves());
             case LISTING_CHANGES -> Effect.of(this::bucketsDiffer);
-            case OVERLOAD -> throw new IllegalArgumentException("seen in a storm only");
+            case SYMBOL_UNREADABLE -> Effect.of(() -> !readsWaiting(unreadable()));
+            case OVERLOAD, EXCHANGE_CLOSES, PRICE_JUMP, MASS_CANCEL, TOMBSTONES ->
+                throw new IllegalArgumentException("seen in a storm only");
         };
     }
 
@@ -257,6 +262,24 @@ final class Effects implements AutoCloseable {
                     .setTimeout(ANSWER_WITHIN));
             return true;
         } catch (DriverException e) {
+            return false;
+        }
+    }
+
+    private Listing unreadable() {
+        List<Listing> listings = testbed.world().listings();
+        return listings.get(victim % listings.size());
+    }
+
+    /** Whether the nodes of its home tell which orders of a stock wait, and those of another. */
+    private boolean readsWaiting(Listing listing) {
+        try (CqlSession there = testbed.openSession(listing.homeRegion(), listing.homeRegion())) {
+            there.execute("SELECT order_id FROM broker.open_orders WHERE symbol = 'nobody' AND bucket = 0");
+            there.execute(SimpleStatement.newInstance(
+                    "SELECT order_id FROM broker.open_orders WHERE symbol = ? AND bucket = 0",
+                    listing.symbol().value()));
+            return true;
+        } catch (InvalidQueryException e) {
             return false;
         }
     }

@@ -61,7 +61,10 @@ class FaultsIT {
     }
 
     @ParameterizedTest
-    @EnumSource(value = FaultKind.class, mode = EnumSource.Mode.EXCLUDE, names = "OVERLOAD")
+    @EnumSource(
+            value = FaultKind.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"OVERLOAD", "EXCHANGE_CLOSES", "PRICE_JUMP", "MASS_CANCEL", "TOMBSTONES"})
     void takesEffectAndIsHealed(FaultKind kind) {
         assumeTrue(WANTED.contains("") || WANTED.contains(kind.label()), "not wanted");
         // A second broker is for the storm: a frozen one is frozen without, too.
@@ -87,8 +90,9 @@ class FaultsIT {
         }
         assertThat(testbed().processes()).allMatch(process -> process.isRunning() && !process.isFrozen());
         List<FaultWindow> written = world.journal().faults();
-        assertThat(written).hasSize(before + 1);
-        FaultWindow window = written.get(before);
+        // Last, if others were part of it.
+        FaultWindow window = written.get(written.size() - 1);
+        assertThat(written).hasSizeGreaterThan(before);
         assertThat(window.name()).isEqualTo(kind.label());
         assertThat(window.target()).isNotEmpty();
         System.out.println("FaultsIT: " + window);
@@ -101,13 +105,13 @@ class FaultsIT {
         StormOptions options =
                 new StormOptions(7, "overload", Duration.ofSeconds(24), 2, 4, 4, List.of(FaultKind.OVERLOAD));
         StormPlan plan = StormPlan.of(options, world.world());
-        assertThat(plan.overloads()).hasSize(1);
+        assertThat(plan.acts()).hasSize(1);
 
         world.storm(plan);
 
         assertThat(world.journal().faults()).anyMatch(window -> window.name().equals("overload"));
         assertThat(world.journal().placements())
-                .filteredOn(placement -> placement.wish().name().startsWith("overload-overload-"))
+                .filteredOn(placement -> placement.wish().name().startsWith("overload-overload-0-"))
                 .hasSizeGreaterThan(20);
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
+import io.geobroker.loadtest.storm.fault.PriceJump;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,15 +80,61 @@ class StormPlanTest {
         StormPlan plan = StormPlan.of(
                 StormOptions.of(4711, Duration.ofMinutes(10)).withFaults(List.of(FaultKind.OVERLOAD)), WORLD);
 
-        assertThat(plan.overloads().keySet()).hasSameElementsAs(plan.faults().faults());
-        plan.overloads().forEach((fault, more) -> {
+        assertThat(plan.acts().keySet()).hasSameElementsAs(plan.faults().faults());
+        plan.acts().forEach((fault, parts) -> {
+            assertThat(parts).hasSize(1);
+            List<StormStep> more = parts.get(0);
             assertThat(more.size() * 1_000.0 / fault.lastingMillis()).isBetween(24.0, 36.0);
             assertThat(more).isSortedAccordingTo(Comparator.comparing(StormStep::atMillis));
             assertThat(more.get(more.size() - 1).atMillis()).isLessThan(fault.lastingMillis());
         });
         List<String> names = new ArrayList<>(names(plan.steps()));
-        plan.overloads().values().forEach(more -> names.addAll(names(more)));
+        plan.acts().values().forEach(parts -> names.addAll(names(parts.get(0))));
         assertThat(Set.copyOf(names)).hasSameSizeAs(names);
+    }
+
+    /** They wait where their stock is at home, so that nothing excuses one that the fall does not fill. */
+    @Test
+    void hasFiveThousandOrdersWaitForAFallOfOneStock() {
+        StormPlan plan = StormPlan.of(
+                StormOptions.of(4711, Duration.ofMinutes(5)).withFaults(List.of(FaultKind.PRICE_JUMP)), WORLD);
+
+        plan.acts().forEach((fault, parts) -> {
+            PriceJump jump = PriceJump.of(WORLD, fault.victim());
+            long usual = jump.listing().referencePrice().micros();
+            assertThat(names(parts.get(0))).hasSize(5_000);
+            assertThat(parts.get(0)).allSatisfy(step -> {
+                assertThat(step.region()).isEqualTo(jump.listing().homeRegion());
+                OrderTerms terms = step.action().placing().orElseThrow().wish().terms();
+                assertThat(terms.symbol()).isEqualTo(jump.listing().symbol().value());
+                assertThat(terms.limitMicros().orElseThrow()).isBetween(usual * 86 / 100, usual * 89 / 100);
+            });
+        });
+        assertThat(plan.acts()).isNotEmpty();
+    }
+
+    @Test
+    void hasEveryCustomerCancelAllAtOnce() {
+        StormPlan plan = StormPlan.of(A_MINUTE.withFaults(List.of(FaultKind.MASS_CANCEL)), WORLD);
+
+        assertThat(plan.acts().values())
+                .isNotEmpty()
+                .allSatisfy(parts -> assertThat(parts.get(0))
+                        .hasSize(A_MINUTE.customers())
+                        .allMatch(step -> step.action() instanceof Action.CancelAll));
+    }
+
+    /** First all are placed, and then their customers cancel all they have. */
+    @Test
+    void endsMoreOrdersOfOneStockThanNodesReadPast() {
+        StormPlan plan = StormPlan.of(
+                StormOptions.of(4711, Duration.ofMinutes(5)).withFaults(List.of(FaultKind.TOMBSTONES)), WORLD);
+
+        assertThat(plan.acts().values()).isNotEmpty().allSatisfy(parts -> {
+            assertThat(names(parts.get(0))).hasSize(600);
+            assertThat(parts.get(1).stream().map(StormStep::customer).collect(Collectors.toSet()))
+                    .containsAll(parts.get(0).stream().map(StormStep::customer).toList());
+        });
     }
 
     /** So that a fault can be added and the orders of a seed stay as they are. */

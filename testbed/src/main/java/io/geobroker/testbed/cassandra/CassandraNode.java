@@ -242,6 +242,30 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
+    /**
+     * Has it refuse whoever asks it to read some partitions, as {@code partition_denylist_enabled} does; it takes writes and
+     * reads of whole tables as ever. Holds until they are allowed again or the node is restarted.
+     *
+     * @param keys of the partitions, the parts of each separated by colons
+     * @throws UncheckedIOException when it does not answer
+     */
+    public void refuseReads(String keyspace, String table, List<String> keys) {
+        try {
+            NodeJmx.denyReads(place.jmx(), keyspace, table, keys);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot have " + name() + " refuse reads", e);
+        }
+    }
+
+    /** After {@link #refuseReads}. */
+    public void allowReads(String keyspace, String table, List<String> keys) {
+        try {
+            NodeJmx.allowReads(place.jmx(), keyspace, table, keys);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot have " + name() + " allow reads", e);
+        }
+    }
+
     /** Why no node of this process can be given a small disk, if none can. */
     public static Optional<String> obstacleToSmallDisk() {
         return SmallDisk.obstacle();

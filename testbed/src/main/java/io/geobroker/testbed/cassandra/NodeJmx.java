@@ -117,6 +117,39 @@ final class NodeJmx {
         });
     }
 
+    /** Has the node, as a coordinator, refuse to read partitions, in Cassandra's denylist; writes go on. */
+    static void denyReads(JmxAddress at, String keyspace, String table, List<String> keys) throws IOException {
+        ask(at, node -> {
+            for (String each : List.of("EnableDenylistWrites", "EnableDenylistRangeReads")) {
+                node.setAttribute(storageProxy(), new Attribute(each, false));
+            }
+            changeDenylist(node, "denylistKey", keyspace, table, keys);
+            node.setAttribute(storageProxy(), new Attribute("EnablePartitionDenylist", true));
+            return node.invoke(storageProxy(), "loadPartitionDenylist", new Object[0], new String[0]);
+        });
+    }
+
+    static void allowReads(JmxAddress at, String keyspace, String table, List<String> keys) throws IOException {
+        ask(at, node -> {
+            node.setAttribute(storageProxy(), new Attribute("EnablePartitionDenylist", false));
+            changeDenylist(node, "removeDenylistKey", keyspace, table, keys);
+            return keys;
+        });
+    }
+
+    private static void changeDenylist(
+            MBeanServerConnection node, String change, String keyspace, String table, List<String> keys)
+            throws JMException, IOException {
+        String text = String.class.getName();
+        for (String key : keys) {
+            Object done = node.invoke(
+                    storageProxy(), change, new Object[] {keyspace, table, key}, new String[] {text, text, text});
+            if (!Boolean.TRUE.equals(done)) {
+                throw new IOException(change + " of " + key + " is not done");
+            }
+        }
+    }
+
     private static <T> T ask(JmxAddress at, Question<T> question) throws IOException {
         try {
             // Straight from the registry: a service URL would take the detour over JNDI.

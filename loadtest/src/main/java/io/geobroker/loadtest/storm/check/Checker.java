@@ -22,6 +22,7 @@ public final class Checker {
             new ReplacementsAreLinked(),
             new ReachedOrdersFill(),
             new AnswersAreTrue(),
+            new CancelsOfAllMissNone(),
             new DayOrdersEndAtTheClose(),
             new EventsAreTold(),
             new BuyingPowerIsSpentOnce());

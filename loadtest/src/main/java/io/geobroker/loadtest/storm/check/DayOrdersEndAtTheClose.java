@@ -71,7 +71,8 @@ final class DayOrdersEndAtTheClose implements Rule {
 
     private static boolean isDisturbed(StoredOrder order, long from, long until, Journal journal) {
         return venue(order, journal)
-                .filter(venue -> Excuse.isDecidingDisturbed(venue.home(), from, until, journal))
+                .filter(venue ->
+                        Excuse.isDecidingDisturbed(venue.home(), order.terms().symbol(), from, until, journal))
                 .isPresent();
     }
 

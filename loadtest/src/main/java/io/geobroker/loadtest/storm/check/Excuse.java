@@ -22,7 +22,7 @@ import java.util.Set;
  *
  * Each lasts until {@link Bounds#AFTER_FAULT} after the fault; after a cut, and one that came before that time was over, until
  * as long after the last of them. {@code DECIDING} is no excuse: a ticker whose owner dies comes
- * again.
+ * again; nor is {@code STOCK}, which delays what the target names and leaves the others as they are.
  */
 record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
 
@@ -69,12 +69,12 @@ record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
         return end;
     }
 
-    /** Whether the fault log says why something at home was decided late, between these times. */
-    static boolean isDecidingDisturbed(String home, long from, long until, Journal journal) {
+    /** Whether the fault log says why something of a stock was decided late, between these times. */
+    static boolean isDecidingDisturbed(String home, String symbol, long from, long until, Journal journal) {
         Set<String> regions = journal.regions();
         return journal.faults().stream()
-                .anyMatch(fault -> Harm.DECIDING.isOf(fault)
-                        && Harm.touches(fault, home, regions)
-                        && Harm.overlaps(fault, from - Bounds.DECIDED, until));
+                .filter(fault -> Harm.overlaps(fault, from - Bounds.DECIDED, until))
+                .anyMatch(fault -> (Harm.DECIDING.isOf(fault) && Harm.touches(fault, home, regions))
+                        || (Harm.STOCK.isOf(fault) && fault.target().equals(symbol)));
     }
 }

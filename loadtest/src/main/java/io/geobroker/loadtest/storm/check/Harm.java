@@ -16,6 +16,8 @@ enum Harm {
      * that a ticker was skipped, since tickers that are not done come again.
      */
     DECIDING,
+    /** What is decided of one stock, whose symbol is the target, is late. It excuses nothing of any other. */
+    STOCK,
     /** Replicas lost what they had acknowledged. */
     DATA,
     /** Clocks of brokers are wrong. */
@@ -47,16 +49,19 @@ enum Harm {
             Map.entry("rebalances", EnumSet.of(DECIDING)),
             Map.entry("clock-ahead", EnumSet.of(CLOCK, DECIDING)),
             Map.entry("clock-behind", EnumSet.of(CLOCK, DECIDING)),
-            Map.entry("listing-changes", EnumSet.of(LISTING, DECIDING)));
+            Map.entry("listing-changes", EnumSet.of(LISTING, DECIDING)),
+            Map.entry("price-jump", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("mass-cancel", EnumSet.of(REPLICATION, DECIDING)),
+            Map.entry("symbol-unreadable", EnumSet.of(STOCK)));
 
     /** Whether the fault may do this. */
     boolean isOf(FaultWindow fault) {
         return OF.getOrDefault(fault.name(), Set.of()).contains(this);
     }
 
-    /** Whether it may do anything that is an excuse at all. */
+    /** Whether it may do anything that is an excuse for more than one stock. */
     static boolean any(FaultWindow fault) {
-        return OF.containsKey(fault.name());
+        return OF.containsKey(fault.name()) && !STOCK.isOf(fault);
     }
 
     /** Whether a fault hit that region: its target names it, or names none. */

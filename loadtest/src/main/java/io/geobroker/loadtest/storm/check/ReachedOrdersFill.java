@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * No ticker is skipped: an acknowledged order that one reaches is filled by it, or by an earlier one. A later one needs a
- * reason from the log of faults, see {@link Excuse}; and a cancel that comes after it, one why deciding was disturbed.
+ * reason from the log of faults, see {@link Excuse}. A decision long after it, of a fill or a cancel, needs one why deciding
+ * was disturbed. That a day order expires instead is never excused, if Kafka had the ticker before the close.
  */
 final class ReachedOrdersFill implements Rule {
     @Override
@@ -26,8 +27,8 @@ final class ReachedOrdersFill implements Rule {
 
     @Override
     public String statement() {
-        return "an order is filled by the first ticker that reaches it after its acknowledgement, or later for a"
-                + " logged fault";
+        return "an order is filled by the first ticker that reaches it after its acknowledgement, and soon, or"
+                + " later for a logged fault";
     }
 
     @Override
@@ -43,6 +44,7 @@ final class ReachedOrdersFill implements Rule {
                                     placement,
                                     ticker,
                                     world.outcomes().get(id),
+                                    due.expires(id),
                                     due.home(placement),
                                     journal,
                                     findings)));
@@ -54,6 +56,7 @@ final class ReachedOrdersFill implements Rule {
             Placement placement,
             DueTicker ticker,
             @Nullable StoredOutcome outcome,
+            OptionalLong expires,
             String home,
             Journal journal,
             Findings findings) {
@@ -71,10 +74,28 @@ final class ReachedOrdersFill implements Rule {
                         expected,
                         "filled by the one of " + outcome.tickerTimeMicros() + " at " + outcome.priceMicros());
             }
-        } else if (outcome.decidedMicros() > ticker.timeMicros() + Bounds.DECIDED
-                && !Excuse.isDecidingDisturbed(home, ticker.timeMicros(), outcome.decidedMicros(), journal)) {
+        } else if (outcome.end().equals("expired") && wasThereInTime(ticker, placement, expires, journal)) {
+            findings.of(id, placement.customer(), expected, "expired, though Kafka had it before the close");
+        }
+        if (outcome != null
+                && outcome.decidedMicros() > ticker.timeMicros() + Bounds.DECIDED
+                && !Excuse.isDecidingDisturbed(
+                        home, symbol(placement), ticker.timeMicros(), outcome.decidedMicros(), journal)) {
             findings.of(id, placement.customer(), expected, outcome.end() + " after it, at " + outcome.decidedMicros());
         }
+    }
+
+    /** No fault excuses that: whoever lets an order expire waits until no such ticker can come any more. */
+    private static boolean wasThereInTime(
+            DueTicker ticker, Placement placement, OptionalLong expires, Journal journal) {
+        OptionalLong confirmed = journal.confirmedMicros(symbol(placement), ticker.timeMicros());
+        return confirmed.isPresent()
+                && expires.isPresent()
+                && confirmed.getAsLong() <= expires.getAsLong() - Bounds.clocks(journal);
+    }
+
+    private static String symbol(Placement placement) {
+        return placement.wish().terms().symbol();
     }
 
     /** How many fills a logged fault made late, by the fault's name; for a person. */
@@ -123,13 +144,17 @@ final class ReachedOrdersFill implements Rule {
             if (!terms.waits()) {
                 return Optional.empty();
             }
-            StoredOrder view = world.orders().get(id);
             return DueTicker.of(
                     terms,
                     DueTicker.knownMicros(id, placement, home(placement)),
-                    view == null ? OptionalLong.empty() : view.expiresMicros(),
+                    expires(id),
                     tickers.computeIfAbsent(terms.symbol(), symbol -> PriceHistory.of(journal, symbol)),
                     excuses(id, placement, faults));
+        }
+
+        OptionalLong expires(UUID id) {
+            StoredOrder view = world.orders().get(id);
+            return view == null ? OptionalLong.empty() : view.expiresMicros();
         }
 
         List<Excuse> excuses(UUID id, Placement placement, List<FaultWindow> from) {
@@ -138,9 +163,8 @@ final class ReachedOrdersFill implements Rule {
         }
 
         String home(Placement placement) {
-            String symbol = placement.wish().terms().symbol();
-            return journal.venue(symbol)
-                    .orElseThrow(() -> new IllegalStateException("nobody said where " + symbol + " trades"))
+            return journal.venue(symbol(placement))
+                    .orElseThrow(() -> new IllegalStateException("nobody said where " + symbol(placement) + " trades"))
                     .home();
         }
     }

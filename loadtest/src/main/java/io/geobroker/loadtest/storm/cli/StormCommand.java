@@ -157,8 +157,13 @@ public final class StormCommand implements ModuleCommand {
             leftOut.put(kind, "the storm was too short");
         });
         lines.say("storm of " + minutes + " minutes; again with --seed " + drawn);
-        try (StormWorld started =
-                StormWorld.start(testbed, Checkout.broker(), brokers, options.customers(), lines::say)) {
+        try (StormWorld started = StormWorld.start(
+                testbed,
+                Checkout.broker(),
+                brokers,
+                options.customers(),
+                options.faults().contains(FaultKind.EXCHANGE_CLOSES),
+                lines::say)) {
             started.storm(plan);
             lines.say("calm: " + started.journal().summary());
             wished.forEach(kind ->

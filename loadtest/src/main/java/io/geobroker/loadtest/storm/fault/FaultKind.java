@@ -42,7 +42,17 @@ public enum FaultKind {
     REBALANCES("a member of the brokers' consumer group joins and leaves, again and again", 20, 40, 3),
     DISK_FULL("the disk of a node has not a byte left", 15, 25, 75, Need.SMALL_DISK),
     OVERLOAD("customers do three times as much", 15, 30, 1),
-    LISTING_CHANGES("the buckets of listings go up and down, in the table and while orders wait", 60, 80, 1);
+    LISTING_CHANGES("the buckets of listings go up and down, in the table and while orders wait", 60, 80, 1),
+    EXCHANGE_CLOSES("an exchange closes, with day orders that wait there", 60, 60, 5, Need.WEEKDAY),
+    SYMBOL_UNREADABLE(
+            "nodes refuse to read the waiting orders of one stock, and the brokers of its home are killed", 30, 40, 90),
+    PRICE_JUMP("the price of one stock jumps through 5,000 orders that wait", 15, 20, 110),
+    MASS_CANCEL("all customers cancel all their orders at once", 15, 20, 5),
+    TOMBSTONES(
+            "more orders of one stock have ended than nodes read past, and the brokers of its home are killed",
+            30,
+            40,
+            120);
 
     private static final long MILLIS = 1_000;
 

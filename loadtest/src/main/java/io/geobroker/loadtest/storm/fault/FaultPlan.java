@@ -36,9 +36,8 @@ public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
         Set<FaultKind> done = new TreeSet<>();
         long at = FIRST_MILLIS;
         boolean fits = !kinds.isEmpty();
-        while (fits) {
-            List<FaultKind> round = new ArrayList<>(kinds);
-            Collections.shuffle(round, random);
+        for (int rounds = 0; fits; rounds++) {
+            List<FaultKind> round = round(kinds, rounds == 0, random);
             fits = false;
             for (FaultKind kind : round) {
                 PlannedFault fault = planned(kind, at, hurried, random);
@@ -54,11 +53,26 @@ public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
                 faults, kinds.stream().filter(kind -> !done.contains(kind)).toList());
     }
 
+    /** An exchange closes once a day: that comes first, as its time is fixed before the brokers start. */
+    private static List<FaultKind> round(List<FaultKind> kinds, boolean first, Random random) {
+        List<FaultKind> round = new ArrayList<>(kinds);
+        Collections.shuffle(round, random);
+        if (round.remove(FaultKind.EXCHANGE_CLOSES) && first) {
+            round.add(0, FaultKind.EXCHANGE_CLOSES);
+        }
+        return round;
+    }
+
     private static PlannedFault planned(FaultKind kind, long atMillis, boolean hurried, Random random) {
         long more = kind.longestMillis() - kind.shortestMillis();
         long lasting = kind.shortestMillis() + random.nextInt((int) more + 1);
         return new PlannedFault(
                 atMillis, kind, hurried ? kind.shortestMillis() : lasting, random.nextInt(Integer.MAX_VALUE));
+    }
+
+    /** How long after the begin of a storm an exchange closes, if one is to. */
+    public static Duration beforeClose() {
+        return Duration.ofMillis(FIRST_MILLIS + FaultKind.EXCHANGE_CLOSES.shortestMillis());
     }
 
     /** What one round takes at most when nothing is hurried. */

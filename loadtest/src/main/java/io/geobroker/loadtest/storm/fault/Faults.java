@@ -12,13 +12,14 @@ public final class Faults implements FaultInjection {
     private static final Duration AGREEMENT = Duration.ofMinutes(3);
     private static final Duration CLOCK_OFFSET = Duration.ofSeconds(5);
 
-    private final WorldUnderFault world;
     private final Testbed testbed;
     private final CutFaults cuts;
     private final NodeFaults nodes;
     private final BrokerFaults brokers;
     private final KafkaFaults kafkas;
     private final FeedFaults feeds;
+    private final CustomerFaults customers;
+    private final ReadFaults reads;
     private final Consumer<FaultWindow> log;
     private final Consumer<String> progress;
 
@@ -27,13 +28,14 @@ public final class Faults implements FaultInjection {
      * @param progress told what is done, for a person
      */
     public Faults(WorldUnderFault world, Consumer<FaultWindow> log, Consumer<String> progress) {
-        this.world = world;
         this.testbed = world.testbed();
         this.cuts = new CutFaults(testbed, world::brokers);
         this.nodes = new NodeFaults(testbed);
         this.brokers = new BrokerFaults(world);
         this.kafkas = new KafkaFaults(testbed);
         this.feeds = new FeedFaults(world);
+        this.customers = new CustomerFaults(world);
+        this.reads = new ReadFaults(world, log);
         this.log = log;
         this.progress = progress;
     }
@@ -107,11 +109,13 @@ public final class Faults implements FaultInjection {
             case TICKERS_OVERSIZED -> feeds.tickers(BadTicker.Kind.OVERSIZED, victim);
             case REBALANCES -> kafkas.rebalances(victim);
             case DISK_FULL -> nodes.diskFull(victim);
-            case OVERLOAD -> {
-                world.overload(fault);
-                yield FaultInEffect.of("all customers", () -> {});
-            }
+            case OVERLOAD -> customers.overload(fault);
             case LISTING_CHANGES -> feeds.buckets(victim);
+            case EXCHANGE_CLOSES -> customers.untilTheClose();
+            case SYMBOL_UNREADABLE -> reads.refused(victim);
+            case PRICE_JUMP -> customers.priceJump(fault);
+            case MASS_CANCEL -> customers.cancelAll(fault);
+            case TOMBSTONES -> reads.behindTombstones(fault);
         };
     }
 }

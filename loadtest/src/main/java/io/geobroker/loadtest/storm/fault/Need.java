@@ -2,6 +2,9 @@ package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.testbed.application.ClockOffset;
 import io.geobroker.testbed.cassandra.CassandraNode;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Optional;
 
 /** What a kind of fault needs of the world or of the machine. */
@@ -34,6 +37,15 @@ enum Need {
         @Override
         Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
             return THREE_NODES.obstacle(nodesPerDatacenter, brokersPerRegion).or(CassandraNode::obstacleToSmallDisk);
+        }
+    },
+    /** As the exchanges of world files trade, from Monday to Friday. */
+    WEEKDAY {
+        @Override
+        Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
+            return LocalDate.now(ZoneOffset.UTC).getDayOfWeek().compareTo(DayOfWeek.FRIDAY) <= 0
+                    ? Optional.empty()
+                    : Optional.of("exchanges close from Monday to Friday only");
         }
     },
     WRONG_CLOCK {

@@ -4,8 +4,11 @@ import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.WorldProcess;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** What faults are inflicted on. */
 public interface WorldUnderFault {
@@ -27,6 +30,17 @@ public interface WorldUnderFault {
      */
     void send(BadTicker.Kind kind, Listing listing, int drawn);
 
-    /** Has customers begin to do more than they do otherwise, for as long as the fault was planned to last. */
-    void overload(PlannedFault fault);
+    /** Sends a good ticker, and waits until it has arrived. */
+    void send(Listing listing, long priceMicros);
+
+    /**
+     * Has customers begin what the plan has for them in a fault, beside what they do otherwise.
+     *
+     * @param part of what they do, from 0
+     * @return complete when all of it was answered
+     */
+    CompletableFuture<Void> act(PlannedFault fault, int part);
+
+    /** When the next exchange closes, if one does today. */
+    Optional<Instant> nextClose();
 }

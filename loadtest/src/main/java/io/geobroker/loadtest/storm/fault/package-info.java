@@ -22,6 +22,16 @@
  *   <li><b>Long cut.</b> The hint window of all nodes is set over JMX, as {@code nodetool setmaxhintwindow} does, and back.
  *   <li><b>Bad tickers</b> go through the same producer as the good ones, so that a late one is late. The journal keeps them
  *       apart ({@link io.geobroker.loadtest.storm.journal.BadTicker}): no order has to be filled by one, and none may be.
+ *   <li><b>Exchange closes.</b> The hours of a storm's world are fixed before its brokers start, and the storm begins a minute
+ *       before the first close; it comes once, and first. It excuses nothing.
+ *   <li><b>Symbol unreadable.</b> Cassandra's own denylist of partitions, over JMX: the nodes of the stock's home refuse to
+ *       read its {@code open_orders} and take writes as ever. Then that region's brokers are killed, so that somebody has to
+ *       take the stock over. What is late is excused for that stock alone.
+ *   <li><b>Price jump, mass cancel.</b> The 5,000 orders, and the cancels, are customers' like all others: each is
+ *       checked. As an overload they may delay; they excuse no skipped ticker at home.
+ *   <li><b>Tombstones.</b> {@code tombstone_failure_threshold} of the nodes of a stock's home is set to 100 over JMX, and back.
+ *       Before that 600 of its orders are placed and canceled; then that region's brokers are killed. From then on nothing is
+ *       excused: whoever takes the stock over must get past what has ended.
  *   <li><b>Rebalances.</b> A member of the brokers' consumer group that only joins and leaves; brokers that come and go are in
  *       the rolling restart.
  * </ul>

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -27,6 +28,8 @@ public final class Journal {
     private final List<Cancellation> cancellations = new ArrayList<>();
     private final Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
     private final Map<String, Set<Long>> doubtfulTickers = new HashMap<>();
+    private final Map<String, Map<Long, Long>> confirmedTickers = new HashMap<>();
+    private final List<MassCancel> massCancels = new ArrayList<>();
     private final List<BadTicker> badTickers = new ArrayList<>();
     private final List<FaultWindow> faults = new ArrayList<>();
     private final List<Deposit> deposits = new ArrayList<>();
@@ -109,6 +112,27 @@ public final class Journal {
         doubtfulTickers
                 .computeIfAbsent(ticker.symbol(), symbol -> new HashSet<>())
                 .add(ticker.timeMicros());
+    }
+
+    /** Kafka has it from then on. */
+    public synchronized void confirm(SentTicker ticker, long atMicros) {
+        confirmedTickers
+                .computeIfAbsent(ticker.symbol(), symbol -> new HashMap<>())
+                .put(ticker.timeMicros(), atMicros);
+    }
+
+    /** When Kafka had confirmed a ticker of that time; empty if it has not, as far as is known. */
+    public synchronized OptionalLong confirmedMicros(String symbol, long tickerMicros) {
+        Long at = confirmedTickers.getOrDefault(symbol, Map.of()).get(tickerMicros);
+        return at == null ? OptionalLong.empty() : OptionalLong.of(at);
+    }
+
+    public synchronized void write(MassCancel cancel) {
+        massCancels.add(cancel);
+    }
+
+    public synchronized List<MassCancel> massCancels() {
+        return List.copyOf(massCancels);
     }
 
     /** Times of tickers of a symbol that may never have come. */

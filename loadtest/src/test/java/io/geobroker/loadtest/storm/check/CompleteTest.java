@@ -4,6 +4,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.ABROAD;
 import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
+import static io.geobroker.loadtest.storm.check.SmallWorld.day;
 import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
 import static io.geobroker.loadtest.storm.check.SmallWorld.sellStop;
 import static io.geobroker.loadtest.storm.check.SmallWorld.stopLimitBuy;
@@ -15,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** No ticker is skipped, but for a fault that the log tells of. */
 class CompleteTest {
@@ -320,5 +323,104 @@ class CompleteTest {
         world.ticker(39);
 
         world.assertHolds(RULE);
+    }
+
+    /** Kafka has it, and whoever lets orders expire is to wait for it: a dead Kafka or broker is no excuse. */
+    @Test
+    void findsADayOrderThatExpiresAlthoughATickerOfBeforeTheCloseReachedIt() {
+        UUID id = world.waitingOrder(day(buy(1, 40)));
+        long close = world.closeAfter(world.now());
+        passUntil(close - 1_000_000);
+        world.confirmedTicker(39);
+        passUntil(close + 9_000_000);
+        world.fault("kafka-frozen", "kafka-sydney", close - 500_000);
+        world.expire(id);
+
+        world.assertFound(RULE, id);
+    }
+
+    /** Who frozen Kafka has not told of it could not know. */
+    @Test
+    void letsADayOrderExpireWhenKafkaHadTheTickerAfterTheClose() {
+        UUID id = world.waitingOrder(day(buy(1, 40)));
+        long close = world.closeAfter(world.now());
+        passUntil(close - 1_000_000);
+        long ticker = world.ticker(39);
+        passUntil(close + 8_000_000);
+        world.journal.confirm(new SentTicker("BHP", ticker, 39 * MILLION), world.now());
+        world.expire(id);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void letsADayOrderExpireThatATickerReachedAfterTheClose() {
+        UUID id = world.waitingOrder(day(buy(1, 40)));
+        passUntil(world.closeAfter(world.now()) + 1_000_000);
+        world.confirmedTicker(39);
+        world.expire(id);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsAFillThatIsDecidedLongAfterItsTicker() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        long ticker = world.ticker(39);
+        world.pass(Duration.ofSeconds(11));
+        world.fill(id, 39, ticker);
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void letsAFillBeDecidedLateWhereItsStockCouldNotBeRead() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        long ticker = world.ticker(39);
+        world.pass(Duration.ofSeconds(11));
+        world.fault("symbol-unreadable", "BHP", ticker - 1);
+        world.fill(id, 39, ticker);
+
+        world.assertHolds(RULE);
+    }
+
+    /** One stock that stands still is no reason for another to do so. */
+    @Test
+    void findsAFillThatIsDecidedLateBecauseAnotherStockCouldNotBeRead() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        long ticker = world.ticker(39);
+        world.pass(Duration.ofSeconds(11));
+        world.fault("symbol-unreadable", "CBA", ticker - 1);
+        world.fill(id, 39, ticker);
+
+        world.assertFound(RULE, id);
+    }
+
+    /** Nodes that have many ended orders to read past are no excuse, and what is skipped has none at all. */
+    @ParameterizedTest
+    @CsvSource({"tombstones", "symbol-unreadable", "price-jump", "mass-cancel", "exchange-closes"})
+    void findsATickerThatIsSkippedAtHomeInWhatIsMuchAtOnce(String fault) {
+        long from = world.now();
+        UUID id = world.waitingOrder(buy(1, 40));
+        world.ticker(39);
+        world.fault(fault, "BHP", from);
+        world.fill(id, 38, world.ticker(38));
+
+        world.assertFound(RULE, id);
+    }
+
+    @Test
+    void findsAFillThatIsDecidedLateBehindTombstones() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        long ticker = world.ticker(39);
+        world.pass(Duration.ofSeconds(11));
+        world.fault("tombstones", "BHP", ticker - 1);
+        world.fill(id, 39, ticker);
+
+        world.assertFound(RULE, id);
+    }
+
+    private void passUntil(long micros) {
+        world.pass(Duration.ofNanos((micros - world.now()) * 1_000));
     }
 }

@@ -120,6 +120,13 @@ final class SmallWorld {
         return nowMicros;
     }
 
+    /** The same, and Kafka has it at once. */
+    long confirmedTicker(long price) {
+        long time = ticker(price);
+        journal.confirm(new SentTicker("BHP", time, price * MILLION), time);
+        return time;
+    }
+
     /** An order that waits: everything of it is there. */
     UUID waitingOrder(OrderTerms terms) {
         return waitingOrder(terms, Optional.of(HOME));

@@ -31,7 +31,7 @@ class FaultPlanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {20, 30, 60, 120})
+    @ValueSource(longs = {30, 60, 120})
     void everyFaultHasItsTurnWhereMinutesSuffice(long minutes) {
         for (int seed = 0; seed < 20; seed++) {
             FaultPlan plan = all(Duration.ofMinutes(minutes), seed);
@@ -89,6 +89,18 @@ class FaultPlanTest {
     @Test
     void aLongCutIsLongerThanHintsAreKept() {
         assertThat(FaultKind.LONG_CUT.shortestMillis()).isGreaterThanOrEqualTo(40_000);
+    }
+
+    /** Its time is fixed before the brokers start, and it has one session a day. */
+    @ParameterizedTest
+    @ValueSource(longs = {2, 30, 60})
+    void anExchangeClosesFirstAndOnce(long minutes) {
+        FaultPlan plan = all(Duration.ofMinutes(minutes), 7);
+
+        assertThat(kinds(plan)).containsOnlyOnce(FaultKind.EXCHANGE_CLOSES).startsWith(FaultKind.EXCHANGE_CLOSES);
+        PlannedFault close = plan.faults().get(0);
+        assertThat(FaultPlan.beforeClose().toMillis())
+                .isBetween(close.atMillis(), close.atMillis() + close.lastingMillis());
     }
 
     /** Kafka waits 6 s for a member. */

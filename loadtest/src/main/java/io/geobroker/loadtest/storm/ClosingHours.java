@@ -1,0 +1,101 @@
+package io.geobroker.loadtest.storm;
+
+import io.geobroker.schema.world.Exchange;
+import io.geobroker.schema.world.TradingHours;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * A world file whose exchanges close soon, one after another, each once: exchanges have one session a day. Brokers must have
+ * it when they start.
+ *
+ * @param file what brokers are told
+ * @param world what it says
+ */
+record ClosingHours(Path file, World world) {
+    private static final YAMLMapper YAML = new YAMLMapper();
+    /** The next one, for brokers that took longer to start. */
+    private static final Duration APART = Duration.ofMinutes(4);
+
+    private static final int NOON = 12;
+
+    /**
+     * Writes it.
+     *
+     * @param worldFile a bundled world or the path of a file
+     * @param first when the first exchange closes, of those that ever do
+     */
+    static ClosingHours write(String worldFile, Instant first, Path directory) {
+        try {
+            JsonNode world = YAML.readTree(read(worldFile));
+            Instant close = first.truncatedTo(ChronoUnit.SECONDS);
+            // Where it is about noon, so that no session reaches over midnight.
+            int hour = OffsetDateTime.ofInstant(close, ZoneOffset.UTC).getHour();
+            ZoneOffset zone = ZoneOffset.ofHours(NOON - hour);
+            for (JsonNode exchange : world.path("exchanges")) {
+                if (exchange.has("hours") && exchange instanceof ObjectNode closing) {
+                    write(close, zone, closing);
+                    close = close.plus(APART);
+                }
+            }
+            Path file = Files.createDirectories(directory).resolve("closing-world.yaml");
+            Files.write(file, YAML.writeValueAsBytes(world));
+            return new ClosingHours(file, WorldFile.load(file.toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot give exchanges of " + worldFile + " other hours", e);
+        }
+    }
+
+    private static void write(Instant close, ZoneOffset zone, ObjectNode exchange) {
+        String name = exchange.path("name").asString();
+        String region = exchange.path("region").asString();
+        JsonNode listings = exchange.path("listings");
+        exchange.removeAll();
+        exchange.put("name", name)
+                .put("region", region)
+                .put("time-zone", zone.getId())
+                .put("hours", "00:00-" + LocalTime.ofInstant(close, zone))
+                .set("listings", listings);
+    }
+
+    /** The next close after that time, if any exchange closes on the same day. */
+    Optional<Instant> next(Instant after) {
+        return world.exchanges().stream()
+                .map(Exchange::hours)
+                .filter(hours -> !hours.equals(TradingHours.always(hours.zone())))
+                .map(hours -> hours.nextClose(after))
+                .filter(close -> close.isBefore(after.plus(Duration.ofHours(NOON))))
+                .min(Instant::compareTo);
+    }
+
+    List<String> arguments() {
+        return List.of(
+                "--geobroker.region.world=" + file.toAbsolutePath(), "--geobroker.region.keep-exchange-hours=true");
+    }
+
+    private static byte[] read(String worldFile) throws IOException {
+        if (!WorldFile.BUNDLED.contains(worldFile)) {
+            return Files.readAllBytes(Path.of(worldFile));
+        }
+        try (InputStream in = WorldFile.class.getResourceAsStream(worldFile + ".yaml")) {
+            return Objects.requireNonNull(in, worldFile).readAllBytes();
+        }
+    }
+}

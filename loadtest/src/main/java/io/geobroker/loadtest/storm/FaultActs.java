@@ -1,0 +1,75 @@
+package io.geobroker.loadtest.storm;
+
+import io.geobroker.loadtest.storm.fault.PlannedFault;
+import io.geobroker.loadtest.storm.fault.PriceJump;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.loadtest.storm.journal.Wish;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** What customers do in faults that are made of nothing else, beside their steps of the plan; all of it at once. */
+final class FaultActs {
+    /** Six times what nodes read past then. */
+    private static final int ENDED = 600;
+
+    private static final int ENDING_CUSTOMERS = 20;
+    /** So deep that no price of a storm reaches it, not even a jump. */
+    private static final double NEVER_REACHED = 0.7;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final StormOptions options;
+    private final World world;
+
+    FaultActs(StormOptions options, World world) {
+        this.options = options;
+        this.world = world;
+    }
+
+    /** Orders that wait for a fall of the price, placed where their stock is at home; then no ticker may miss one. */
+    List<List<StormStep>> priceJump(PlannedFault fault, String name) {
+        Random random = new Random(fault.victim());
+        PriceJump jump = PriceJump.of(world, fault.victim());
+        return List.of(IntStream.range(0, PriceJump.ORDERS)
+                .mapToObj(i -> buy(i, i % options.customers(), name, jump.listing(), jump.limitMicros(random)))
+                .toList());
+    }
+
+    List<List<StormStep>> massCancel() {
+        return List.of(cancels(options.customers()));
+    }
+
+    /** Orders of one stock, and then the end of all of them; twice, for what there was no time for. */
+    List<List<StormStep>> ended(PlannedFault fault, String name) {
+        Listing listing = world.listings().get(fault.victim() % world.listings().size());
+        long limit = Math.round(listing.referencePrice().micros() * NEVER_REACHED);
+        int customers = Math.min(ENDING_CUSTOMERS, options.customers());
+        List<StormStep> orders = IntStream.range(0, ENDED)
+                .mapToObj(i -> buy(i, i % customers, name, listing, limit))
+                .toList();
+        List<StormStep> ends = new ArrayList<>(cancels(customers));
+        ends.addAll(cancels(customers));
+        return List.of(orders, List.copyOf(ends));
+    }
+
+    private List<StormStep> cancels(int customers) {
+        return IntStream.range(0, customers)
+                .mapToObj(customer ->
+                        new StormStep(0, customer, StormPlan.homeOf(customer, world), new Action.CancelAll()))
+                .toList();
+    }
+
+    private static StormStep buy(int number, int customer, String name, Listing listing, long limitMicros) {
+        OrderTerms terms = new OrderTerms(
+                listing.symbol().value(), "buy", "limit", "gtc", 1, OptionalLong.of(limitMicros), OptionalLong.empty());
+        Wish wish = new Wish(name + "-" + number, terms, Optional.empty());
+        return new StormStep(0, customer, listing.homeRegion(), new Action.Place(wish, PATIENCE));
+    }
+}

@@ -1,0 +1,53 @@
+package io.geobroker.loadtest.storm.fault;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Faults that are much at once: of customers, at a price, at a close. All of it is allowed. */
+final class CustomerFaults {
+    private static final String ALL = "all customers";
+    /** So that what is owed after a close is told while nothing else is broken. */
+    private static final Duration AFTER_CLOSE = Duration.ofSeconds(5);
+
+    private final WorldUnderFault world;
+
+    CustomerFaults(WorldUnderFault world) {
+        this.world = world;
+    }
+
+    FaultInEffect overload(PlannedFault fault) {
+        CompletableFuture<Void> unused = world.act(fault, 0);
+        return FaultInEffect.of(ALL, () -> {});
+    }
+
+    FaultInEffect cancelAll(PlannedFault fault) {
+        CompletableFuture<Void> answered = world.act(fault, 0);
+        return FaultInEffect.of(ALL, answered::join);
+    }
+
+    FaultInEffect priceJump(PlannedFault fault) {
+        PriceJump jump = PriceJump.of(world.testbed().world(), fault.victim());
+        return new FaultInEffect(
+                jump.listing().symbol().value(),
+                duration -> {
+                    world.act(fault, 0).join();
+                    world.send(jump.listing(), jump.fallenMicros());
+                    TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+                },
+                () -> world.send(jump.listing(), jump.usualMicros()));
+    }
+
+    /** However long it is until then. */
+    FaultInEffect untilTheClose() {
+        Instant close = world.nextClose()
+                .orElseThrow(
+                        () -> new IllegalStateException("no exchange closes any more: the brokers started too late"));
+        return FaultInEffect.during(
+                "the exchanges that close at " + close,
+                duration -> TimeUnit.MILLISECONDS.sleep(Math.max(
+                        0,
+                        Duration.between(Instant.now(), close.plus(AFTER_CLOSE)).toMillis())));
+    }
+}

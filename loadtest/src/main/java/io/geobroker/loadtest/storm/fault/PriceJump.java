@@ -1,0 +1,45 @@
+package io.geobroker.loadtest.storm.fault;
+
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.world.World;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A fall of one stock's price, further than it ever wanders in a storm, and the orders that wait for it.
+ *
+ * @param listing one of the cheaper half, so that every customer can pay for some orders
+ */
+public record PriceJump(Listing listing) {
+    /** How many orders the price falls through. */
+    public static final int ORDERS = 5_000;
+
+    private static final double LOWEST = 0.85;
+    private static final double LOWEST_LIMIT = 0.86;
+    private static final double HIGHEST_LIMIT = 0.89;
+
+    public static PriceJump of(World world, int victim) {
+        List<Listing> byPrice = world.listings().stream()
+                .sorted(Comparator.comparing(each -> each.referencePrice().micros()))
+                .toList();
+        return new PriceJump(Drawn.from(byPrice.subList(0, (byPrice.size() + 1) / 2), victim));
+    }
+
+    /** Of a buy that no ticker of the storm reaches before the fall, and the fall does. */
+    public long limitMicros(Random random) {
+        return micros(LOWEST_LIMIT + (HIGHEST_LIMIT - LOWEST_LIMIT) * random.nextDouble());
+    }
+
+    long fallenMicros() {
+        return micros(LOWEST);
+    }
+
+    long usualMicros() {
+        return listing.referencePrice().micros();
+    }
+
+    private long micros(double share) {
+        return Math.round(listing.referencePrice().micros() * share);
+    }
+}

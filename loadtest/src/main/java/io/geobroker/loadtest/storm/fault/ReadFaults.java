@@ -1,0 +1,99 @@
+package io.geobroker.loadtest.storm.fault;
+
+import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.cassandra.BeanAttribute;
+import io.geobroker.testbed.cassandra.CassandraNode;
+import io.geobroker.testbed.process.Parallel;
+import io.geobroker.testbed.process.WorldProcess;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Faults of reading the orders of one stock that wait, while somebody has to take it over. */
+final class ReadFaults {
+    private static final String KEYSPACE = "broker";
+    private static final String TABLE = "open_orders";
+    /** As many as a storm gives any listing. */
+    private static final int BUCKETS = 8;
+
+    private static final int TOMBSTONES = 100;
+    private static final BeanAttribute THRESHOLD =
+            new BeanAttribute("org.apache.cassandra.db:type=StorageService", "TombstoneFailureThreshold");
+
+    private final WorldUnderFault world;
+    private final Consumer<FaultWindow> log;
+
+    /** @param log told of the brokers that are killed, which excuses other things than the fault */
+    ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
+        this.world = world;
+        this.log = log;
+    }
+
+    /** The target is the stock's symbol and nothing else. */
+    FaultInEffect refused(int victim) {
+        Listing listing = Drawn.from(world.testbed().world().listings(), victim);
+        List<CassandraNode> nodes = nodesOf(listing);
+        List<String> partitions = IntStream.range(0, BUCKETS)
+                .mapToObj(bucket -> listing.symbol().value() + ":" + bucket)
+                .toList();
+        nodes.forEach(node -> node.refuseReads(KEYSPACE, TABLE, partitions));
+        return new FaultInEffect(
+                listing.symbol().value(),
+                duration -> {
+                    restartBrokers(listing.homeRegion());
+                    TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+                },
+                () -> nodes.forEach(node -> node.allowReads(KEYSPACE, TABLE, partitions)));
+    }
+
+    /** The threshold stays low for as long as the fault lasts, counted from when the brokers are back. */
+    FaultInEffect behindTombstones(PlannedFault fault) {
+        Listing listing = Drawn.from(world.testbed().world().listings(), fault.victim());
+        List<CassandraNode> nodes = nodesOf(listing);
+        Object usual = nodes.get(0).attributes(List.of(THRESHOLD)).get(0);
+        return new FaultInEffect(
+                listing.symbol().value(),
+                duration -> {
+                    placeAndCancel(fault);
+                    nodes.forEach(node -> node.attribute(THRESHOLD, TOMBSTONES));
+                    restartBrokers(listing.homeRegion());
+                    TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+                },
+                () -> nodes.forEach(node -> node.attribute(THRESHOLD, usual)));
+    }
+
+    /** As many as that at once are an overload. */
+    private void placeAndCancel(PlannedFault fault) {
+        long from = EpochMicros.now();
+        world.act(fault, 0).join();
+        world.act(fault, 1).join();
+        log.accept(new FaultWindow(FaultKind.OVERLOAD.label(), "some customers", from, EpochMicros.now()));
+    }
+
+    /** All of a region, so that each of its stocks is taken over. */
+    private void restartBrokers(String region) {
+        List<WorldProcess> brokers = world.brokers().stream()
+                .filter(broker -> broker.name().startsWith("broker-" + region + "-"))
+                .toList();
+        long from = EpochMicros.now();
+        brokers.forEach(WorldProcess::kill);
+        try {
+            Parallel.forEach(brokers, WorldProcess::restart);
+        } finally {
+            log.accept(new FaultWindow(
+                    FaultKind.BROKER_KILLED.label(),
+                    brokers.stream().map(WorldProcess::name).collect(Collectors.joining(", ")),
+                    from,
+                    EpochMicros.now()));
+        }
+    }
+
+    private List<CassandraNode> nodesOf(Listing listing) {
+        return world.testbed().nodes().stream()
+                .filter(node -> node.region().equals(listing.homeRegion()))
+                .toList();
+    }
+}

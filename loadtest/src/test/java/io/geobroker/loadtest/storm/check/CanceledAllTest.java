@@ -1,0 +1,88 @@
+package io.geobroker.loadtest.storm.check;
+
+import static io.geobroker.loadtest.storm.check.SmallWorld.ABROAD;
+import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
+import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
+import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
+
+import io.geobroker.loadtest.storm.journal.Asked;
+import io.geobroker.loadtest.storm.journal.MassCancel;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Who cancels all orders is told of all. */
+class CanceledAllTest {
+    private static final String RULE = "canceled-all";
+
+    private final SmallWorld world = new SmallWorld();
+
+    @Test
+    void wantsEachOpenOrderNamed() {
+        UUID named = world.waitingOrder(buy(1, 40));
+        UUID missed = world.waitingOrder(buy(1, 41));
+        world.pass(Duration.ofSeconds(1));
+        cancelAll(HOME, named);
+
+        world.assertFound(RULE, missed);
+    }
+
+    @Test
+    void letsAnOrderBeNamedThatIsOpenStill() {
+        UUID named = world.waitingOrder(buy(1, 40));
+        world.pass(Duration.ofSeconds(1));
+        cancelAll(HOME, named);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void doesNotWantOrdersNamedThatEndMeanwhileOrComeLater() {
+        UUID ended = world.waitingOrder(buy(1, 40));
+        world.pass(Duration.ofSeconds(1));
+        long from = world.now();
+        world.cancel(ended);
+        world.pass(Duration.ofSeconds(1));
+        world.journal.write(new MassCancel(ANN, Set.of(), new Asked(from, world.now(), Optional.of(HOME))));
+        world.pass(Duration.ofSeconds(1));
+        world.waitingOrder(buy(1, 40));
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void doesNotWantAnOrderNamedAbroadThatWasJustPlaced() {
+        world.waitingOrder(buy(1, 40));
+        world.pass(Duration.ofSeconds(1));
+        cancelAll(ABROAD);
+
+        world.assertHolds(RULE);
+    }
+
+    @Test
+    void wantsAnOrderNamedAbroadThatHasHadItsTime() {
+        UUID missed = world.waitingOrder(buy(1, 40));
+        world.pass(Duration.ofSeconds(4));
+        cancelAll(ABROAD);
+
+        world.assertFound(RULE, missed);
+    }
+
+    @Test
+    void doesNotWantAnOrderNamedAbroadThatACutHoldsBack() {
+        world.waitingOrder(buy(1, 40));
+        world.fault("cut", "sydney <-> north-virginia", world.now() - 1_000);
+        world.pass(Duration.ofSeconds(4));
+        cancelAll(ABROAD);
+
+        world.assertHolds(RULE);
+    }
+
+    private void cancelAll(String region, UUID... named) {
+        world.journal.write(
+                new MassCancel(ANN, Set.of(named), new Asked(world.now(), world.now() + 1_000, Optional.of(region))));
+        world.pass(Duration.ofSeconds(1));
+    }
+}
