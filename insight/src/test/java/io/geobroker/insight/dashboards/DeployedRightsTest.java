@@ -1,0 +1,180 @@
+package io.geobroker.insight.dashboards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.Yaml;
+
+/** What programs, roles and users of a deployed region may do. Scripts are run with tools that only write down what they are asked. */
+class DeployedRightsTest {
+    private static final Path COMPOSE = Path.of("..", "deploy", "compose");
+    private static final List<String> TABLES = List.of(
+            "broker | accounts",
+            "broker | operator_acts",
+            "broker | migrations",
+            "broker | migration_lock",
+            "broker | open_orders",
+            "broker_sydney | last_prices",
+            "system_auth | roles");
+
+    @TempDir
+    Path directory;
+
+    private Path asked;
+
+    @BeforeEach
+    void putTools() throws IOException {
+        asked = Files.createFile(directory.resolve("asked"));
+        tool("kafka-topics.sh", "echo \"topics $*\" >>" + asked);
+        tool("kafka-run-class.sh", "echo \"acl $*\" >>" + asked);
+        tool(
+                "cqlsh",
+                "tee -a " + asked + " | grep -q system_schema.tables && printf ' %s\\n' "
+                        + String.join(
+                                " ",
+                                TABLES.stream().map(table -> "'" + table + "'").toList()) + " || true");
+        Path secrets = Files.createDirectories(directory.resolve("run/secrets"));
+        for (String role : List.of("username", "password", "migrations", "broker", "grafana", "audit")) {
+            Files.writeString(secrets.resolve(role), "secret");
+        }
+        Path admin = Files.createDirectories(directory.resolve("compose/secrets/admin"));
+        Files.writeString(admin.resolve("geobroker.cassandra.access.password"), "secret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"region.yaml", "world.yaml"})
+    void noContainerHasMoreOfTheKernelThanItIsGivenByName(String file) throws IOException {
+        assertThat(services(file))
+                .allSatisfy((name, service) -> assertThat(service)
+                        .as(name)
+                        .containsEntry("cap_drop", List.of("ALL"))
+                        .containsEntry("security_opt", List.of("no-new-privileges:true")));
+    }
+
+    @Test
+    void onlyTheFeedMayWriteTickers() throws Exception {
+        run(topics());
+
+        assertThat(lines().filter(line ->
+                        line.contains("--producer --topic tickers") && !line.contains("tickers.dead-letters")))
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("--add --allow-principal User:feed.sydney"));
+        assertThat(lines()).noneMatch(line -> line.contains("simulator"));
+    }
+
+    @Test
+    void aSimulatorMayWriteTickersOnceItIsLetAndNoMoreOnceItIsStopped() throws Exception {
+        run(topics() + "\n", "let-simulator");
+        assertThat(lines())
+                .isNotEmpty()
+                .allMatch(line -> line.contains("--add --allow-principal User:simulator.sydney"));
+
+        run(topics(), "stop-simulator");
+        assertThat(lines().filter(line -> line.contains("--remove --force --allow-principal User:simulator.sydney")))
+                .hasSize(2);
+    }
+
+    @Test
+    void brokersMayChangeTablesOneByOneAndNotWhatMigrationsHaveDone() throws Exception {
+        for (String script : List.of(rolesOfKubernetes(), rolesOfCompose())) {
+            Files.writeString(asked, "");
+            run(script, "grant");
+
+            assertThat(statements())
+                    .contains(
+                            "GRANT MODIFY ON TABLE broker.accounts TO geobroker_broker",
+                            "GRANT MODIFY ON TABLE broker_sydney.last_prices TO geobroker_broker",
+                            "GRANT SELECT ON TABLE broker.migrations TO geobroker_broker")
+                    .noneMatch(statement -> statement.startsWith("GRANT MODIFY ON TABLE broker.migration"))
+                    .noneMatch(statement -> statement.startsWith("GRANT MODIFY ON KEYSPACE"))
+                    .noneMatch(statement -> statement.contains("system_auth"));
+        }
+    }
+
+    @Test
+    void whoReadsTheAuditMayDoNothingElse() throws Exception {
+        for (String script : List.of(rolesOfKubernetes(), rolesOfCompose())) {
+            Files.writeString(asked, "");
+            run(script, "grant");
+
+            assertThat(statements()
+                            .filter(statement -> statement.contains("GRANT"))
+                            .filter(statement -> statement.endsWith("geobroker_audit")))
+                    .containsExactly("GRANT SELECT ON TABLE broker.operator_acts TO geobroker_audit");
+        }
+    }
+
+    private String topics() throws IOException {
+        return Files.readString(COMPOSE.resolve("region/kafka/topics")).replace("/opt/kafka/bin", directory.toString());
+    }
+
+    private String rolesOfCompose() throws IOException {
+        return Files.readString(COMPOSE.resolve("region/cassandra/roles"))
+                .replace("/run/geobroker", directory.resolve("compose").toString());
+    }
+
+    private String rolesOfKubernetes() throws IOException {
+        try (Reader in = Files.newBufferedReader(Path.of("..", "deploy", "kubernetes", "region", "roles.yaml"))) {
+            Map<?, ?> first = (Map<?, ?>) new Yaml().loadAll(in).iterator().next();
+            return String.valueOf(((Map<?, ?>) first.get("data")).get("make-roles"))
+                    .replace("/run/geobroker", directory.resolve("run").toString())
+                    .replace(
+                            "/tmp/credentials", directory.resolve("credentials").toString());
+        }
+    }
+
+    private void run(String script, String... arguments) throws Exception {
+        Path file = Files.writeString(directory.resolve("script"), script);
+        ProcessBuilder process = new ProcessBuilder(
+                        Stream.concat(Stream.of("bash", file.toString()), Stream.of(arguments))
+                                .toList())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("output").toFile());
+        Map<String, String> environment = process.environment();
+        environment.put("PATH", directory + ":" + environment.get("PATH"));
+        environment.putAll(Map.of("REGION", "sydney", "KAFKA", "kafka:9094", "REPLICAS", "3", "NODE", "127.0.0.1"));
+        assertThat(process.start().waitFor())
+                .as(() -> read(directory.resolve("output")))
+                .isZero();
+    }
+
+    private Stream<String> lines() throws IOException {
+        return Files.readAllLines(asked).stream();
+    }
+
+    private Stream<String> statements() throws IOException {
+        return Stream.of(Files.readString(asked).split(";")).map(String::strip);
+    }
+
+    private void tool(String name, String line) throws IOException {
+        Path tool = Files.writeString(directory.resolve(name), "#!/bin/bash\n" + line + "\n");
+        Files.setPosixFilePermissions(tool, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Map<String, Object>> services(String file) throws IOException {
+        try (Reader in = Files.newBufferedReader(COMPOSE.resolve(file))) {
+            return (Map<String, Map<String, Object>>) ((Map<String, Object>) new Yaml().load(in)).get("services");
+        }
+    }
+}
