@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.ClientOrderIds;
@@ -9,6 +10,7 @@ import io.geobroker.broker.order.FindByClientOrderId;
 import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
+import io.geobroker.broker.order.ListOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
@@ -68,13 +70,17 @@ class OrderConfiguration {
     }
 
     @Bean
+    ListOrders listOrders(Orders orders, HoldsAtHome holds, MicroClock clock, CassandraOrdersProperties properties) {
+        return new ListOrders(orders, holds, clock, System::nanoTime, properties.mostRows(), properties.within());
+    }
+
+    @Bean
     FindOrder findOrder(
             CassandraSessions sessions,
             HomeRegion here,
             Orders orders,
             PlacingRegions placing,
             MicroClock clock,
-            OrderProperties properties,
             CassandraOrdersProperties storeProperties,
             @Qualifier("claims") Repeater repeater) {
         Regions<Orders> regions = new CassandraRegions<>(
@@ -84,7 +90,7 @@ class OrderConfiguration {
                 orders,
                 session -> new CassandraOrders(session, clock, storeProperties.historyMonths()),
                 repeater);
-        return new FindOrder(here.name(), orders, regions, placing, clock, properties.lookAbroadFor());
+        return new FindOrder(here.name(), orders, regions, placing);
     }
 
     @Bean

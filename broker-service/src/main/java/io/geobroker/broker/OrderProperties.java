@@ -16,9 +16,6 @@ import org.springframework.validation.annotation.Validated;
  * @param cancelAllWithin how long canceling all orders of a customer begins with further ones; default 8 s. The rest is
  *     answered with 503 each, safe to repeat. With {@code cancelWithin} it must stay below
  *     {@code spring.mvc.async.request-timeout}
- * @param lookAbroadFor for how long after it was placed an order that is not known here is looked for in the region where
- *     it was placed; default 1 d. Should exceed the longest cut of an ocean: an order placed beyond it is told as 404 after
- *     that, and as 503 until then
  * @param holdMargin how much more than at its price is set aside for a buy that has no limit; default 0.05, which is 5 %; 0
  *     to 1. Raising it refuses more customers who could have paid, lowering it lets more fills cost more than was set aside,
  *     and the customer owes the difference
@@ -29,5 +26,4 @@ public record OrderProperties(
         @DefaultValue("1500ms") Duration acknowledgeWithin,
         @DefaultValue("5s") Duration cancelWithin,
         @DefaultValue("8s") Duration cancelAllWithin,
-        @DefaultValue("1d") Duration lookAbroadFor,
         @DefaultValue("0.05") BigDecimal holdMargin) {}

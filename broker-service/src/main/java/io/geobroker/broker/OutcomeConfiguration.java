@@ -6,6 +6,7 @@ import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.FindOrder;
 import io.geobroker.broker.order.HoldCalculator;
+import io.geobroker.broker.order.ListOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderFactory;
@@ -167,7 +168,7 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    CancelAllOrders cancelAllOrders(Orders orders, CancelOrder cancelOrder, OrderProperties properties) {
+    CancelAllOrders cancelAllOrders(ListOrders orders, CancelOrder cancelOrder, OrderProperties properties) {
         return new CancelAllOrders(orders, cancelOrder, System::nanoTime, properties.cancelAllWithin());
     }
 

@@ -1,6 +1,8 @@
 package io.geobroker.broker;
 
+import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.matching.web.NeighboursOverHttp;
@@ -13,6 +15,7 @@ import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.InMemoryClientOrderIds;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.ListOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFactory;
@@ -113,6 +116,9 @@ import org.springframework.context.annotation.PropertySource;
 public class BrokerOverHttp {
     /** When the tape is read. */
     public static final Instant TODAY = Instant.parse("2026-03-10T12:00:00Z");
+
+    /** How many orders a list looks at. */
+    public static final int MOST_ROWS = 100;
 
     private static final Duration LONG = Duration.ofMinutes(5);
     private static final HoldCalculator TERMS = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
@@ -278,8 +284,17 @@ public class BrokerOverHttp {
                     }
                     return abroad.orders();
                 },
-                placing,
+                placing);
+    }
+
+    @Bean
+    ListOrders listOrders(InMemoryOrders orders, Accounts accounts, HomeRegion here) {
+        return new ListOrders(
+                orders,
+                new HoldsAtHome(accounts, here.name()),
                 new MicroClock(Clock.systemUTC()),
+                System::nanoTime,
+                MOST_ROWS,
                 LONG);
     }
 
@@ -327,7 +342,7 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    CancelAllOrders cancelAllOrders(InMemoryOrders orders, CancelOrder cancelOrder) {
+    CancelAllOrders cancelAllOrders(ListOrders orders, CancelOrder cancelOrder) {
         return new CancelAllOrders(orders, cancelOrder, System::nanoTime, LONG);
     }
 

@@ -2,15 +2,17 @@ package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FewAtATime;
+import io.geobroker.broker.order.ListOrders;
 import io.geobroker.broker.outcome.OutstandingHolds;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Walks over the holds of all accounts at home in one region, page by page of all accounts its datacenter knows. */
-public final class HoldsAtHome implements OutstandingHolds {
+/** The holds of accounts as one region knows them: of one customer, or of all at home there, page by page. */
+public final class HoldsAtHome implements OutstandingHolds, ListOrders.HeldOrders {
     private static final int PAGE = 50;
     /** So many holds are visited together: enough to hide the time that each takes, few for a datacenter. */
     private static final int TOGETHER = 16;
@@ -46,6 +48,14 @@ public final class HoldsAtHome implements OutstandingHolds {
                     ? visited
                     : visited.thenCompose(done -> from(page.get(page.size() - 1).customer(), beforeMicros, visit));
         });
+    }
+
+    @Override
+    public CompletionStage<ListOrders.Held> of(CustomerId customer) {
+        return accounts.find(customer)
+                .thenApply(found -> found.map(account -> new ListOrders.Held(
+                                account.holds().keySet(), account.homeRegion().equals(home)))
+                        .orElseGet(() -> new ListOrders.Held(Set.of(), false)));
     }
 
     private static Stream<OutstandingHold> madeBefore(long beforeMicros, Account account) {

@@ -2,7 +2,6 @@ package io.geobroker.broker.order;
 
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -14,7 +13,8 @@ import java.util.function.Function;
  *
  * <p>The local datacenter is asked first. Of what it does not know the id tells the region where it was placed, and there a
  * quorum knows whatever was acknowledged. So that region is asked, through this broker's session to it: one read across the
- * ocean, and only for an id that was made there and not long ago. Ids of no region are nobody's.
+ * ocean, and only for an id that was made there, however long ago: only that region can say that there is no such order. Ids of
+ * no region are nobody's.
  *
  * <p>An order that another region than its own brought in may be missed, until it is replicated: nobody was ever told of it
  * that it is placed.
@@ -67,27 +67,16 @@ public final class FindOrder {
     private final Orders local;
     private final Regions<Orders> regions;
     private final PlacingRegions placing;
-    private final MicroClock clock;
-    private final Duration abroadFor;
 
     /**
      * @param here this broker's region
      * @param local the orders as the local datacenter knows them
-     * @param abroadFor for how long after it was placed an order is looked for abroad
      */
-    public FindOrder(
-            String here,
-            Orders local,
-            Regions<Orders> regions,
-            PlacingRegions placing,
-            MicroClock clock,
-            Duration abroadFor) {
+    public FindOrder(String here, Orders local, Regions<Orders> regions, PlacingRegions placing) {
         this.here = here;
         this.local = local;
         this.regions = regions;
         this.placing = placing;
-        this.clock = clock;
-        this.abroadFor = abroadFor;
     }
 
     /** Fails only when the local datacenter cannot be read. */
@@ -101,8 +90,7 @@ public final class FindOrder {
     }
 
     private Optional<String> abroad(OrderId id) {
-        boolean isRecent = clock.micros() - id.timeMicros() < abroadFor.toNanos() / 1_000;
-        return isRecent ? placing.of(id).filter(region -> !region.equals(here)) : Optional.empty();
+        return placing.of(id).filter(region -> !region.equals(here));
     }
 
     private CompletionStage<Result> findIn(String region, CustomerId customer, OrderId id) {

@@ -47,9 +47,14 @@ public record OrderQuery(
             case ALL -> true;
         };
         return stateFits
-                && placed.placedAtMicros() > afterMicros
-                && placed.placedAtMicros() <= untilMicros
+                && coversTimeOf(order)
                 && (symbols.isEmpty() || symbols.contains(placed.symbol()))
                 && (side == null || side == placed.side());
+    }
+
+    /** Whether it was placed in the time asked for. */
+    boolean coversTimeOf(Order order) {
+        long placedAtMicros = order.placed().placedAtMicros();
+        return placedAtMicros > afterMicros && placedAtMicros <= untilMicros;
     }
 }

@@ -2,19 +2,14 @@ package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.ListOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.OrderQuery;
-import io.geobroker.broker.order.Orders;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -78,13 +73,13 @@ public final class CancelAllOrders {
         }
     }
 
-    private final Orders orders;
+    private final ListOrders orders;
     private final CancelOrder cancelOrder;
     private final LongSupplier nanoClock;
     private final Duration within;
 
-    /** @param within how long further orders are begun with; each may take its own deadline beyond that */
-    public CancelAllOrders(Orders orders, CancelOrder cancelOrder, LongSupplier nanoClock, Duration within) {
+    /** @param within how long further orders are begun with, once they are listed; each may take its own deadline beyond that */
+    public CancelAllOrders(ListOrders orders, CancelOrder cancelOrder, LongSupplier nanoClock, Duration within) {
         this.orders = orders;
         this.cancelOrder = cancelOrder;
         this.nanoClock = nanoClock;
@@ -96,32 +91,15 @@ public final class CancelAllOrders {
      * canceled.
      */
     public CompletionStage<List<Attempt>> cancelAll(CustomerId customer) {
-        long startNanos = nanoClock.getAsLong();
-        return openOrders(customer, Long.MAX_VALUE, new LinkedHashMap<>())
-                .thenCompose(open -> attempts(open, startNanos));
-    }
-
-    private CompletionStage<Collection<OpenOrder>> openOrders(
-            CustomerId customer, long untilMicros, Map<OrderId, OpenOrder> found) {
-        OrderQuery query = new OrderQuery(
-                OrderQuery.State.OPEN, OrderQuery.MAX_LIMIT, Long.MIN_VALUE, untilMicros, true, Set.of(), null);
-        return orders.list(customer, query).thenCompose(page -> {
-            int before = found.size();
-            for (Order order : page) {
-                found.putIfAbsent(order.placed().id(), order.placed());
-            }
-            if (page.size() < OrderQuery.MAX_LIMIT || found.size() == before) {
-                return CompletableFuture.completedFuture(found.values());
-            }
-            // Orders of one microsecond may stand on both sides of the cut, so its last one is included again.
-            return openOrders(customer, page.get(page.size() - 1).placed().placedAtMicros(), found);
-        });
+        return orders.open(customer).thenCompose(this::attempts);
     }
 
     /** Round robin over lanes, each of which has one order under way. */
-    private CompletionStage<List<Attempt>> attempts(Collection<OpenOrder> open, long startNanos) {
+    private CompletionStage<List<Attempt>> attempts(List<Order> open) {
+        long startNanos = nanoClock.getAsLong();
         List<CompletableFuture<Attempt>> attempts = new ArrayList<>(open.size());
-        for (OpenOrder order : open) {
+        for (Order each : open) {
+            OpenOrder order = each.placed();
             int index = attempts.size();
             attempts.add(
                     index < AT_A_TIME

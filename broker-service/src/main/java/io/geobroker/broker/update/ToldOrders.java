@@ -5,10 +5,12 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.Orders;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntPredicate;
 
 /**
  * The customers' orders, of which a new one is shown and told in one write: whoever finds a view finds its event, in every
@@ -41,7 +43,12 @@ public record ToldOrders(Orders orders, RecordUpdates updates) implements Orders
     }
 
     @Override
-    public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
-        return orders.list(customer, query);
+    public CompletionStage<List<Order>> findOpen(CustomerId customer, Collection<OrderId> ids) {
+        return orders.findOpen(customer, ids);
+    }
+
+    @Override
+    public CompletionStage<Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
+        return orders.list(customer, query, goesOn);
     }
 }

@@ -39,9 +39,7 @@ class FindOrderTest {
                 }
                 return inSydney;
             },
-            new PlacingRegions(List.of(SYDNEY, VIRGINIA, "tokyo")),
-            new MicroClock(() -> now),
-            DAY);
+            new PlacingRegions(List.of(SYDNEY, VIRGINIA, "tokyo")));
 
     @Test
     void whatIsKnownHereIsAskedOfNobodyElse() {
@@ -89,19 +87,29 @@ class FindOrderTest {
     }
 
     @Test
-    void idsMadeHereOrNowhereOrLongAgoCrossNoOcean() {
+    void idsMadeHereOrNowhereCrossNoOcean() {
         Order own = placedIn(VIRGINIA);
         Order nobodys = Order.accepted(anOrder()
                 .id(new OrderIds(() -> now, new Random(), "atlantis", ObservationRegistry.NOOP).next())
                 .by(ALICE.value())
                 .build());
-        Order old = placedIn(SYDNEY);
         assertThat(find(own)).isEqualTo(new FindOrder.Result.NotFound());
         assertThat(find(nobodys)).isEqualTo(new FindOrder.Result.NotFound());
-        now = now.plus(DAY);
-        assertThat(find(old)).isEqualTo(new FindOrder.Result.NotFound());
 
         assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void inACutLongerThanADayALiveOrderIsNotSaidToBeNone() {
+        Order order = placedIn(SYDNEY);
+        join(inSydney.put(order, 1));
+        cut = true;
+        now = now.plus(DAY.multipliedBy(400));
+
+        assertThat(find(order)).isEqualTo(new FindOrder.Result.Unreachable(SYDNEY));
+
+        cut = false;
+        assertThat(find(order)).isEqualTo(new FindOrder.Result.Found(order));
     }
 
     @Test

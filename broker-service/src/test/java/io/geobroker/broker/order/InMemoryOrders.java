@@ -1,5 +1,7 @@
 package io.geobroker.broker.order;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +22,7 @@ public final class InMemoryOrders implements Orders {
     private record Row(Order order, long writtenMicros) {}
 
     private final ConcurrentMap<Key, Row> rows = new ConcurrentHashMap<>();
+    private final AtomicInteger looked = new AtomicInteger();
     private final Faults faults = new Faults();
 
     public Faults faults() {
@@ -49,15 +54,48 @@ public final class InMemoryOrders implements Orders {
     }
 
     @Override
-    public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
+    public CompletionStage<List<Order>> findOpen(CustomerId customer, Collection<OrderId> ids) {
+        return findAll(customer, List.copyOf(ids)).thenApply(found -> {
+            looked.addAndGet(found.size());
+            return found.values().stream()
+                    .filter(order -> order.status().isOpen())
+                    .toList();
+        });
+    }
+
+    @Override
+    public CompletionStage<Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
+        return faults.call(() -> listed(customer, query, goesOn));
+    }
+
+    private Listing listed(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
         Comparator<Order> oldestFirst =
                 Comparator.comparing(order -> order.placed().id());
-        return faults.call(() -> rows.values().stream()
+        List<Order> all = rows.values().stream()
                 .map(Row::order)
-                .filter(order -> order.placed().customer().equals(customer) && query.accepts(order))
+                .filter(order -> order.placed().customer().equals(customer) && query.coversTimeOf(order))
                 .sorted(query.newestFirst() ? oldestFirst.reversed() : oldestFirst)
-                .limit(query.limit())
-                .toList());
+                .toList();
+        List<Order> found = new ArrayList<>();
+        for (int i = 0; i < all.size() && found.size() < query.limit(); i++) {
+            if (i > 0 && !goesOn.test(i)) {
+                return Listing.stopped(
+                        found,
+                        query,
+                        all.get(0).placed().placedAtMicros(),
+                        all.get(i - 1).placed().placedAtMicros());
+            }
+            looked.incrementAndGet();
+            if (query.accepts(all.get(i))) {
+                found.add(all.get(i));
+            }
+        }
+        return Listing.complete(found);
+    }
+
+    /** How many rows were read for lists. */
+    public int looked() {
+        return looked.get();
     }
 
     private @Nullable Void write(Order order, long micros) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every store of customers' orders does. */
 public abstract class OrdersContract {
@@ -167,6 +169,65 @@ public abstract class OrdersContract {
 
         assertThat(list(all().state(OrderQuery.State.OPEN))).containsExactly(accepted(open));
         assertThat(list(all().limit(500).state(OrderQuery.State.CLOSED))).hasSize(500);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void goesOnWhereItWasStoppedAndTellsEveryOrderOnce(boolean newestFirst) {
+        List<OpenOrder> wanted = new ArrayList<>();
+        List<CompletionStage<Void>> writes = new ArrayList<>();
+        for (long n = 0; n < 1_203; n++) {
+            // Three of a microsecond, over two months.
+            OpenOrder order = order(micros("2025-12-31T23:00:00Z") + n / 3 * 9_000_000);
+            if (n % 200 < 2) {
+                wanted.add(order);
+            }
+            writes.add(store().put(
+                            n % 200 < 2
+                                    ? accepted(order)
+                                    : ended(order, Order.Status.EXPIRED, order.placedAtMicros() + 1),
+                            order.placedAtMicros() + 1));
+        }
+        writes.forEach(OrdersContract::await);
+        Query query = all().state(OrderQuery.State.OPEN);
+        query = newestFirst ? query : query.oldestFirst();
+
+        List<OpenOrder> found = new ArrayList<>();
+        int lists = 0;
+        OptionalLong next;
+        do {
+            Orders.Listing part = await(store().list(customer, query.build(), looked -> looked < 300));
+            part.orders().forEach(order -> found.add(order.placed()));
+            next = part.goOnMicros();
+            long from = next.orElse(0);
+            query = newestFirst ? query.between(Long.MIN_VALUE, from) : query.between(from, Long.MAX_VALUE);
+            lists++;
+        } while (next.isPresent());
+
+        assertThat(found).containsExactlyInAnyOrderElementsOf(wanted);
+        assertThat(lists).isGreaterThan(2);
+    }
+
+    @Test
+    void findsThoseThatAreOpenAmongMoreThanOneStatementAsksFor() {
+        List<OpenOrder> open = new ArrayList<>();
+        for (long n = 0; n < 300; n++) {
+            open.add(order(NOON + n));
+        }
+        put(open.toArray(OpenOrder[]::new));
+        OpenOrder closed = order(NOON - 1);
+        await(store().put(ended(closed, Order.Status.CANCELED, NOON), NOON));
+        OpenOrder ofYearsAgo = order(micros("2023-12-31T23:59:59Z"));
+        put(ofYearsAgo);
+        open.add(ofYearsAgo);
+        List<OrderId> ids = new ArrayList<>(open.stream().map(OpenOrder::id).toList());
+        ids.add(closed.id());
+        ids.add(order(NOON).id());
+
+        assertThat(await(store().findOpen(customer, ids)))
+                .extracting(Order::placed)
+                .containsExactlyInAnyOrderElementsOf(open);
+        assertThat(await(store().findOpen(customer, List.of()))).isEmpty();
     }
 
     @Test

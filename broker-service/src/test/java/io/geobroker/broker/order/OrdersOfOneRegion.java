@@ -1,8 +1,6 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.broker.region.RegionUnreachableException;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 
 /** Finds orders where there is one region only, or where no order is on its way from another. */
@@ -16,8 +14,6 @@ public final class OrdersOfOneRegion {
                 region -> {
                     throw new RegionUnreachableException(region, null);
                 },
-                new PlacingRegions(List.of("sydney")),
-                new MicroClock(InstantSource.system()),
-                Duration.ofDays(1));
+                new PlacingRegions(List.of("sydney")));
     }
 }

@@ -36,6 +36,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
 /** Holds that have lost their order, by whatever died before or after it. */
@@ -457,8 +459,13 @@ class AuditHoldsTest {
         }
 
         @Override
-        public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
-            return near.list(customer, query);
+        public CompletionStage<List<Order>> findOpen(CustomerId customer, Collection<OrderId> ids) {
+            return near.findOpen(customer, ids);
+        }
+
+        @Override
+        public CompletionStage<Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
+            return near.list(customer, query, goesOn);
         }
     }
 

@@ -7,6 +7,7 @@ import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.ListOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -41,8 +42,19 @@ class CancelAllOrdersTest {
     private final HeldClaims held = new HeldClaims(outcomes);
     private final Set<String> cut = new HashSet<>();
     private final AtomicLong nanos = new AtomicLong();
+    private Duration listingTakes = Duration.ZERO;
+    private final Set<OrderId> heldFor = new HashSet<>();
     private final CancelAllOrders cancelAll = new CancelAllOrders(
-            orders,
+            new ListOrders(
+                    orders,
+                    customer -> {
+                        nanos.addAndGet(listingTakes.toNanos());
+                        return CompletableFuture.completedFuture(new ListOrders.Held(Set.copyOf(heldFor), true));
+                    },
+                    new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
+                    nanos::get,
+                    2_000,
+                    Duration.ofSeconds(4)),
             new CancelOrder(
                     OrdersOfOneRegion.in(orders),
                     new EndOrder(
@@ -118,6 +130,32 @@ class CancelAllOrdersTest {
 
         assertThat(cancel())
                 .containsExactly(new Attempt.Tried(id, new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED))));
+    }
+
+    @Test
+    void looksAtNoEndedOrderOfALongHistory() {
+        for (int i = 0; i < 14 * 300; i++) {
+            OpenOrder old = anOrder()
+                    .by(ALICE.value())
+                    .placedAt(PLACED - i * Duration.ofHours(2).toNanos() / 1_000)
+                    .build();
+            await(orders.put(
+                    new Order(old, Order.Status.EXPIRED, old.placedAtMicros() + 1, 0, null, null),
+                    old.placedAtMicros() + 1));
+        }
+        OrderId recent = open("BHP", 1);
+        OrderId ofTwoYearsAgo = open("IBM", -Duration.ofDays(730).toNanos() / 1_000);
+
+        assertThat(cancel()).containsExactly(canceled(recent), canceled(ofTwoYearsAgo));
+        assertThat(orders.looked()).isEqualTo(2);
+    }
+
+    @Test
+    void hasAllItsTimeForCancelingHoweverLongListingTook() {
+        OrderId id = open("BHP", 1);
+        listingTakes = WITHIN.multipliedBy(2);
+
+        assertThat(cancel()).containsExactly(canceled(id));
     }
 
     @Test
@@ -233,6 +271,7 @@ class CancelAllOrdersTest {
 
     private void put(OpenOrder order) {
         await(orders.put(Order.accepted(order), order.placedAtMicros()));
+        heldFor.add(order.id());
     }
 
     private Order.Status status(OrderId id) {

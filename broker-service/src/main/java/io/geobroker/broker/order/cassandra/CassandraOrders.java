@@ -16,16 +16,24 @@ import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.schema.listing.Price;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Customers' orders in table {@code orders_by_customer} of the session's datacenter: a partition per customer and month. */
 public final class CassandraOrders implements Orders {
+    /** Ids that one statement asks for. */
+    private static final int MOST_AT_ONCE = 250;
+
     private final CqlSession session;
     private final MicroClock clock;
     private final int historyMonths;
@@ -122,22 +130,39 @@ public final class CassandraOrders implements Orders {
 
     @Override
     public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
+        return find(Intent.BACKGROUND_READ, customer, ids, order -> true)
+                .thenApply(orders -> orders.stream()
+                        .collect(Collectors.toMap(order -> order.placed().id(), Function.identity())));
+    }
+
+    @Override
+    public CompletionStage<List<Order>> findOpen(CustomerId customer, Collection<OrderId> ids) {
+        return find(Intent.API_READ, customer, ids, order -> order.status().isOpen());
+    }
+
+    private CompletionStage<List<Order>> find(
+            Intent reading, CustomerId customer, Collection<OrderId> ids, Predicate<Order> accepts) {
         Map<Integer, List<UUID>> byMonth = ids.stream()
                 .collect(Collectors.groupingBy(
                         OrderColumns::month, Collectors.mapping(OrderId::uuid, Collectors.toList())));
         return PagedRows.collect(
-                        byMonth.entrySet().iterator(),
-                        (month, wanted) -> session.executeAsync(selectSome
-                                .boundStatementBuilder()
-                                .setString("customer_id", customer.value())
-                                .setInt("month", month.getKey())
-                                .setList("order_ids", month.getValue(), UUID.class)
-                                .build()),
-                        CassandraOrders::order,
-                        order -> true,
-                        ids.size())
-                .thenApply(orders -> orders.stream()
-                        .collect(Collectors.toMap(order -> order.placed().id(), Function.identity())));
+                byMonth.entrySet().stream()
+                        .flatMap(month -> inParts(month.getValue()).map(part -> Map.entry(month.getKey(), part)))
+                        .iterator(),
+                (some, wanted) -> session.executeAsync(reading.insteadOn(selectSome
+                        .boundStatementBuilder()
+                        .setString("customer_id", customer.value())
+                        .setInt("month", some.getKey())
+                        .setList("order_ids", some.getValue(), UUID.class)
+                        .build())),
+                CassandraOrders::order,
+                accepts,
+                ids.size());
+    }
+
+    private static Stream<List<UUID>> inParts(List<UUID> ids) {
+        return IntStream.iterate(0, start -> start < ids.size(), start -> start + MOST_AT_ONCE)
+                .mapToObj(start -> ids.subList(start, Math.min(ids.size(), start + MOST_AT_ONCE)));
     }
 
     @Override
@@ -155,20 +180,56 @@ public final class CassandraOrders implements Orders {
     }
 
     @Override
-    public CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
+    public CompletionStage<Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
+        Reading reading = new Reading(query, goesOn);
         PlacedBetween range = new PlacedBetween(query.afterMicros(), query.untilMicros());
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
         return PagedRows.collect(
-                range.months(clock.micros(), historyMonths, query.newestFirst()).iterator(),
-                (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
-                        .setString("customer_id", customer.value())
-                        .setInt("month", month)
-                        .setUuid("from_id", range.from())
-                        .setUuid("below_id", range.below())
-                        .build()),
-                CassandraOrders::order,
-                query::accepts,
-                query.limit());
+                        range.months(clock.micros(), historyMonths, query.newestFirst())
+                                .iterator(),
+                        (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
+                                .setString("customer_id", customer.value())
+                                .setInt("month", month)
+                                .setUuid("from_id", range.from())
+                                .setUuid("below_id", range.below())
+                                .build()),
+                        CassandraOrders::order,
+                        reading::accepts,
+                        query.limit(),
+                        reading::goesOn)
+                .thenApply(reading::result);
+    }
+
+    /** How far one listing has come; used by one page after the other. */
+    private static final class Reading {
+        private final OrderQuery query;
+        private final IntPredicate goesOn;
+        private int looked;
+        private long firstMicros;
+        private long lastMicros;
+        private boolean stopped;
+
+        Reading(OrderQuery query, IntPredicate goesOn) {
+            this.query = query;
+            this.goesOn = goesOn;
+        }
+
+        boolean accepts(Order order) {
+            lastMicros = order.placed().placedAtMicros();
+            firstMicros = looked == 0 ? lastMicros : firstMicros;
+            looked++;
+            return query.accepts(order);
+        }
+
+        /** Before the first order there is nothing to go on from. */
+        boolean goesOn() {
+            stopped = looked > 0 && !goesOn.test(looked);
+            return !stopped;
+        }
+
+        Listing result(List<Order> found) {
+            return stopped ? Listing.stopped(found, query, firstMicros, lastMicros) : Listing.complete(found);
+        }
     }
 
     /**

@@ -2,10 +2,10 @@ package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.FindOrder;
+import io.geobroker.broker.order.ListOrders;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderMeters;
-import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -32,8 +34,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Orders over REST: place, list and look at; canceling is with the outcomes. No thread waits for Cassandra. */
 @RestController
-@RequestMapping(path = "/v2/orders", produces = MediaType.APPLICATION_JSON_VALUE)
+@RequestMapping(path = OrderController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 public final class OrderController {
+    static final String PATH = "/v2/orders";
+
     /** Asks for a mode of market orders. */
     static final String MODE = "X-Geo-Mode";
 
@@ -44,12 +48,16 @@ public final class OrderController {
 
     private final PlaceOrder placeOrder;
     private final MarketOrders marketOrders;
-    private final Orders orders;
+    private final ListOrders orders;
     private final FindOrder findOrder;
     private final OrderMeters meters;
 
     public OrderController(
-            PlaceOrder placeOrder, MarketOrders marketOrders, Orders orders, FindOrder findOrder, OrderMeters meters) {
+            PlaceOrder placeOrder,
+            MarketOrders marketOrders,
+            ListOrders orders,
+            FindOrder findOrder,
+            OrderMeters meters) {
         this.placeOrder = placeOrder;
         this.marketOrders = marketOrders;
         this.orders = orders;
@@ -124,12 +132,23 @@ public final class OrderController {
                 && Long.parseLong(text) > 0;
     }
 
-    @Operation(summary = "List orders")
+    @Operation(
+            summary = "List orders",
+            description =
+                    "A list that looked at as many orders as one request may is cut, and may be empty: then header"
+                            + " Link with rel=next tells the path that goes on. Open orders are always listed whole.")
     @GetMapping
-    CompletionStage<List<OrderJson>> list(
+    CompletionStage<ResponseEntity<List<OrderJson>>> list(
             @AuthenticationPrincipal CustomerId customer, @Valid @ParameterObject OrderQueryParameters parameters) {
-        return orders.list(customer, parameters.query())
-                .thenApply(found -> found.stream().map(OrderJson::of).toList());
+        return orders.list(customer, parameters.query()).thenApply(found -> {
+            HttpHeaders headers = new HttpHeaders();
+            found.goOnMicros()
+                    .ifPresent(micros ->
+                            headers.set(HttpHeaders.LINK, "<" + parameters.goOn(PATH, micros) + ">; rel=\"next\""));
+            return ResponseEntity.ok()
+                    .headers(headers)
+                    .body(found.orders().stream().map(OrderJson::of).toList());
+        });
     }
 
     @Operation(summary = "Look at an order")

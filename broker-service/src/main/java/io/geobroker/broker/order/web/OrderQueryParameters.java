@@ -9,10 +9,14 @@ import io.geobroker.broker.platform.web.input.TimeForm;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** Which orders a request asks for. As at Alpaca, unknown parameters are ignored. */
 record OrderQueryParameters(
@@ -61,6 +65,23 @@ record OrderQueryParameters(
                 !"asc".equals(direction),
                 symbols == null ? Set.of() : split(symbols),
                 side == null ? null : Side.valueOf(side.toUpperCase(Locale.ROOT)));
+    }
+
+    /** The path of the same list from where it was cut. */
+    String goOn(String path, long micros) {
+        boolean oldestFirst = "asc".equals(direction);
+        String from = Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
+        return UriComponentsBuilder.fromPath(path)
+                .queryParamIfPresent("status", Optional.ofNullable(status))
+                .queryParamIfPresent("limit", Optional.ofNullable(limit))
+                .queryParamIfPresent("after", Optional.ofNullable(oldestFirst ? from : after))
+                .queryParamIfPresent("until", Optional.ofNullable(oldestFirst ? until : from))
+                .queryParamIfPresent("direction", Optional.ofNullable(direction))
+                .queryParamIfPresent("symbols", Optional.ofNullable(symbols))
+                .queryParamIfPresent("side", Optional.ofNullable(side))
+                .encode()
+                .toUriString()
+                .replace("+", "%2B");
     }
 
     private static Set<Symbol> split(String list) {

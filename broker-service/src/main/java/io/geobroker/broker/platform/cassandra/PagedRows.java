@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -31,7 +32,25 @@ public final class PagedRows {
      */
     public static <P, T> CompletionStage<List<T>> collect(
             Iterator<P> partitions, Read<P> read, Function<Row, T> decode, Predicate<T> accepts, int enough) {
-        return collect(partitions, read, decode, accepts, enough, new ArrayList<>());
+        return collect(partitions, read, decode, accepts, enough, () -> true);
+    }
+
+    /**
+     * The same, as long as more may be read.
+     *
+     * @param goesOn asked before each page but the first
+     */
+    public static <P, T> CompletionStage<List<T>> collect(
+            Iterator<P> partitions,
+            Read<P> read,
+            Function<Row, T> decode,
+            Predicate<T> accepts,
+            int enough,
+            BooleanSupplier goesOn) {
+        List<T> found = new ArrayList<>();
+        return partitions.hasNext()
+                ? collect(partitions, read, decode, accepts, enough, goesOn, found)
+                : CompletableFuture.completedFuture(found);
     }
 
     private static <P, T> CompletionStage<List<T>> collect(
@@ -40,13 +59,13 @@ public final class PagedRows {
             Function<Row, T> decode,
             Predicate<T> accepts,
             int enough,
+            BooleanSupplier goesOn,
             List<T> found) {
-        if (!partitions.hasNext() || found.size() == enough) {
-            return CompletableFuture.completedFuture(found);
-        }
         return read.of(partitions.next(), enough - found.size())
-                .thenCompose(page -> collect(page, decode, accepts, enough, found))
-                .thenCompose(collected -> collect(partitions, read, decode, accepts, enough, collected));
+                .thenCompose(page -> collect(page, decode, accepts, enough, goesOn, found))
+                .thenCompose(collected -> partitions.hasNext() && collected.size() < enough && goesOn.getAsBoolean()
+                        ? collect(partitions, read, decode, accepts, enough, goesOn, collected)
+                        : CompletableFuture.completedFuture(collected));
     }
 
     /**
@@ -58,6 +77,16 @@ public final class PagedRows {
      */
     public static <T> CompletionStage<List<T>> collect(
             AsyncResultSet page, Function<Row, T> decode, Predicate<T> accepts, int enough, List<T> found) {
+        return collect(page, decode, accepts, enough, () -> true, found);
+    }
+
+    private static <T> CompletionStage<List<T>> collect(
+            AsyncResultSet page,
+            Function<Row, T> decode,
+            Predicate<T> accepts,
+            int enough,
+            BooleanSupplier goesOn,
+            List<T> found) {
         for (Row row : page.currentPage()) {
             T value = decode.apply(row);
             if (accepts.test(value)) {
@@ -67,8 +96,8 @@ public final class PagedRows {
                 }
             }
         }
-        return page.hasMorePages()
-                ? page.fetchNextPage().thenCompose(next -> collect(next, decode, accepts, enough, found))
+        return page.hasMorePages() && goesOn.getAsBoolean()
+                ? page.fetchNextPage().thenCompose(next -> collect(next, decode, accepts, enough, goesOn, found))
                 : CompletableFuture.completedFuture(found);
     }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -17,14 +20,18 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
@@ -37,14 +44,18 @@ class ReadOrdersOverHttpTest {
 
     private static final long SECOND = 1_000_000;
 
+    private static final Pattern NEXT = Pattern.compile("<(.*)>; rel=\"next\"");
+
     private final HttpBroker broker;
     private final String customer = "customer-" + UUID.randomUUID();
     private final InMemoryOrders orders;
+    private final CustomerAccounts accounts;
 
     @Autowired
-    ReadOrdersOverHttpTest(@LocalServerPort int port, InMemoryOrders orders) {
+    ReadOrdersOverHttpTest(@LocalServerPort int port, InMemoryOrders orders, CustomerAccounts accounts) {
         this.broker = new HttpBroker(port, customer);
         this.orders = orders;
+        this.accounts = accounts;
     }
 
     @Test
@@ -148,6 +159,46 @@ class ReadOrdersOverHttpTest {
         assertThat(list("?limit=500")).hasSize(60);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"desc", "asc"})
+    void aSearchThroughALongHistoryIsCutAndTellsWhereToGoOn(String direction) throws Exception {
+        int all = 5 * BrokerOverHttp.MOST_ROWS;
+        for (int i = 0; i < all; i++) {
+            keep(ended(
+                    placed(PLACED + i, i == 7 || i == all - 7 ? "KO" : "IBM", Side.BUY, OrderType.LIMIT),
+                    Status.EXPIRED,
+                    null));
+        }
+        String path = "/v2/orders?status=all&side=buy&symbols=KO,BHP&limit=500&direction=" + direction;
+        int found = 0;
+        int requests = 0;
+        while (!path.isEmpty()) {
+            int before = orders.looked();
+            Answer answer = broker.get(path);
+            assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+            assertThat(orders.looked() - before).isLessThanOrEqualTo(BrokerOverHttp.MOST_ROWS);
+            found += answer.json().size();
+            requests++;
+            Matcher link = NEXT.matcher(answer.header("Link"));
+            path = link.matches() ? link.group(1) : "";
+        }
+        assertThat(found).isEqualTo(2);
+        assertThat(requests).isBetween(5, 7);
+    }
+
+    @Test
+    void anOpenOrderIsListedHoweverOldAndBehindHoweverMany() throws Exception {
+        OpenOrder old = placed(PLACED - 800L * 24 * 3_600 * SECOND, "IBM", Side.BUY, OrderType.LIMIT);
+        keep(Order.accepted(old));
+        for (int i = 0; i < 3 * BrokerOverHttp.MOST_ROWS; i++) {
+            keep(ended(placed(PLACED + i, "IBM", Side.BUY, OrderType.LIMIT), Status.EXPIRED, null));
+        }
+        int before = orders.looked();
+
+        assertThat(list("")).containsExactly(old.id().toString());
+        assertThat(orders.looked() - before).isEqualTo(1);
+    }
+
     @Test
     void listsNothingAsAnEmptyArray() throws Exception {
         Answer answer = broker.get("/v2/orders");
@@ -231,7 +282,19 @@ class ReadOrdersOverHttpTest {
                 placed, status, placed.placedAtMicros() + SECOND, price == null ? 0 : placed.quantity(), price, null);
     }
 
+    /** With its hold, as long as it is open. */
     private void keep(Order order) {
+        OpenOrder placed = order.placed();
+        if (order.status().isOpen()) {
+            assertThat(accounts.hold(
+                                    placed.customer(),
+                                    placed.id(),
+                                    new Hold(placed.symbol(), 1, 0),
+                                    Duration.ofMinutes(1))
+                            .toCompletableFuture()
+                            .join())
+                    .isInstanceOf(Holds.Result.Held.class);
+        }
         orders.put(order, order.updatedAtMicros()).toCompletableFuture().join();
     }
 }

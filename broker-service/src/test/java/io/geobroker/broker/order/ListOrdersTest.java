@@ -1,0 +1,130 @@
+package io.geobroker.broker.order;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ListOrdersTest {
+    private static final CustomerId ALICE = new CustomerId("alice");
+    private static final long NOW = 1_773_144_000_000_000L;
+    private static final long HOUR = Duration.ofHours(1).toNanos() / 1_000;
+    private static final int MOST_ROWS = 50;
+    private static final Duration WITHIN = Duration.ofSeconds(4);
+
+    private final InMemoryOrders orders = new InMemoryOrders();
+    private final Set<OrderId> held = new HashSet<>();
+    private final AtomicLong nanos = new AtomicLong();
+    private boolean home = true;
+
+    private final ListOrders list = new ListOrders(
+            orders,
+            customer -> CompletableFuture.completedFuture(new ListOrders.Held(Set.copyOf(held), home)),
+            new MicroClock(() -> Instant.ofEpochSecond(NOW / 1_000_000)),
+            nanos::get,
+            MOST_ROWS,
+            WITHIN);
+
+    @Test
+    void atHomeOnlyWhatIsHeldForIsRead() {
+        Order open =
+                put(anOrder().by(ALICE.value()).placedAt(NOW - 20_000 * HOUR).build());
+        held.add(open.placed().id());
+        endedOrders(1_000);
+
+        assertThat(open()).containsExactly(open);
+        assertThat(orders.looked()).isEqualTo(1);
+    }
+
+    @Test
+    void abroadAnOrderPlacedJustNowIsListedThoughItsHoldIsOnItsWay() {
+        home = false;
+        Order justNow = put(anOrder().by(ALICE.value()).placedAt(NOW - 1).build());
+        Order old =
+                put(anOrder().by(ALICE.value()).placedAt(NOW - 20_000 * HOUR).build());
+        held.add(old.placed().id());
+
+        assertThat(open()).containsExactly(justNow, old);
+    }
+
+    @Test
+    void abroadALongHistoryIsReadAsFarAsTheBoundOnly() {
+        home = false;
+        Order old =
+                put(anOrder().by(ALICE.value()).placedAt(NOW - 20_000 * HOUR).build());
+        held.add(old.placed().id());
+        endedOrders(1_000);
+
+        assertThat(open()).containsExactly(old);
+        assertThat(orders.looked()).isLessThanOrEqualTo(MOST_ROWS + 1);
+    }
+
+    @Test
+    void whatIsHeldForAnEndedOrderOrAMarketOrderIsNotListed() {
+        OpenOrder ended = anOrder().by(ALICE.value()).placedAt(NOW - 5).build();
+        end(ended);
+        held.add(ended.id());
+        held.add(anOrder().by(ALICE.value()).placedAt(NOW - 4).build().id());
+
+        assertThat(open()).isEmpty();
+    }
+
+    @Test
+    void aListIsCutAtItsDeadline() {
+        endedOrders(20);
+        OrderQuery query =
+                new OrderQuery(OrderQuery.State.CLOSED, 500, Long.MIN_VALUE, Long.MAX_VALUE, true, Set.of(), Side.SELL);
+        nanos.set(-WITHIN.toNanos());
+        Orders.Listing whole = await(list.list(ALICE, query));
+        assertThat(whole.goOnMicros()).isEmpty();
+        int before = orders.looked();
+
+        CompletionStage<Orders.Listing> cut = new ListOrders(
+                        orders,
+                        customer -> CompletableFuture.completedFuture(new ListOrders.Held(Set.of(), true)),
+                        new MicroClock(() -> Instant.ofEpochSecond(NOW / 1_000_000)),
+                        () -> nanos.addAndGet(WITHIN.toNanos()),
+                        MOST_ROWS,
+                        WITHIN)
+                .list(ALICE, query);
+
+        assertThat(await(cut).goOnMicros()).isPresent();
+        assertThat(orders.looked() - before).isEqualTo(1);
+    }
+
+    private List<Order> open() {
+        return await(list.open(ALICE));
+    }
+
+    private void endedOrders(int count) {
+        for (int i = 0; i < count; i++) {
+            end(anOrder()
+                    .by(ALICE.value())
+                    .placedAt(NOW - 1_000 - i * 1_000_000L)
+                    .build());
+        }
+    }
+
+    private void end(OpenOrder order) {
+        long at = order.placedAtMicros() + 1;
+        await(orders.put(new Order(order, Order.Status.EXPIRED, at, 0, null, null), at));
+    }
+
+    private Order put(OpenOrder placed) {
+        Order order = Order.accepted(placed);
+        await(orders.put(order, placed.placedAtMicros()));
+        return order;
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}
