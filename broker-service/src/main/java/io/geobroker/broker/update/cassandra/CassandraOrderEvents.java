@@ -106,7 +106,8 @@ public final class CassandraOrderEvents implements OrderEvents {
         }
         // An order that ended in a later month than it was placed in has its view in another partition: two mutations
         // then.
-        return session.executeAsync(writing.idempotentBatch(
+        Intent intent = order.status().isOpen() ? writing.ofPlacing() : writing;
+        return session.executeAsync(intent.idempotentBatch(
                         List.of(views.state(order, event.id().timeMicros()), statement.build())))
                 .thenAccept(written -> {});
     }
