@@ -3,7 +3,7 @@ package io.geobroker.loadtest.attack;
 import java.time.Duration;
 
 /**
- * One way to harm a broker without a key.
+ * One way to harm a broker, without a key or with that of another customer.
  *
  * @param name as it is chosen on the command line
  * @param what it does, for a person

@@ -55,6 +55,20 @@ public final class Attacks {
                             null,
                             true)),
             new Attack(
+                    "silent-websockets",
+                    SilentSockets.HELD
+                            + " websockets of one address that say nothing, while somebody elsewhere wants one",
+                    new SilentSockets()),
+            new Attack(
+                    "listening",
+                    "a customer's websockets ask to listen again and again, " + ListenLoop.SOCKETS * ListenLoop.A_SECOND
+                            + " times a second",
+                    new ListenLoop()),
+            new Attack(
+                    "keys-for-nothing",
+                    "200 requests a second for what is told to anybody, each with a key that nobody has",
+                    new RequestFlood(200, (broker, number) -> unknown(broker, geo(number), number))),
+            new Attack(
                     "unknown-keys",
                     "300 requests a second, each with another key that nobody has",
                     new RequestFlood(

@@ -67,6 +67,22 @@ class AttackTest {
         }
     }
 
+    /** Who has nothing to do with an attack and is turned away is a customer that failed. */
+    @Test
+    void somebodyElsewhereWhoIsTurnedAwayIsHarm() throws Exception {
+        try (ServerSocket broker = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread closing = new Thread(() -> answerAndClose(broker));
+            closing.setDaemon(true);
+            closing.start();
+            Tally tally = new Tally();
+
+            new SilentSockets().run(target("http://127.0.0.1:" + broker.getLocalPort()), Duration.ofMillis(500), tally);
+
+            assertThat(tally.harm()).isPositive();
+            assertThat(tally.summary()).contains("elsewhere ").doesNotContain("elsewhere 101");
+        }
+    }
+
     private static void answerAndClose(ServerSocket broker) {
         while (!broker.isClosed()) {
             try (Socket accepted = broker.accept()) {
