@@ -8,7 +8,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,8 +19,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,7 +31,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Measure what a customer of the running world waits for.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = MeasureCommand.MarketModes.class)
+        subcommands = {MeasureCommand.MarketModes.class, MeasureBurst.class})
 final class MeasureCommand {
 
     @Command(
@@ -51,7 +48,6 @@ final class MeasureCommand {
         private static final int WARM_UP = 240;
 
         private static final int WARM_UP_AT_ONCE = 6;
-        private static final Pattern HEADER = Pattern.compile("header = \"([^:]+): (.*)\"");
 
         @Option(
                 names = "--broker",
@@ -148,12 +144,7 @@ final class MeasureCommand {
                     .POST(BodyPublishers.ofString("{\"symbol\": \"" + symbol + "\", \"qty\": \"1\", \"side\": \"" + side
                             + "\", \"type\": \"market\", \"time_in_force\": \"day\"}"));
             try {
-                for (String line : Files.readAllLines(key)) {
-                    Matcher header = HEADER.matcher(line);
-                    if (header.matches()) {
-                        request.header(header.group(1), header.group(2));
-                    }
-                }
+                CustomerKey.headers(key).forEach(request::header);
                 long start = System.nanoTime();
                 HttpResponse<String> answer = http.send(request.build(), BodyHandlers.ofString());
                 double took = (System.nanoTime() - start) / 1e6;
