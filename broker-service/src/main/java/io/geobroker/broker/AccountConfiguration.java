@@ -4,22 +4,28 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.AccountBrokers;
+import io.geobroker.broker.account.AccountChanges;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.ApiKey;
 import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.Deposits;
 import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KnownHomes;
+import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.account.OpenAccount;
 import io.geobroker.broker.account.cassandra.CassandraAccounts;
 import io.geobroker.broker.account.cassandra.CassandraApiKeys;
+import io.geobroker.broker.account.cassandra.CassandraDeposits;
 import io.geobroker.broker.handover.AlignUnsureAccounts;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.brokers.MeetingPlaces;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryProperties;
@@ -75,8 +81,32 @@ class AccountConfiguration {
     }
 
     @Bean
-    CustomerAccounts customerAccounts(AccountUpdates updates, CustomerHomes homes, AccountProperties properties) {
-        return new CustomerAccounts(updates, homes, properties.maxOpenOrders(), properties.settleWithin());
+    AccountChanges accountChanges(AccountUpdates updates, AccountBrokers brokers) {
+        return new AccountChanges(updates, brokers, System::nanoTime);
+    }
+
+    @Bean
+    CustomerAccounts customerAccounts(AccountChanges changes, CustomerHomes homes, AccountProperties properties) {
+        return new CustomerAccounts(changes, homes, properties.maxOpenOrders(), properties.settleWithin());
+    }
+
+    @Bean
+    Regions<Deposits> regionalDeposits(
+            CassandraSessions sessions,
+            HomeRegion here,
+            CqlSession session,
+            @Qualifier("finishing") Repeater repeater) {
+        return new CassandraRegions<>(
+                sessions, here.world(), here.name(), new CassandraDeposits(session), CassandraDeposits::new, repeater);
+    }
+
+    @Bean
+    MakeDeposit makeDeposit(
+            CustomerHomes homes,
+            Regions<Accounts> accounts,
+            Regions<Deposits> ledgers,
+            CustomerAccounts customerAccounts) {
+        return new MakeDeposit(homes, accounts, ledgers, customerAccounts);
     }
 
     @Bean
@@ -104,7 +134,11 @@ class AccountConfiguration {
     }
 
     @Bean
-    HoldsAtHome holdsAtHome(Accounts accounts, HomeRegion here) {
-        return new HoldsAtHome(accounts, here.name());
+    HoldsAtHome holdsAtHome(Accounts accounts, HomeRegion here, MeetingPlaces places, AuditProperties audit) {
+        return new HoldsAtHome(
+                accounts,
+                here.name(),
+                customer -> places.of(customer.value()).isEmpty(),
+                OutcomeConfiguration.rest(audit));
     }
 }

@@ -28,28 +28,23 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.RetryForever;
+import io.geobroker.broker.platform.brokers.RegionBrokers;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
-import io.geobroker.broker.platform.web.BrokerCertificates;
-import io.geobroker.broker.platform.web.BrokerCredential;
-import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.schema.world.Region;
-import io.geobroker.schema.world.World;
-import io.geobroker.tls.HttpClients;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -57,15 +52,13 @@ import org.springframework.context.annotation.Configuration;
 
 /** Market orders and the last prices they are filled at. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({MarketProperties.class, BrokersProperties.class})
+@EnableConfigurationProperties(MarketProperties.class)
 class MarketConfiguration {
     /**
      * Answers first: what is written behind one, four rows in every region, would take cores and Cassandra's threads from the
      * answer on its last way, at home and where it arrives.
      */
     private static final Duration BEHIND_THE_ANSWER = Duration.ofMillis(20);
-
-    private static final Duration BROKERS_ANSWER_WITHIN = Duration.ofSeconds(2);
 
     @Bean
     LastPrices lastPricesAtHome(CqlSession session, HomeRegion here, MicroClock clock, MatchingProperties matching) {
@@ -131,39 +124,8 @@ class MarketConfiguration {
     }
 
     @Bean
-    BrokerTrust brokerTrust(MarketProperties properties, BrokersProperties brokers, HomeRegion here) {
-        World world = here.world();
-        return switch (brokers.knownBy()) {
-            case CREDENTIAL -> new BrokerCredential(properties.credential());
-            case CERTIFICATE ->
-                new BrokerCertificates(
-                        world.name(),
-                        world.regions().stream().map(Region::name).collect(Collectors.toSet()),
-                        here.name());
-        };
-    }
-
-    @Bean
-    HttpHomeBrokers homeBrokers(
-            HomeRegion here,
-            RegionProperties regions,
-            BrokerTrust trust,
-            HttpClients clients,
-            MarketProperties properties,
-            ObservationRegistry observations) {
-        return new HttpHomeBrokers(
-                here,
-                regions.brokers(),
-                trust,
-                clients,
-                properties.warmConnections(),
-                BROKERS_ANSWER_WITHIN,
-                observations);
-    }
-
-    @Bean
-    Recurring keepingConnectionsWarm(HttpHomeBrokers brokers, MarketProperties properties) {
-        return new Recurring("keep connections warm", properties.keepWarmEvery(), brokers::keepWarm);
+    HttpHomeBrokers homeBrokers(HomeRegion here, RegionBrokers brokers, ObservationRegistry observations) {
+        return new HttpHomeBrokers(here, brokers, observations);
     }
 
     @Bean

@@ -19,7 +19,6 @@ import io.geobroker.broker.matching.kafka.PollingSession;
 import io.geobroker.broker.matching.kafka.TickerConsumers;
 import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.web.HttpNeighbours;
-import io.geobroker.broker.matching.web.InstanceAddresses;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.PlacingRegions;
@@ -30,7 +29,6 @@ import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
-import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
@@ -41,15 +39,10 @@ import io.geobroker.tls.HttpClients;
 import io.geobroker.tls.KafkaSecurity;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
-import java.net.InetAddress;
-import java.net.URI;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
-import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.config.TopicBuilder;
@@ -67,9 +60,6 @@ class MatchingConfiguration {
 
     /** Above what a busy instance takes; while one is waited for, what comes next is told together. */
     private static final Duration NEIGHBOURS_ANSWER_WITHIN = Duration.ofSeconds(1);
-
-    /** The JVM itself remembers an answer for 30 s; whoever is new meanwhile finds orders with its reads of news. */
-    private static final Duration LOOK_NEIGHBOURS_UP_EVERY = Duration.ofSeconds(10);
 
     @Bean
     PlacingRegions placingRegions(HomeRegion here) {
@@ -148,25 +138,6 @@ class MatchingConfiguration {
     @Bean
     HttpNeighbours httpNeighbours(BrokerTrust trust, HttpClients clients) {
         return new HttpNeighbours(trust, clients, NEIGHBOURS_ANSWER_WITHIN);
-    }
-
-    /** Blocks its own thread while names are looked up. */
-    @Bean
-    Recurring lookingUpNeighbours(
-            HomeRegion here,
-            RegionProperties regions,
-            BrokerTrust trust,
-            ServerProperties server,
-            HttpNeighbours neighbours) {
-        List<URI> others = trust.isConfigured() ? regions.brokers().getOrDefault(here.name(), List.of()) : List.of();
-        int port = server.getPort() == null ? 0 : server.getPort();
-        InstanceAddresses addresses =
-                new InstanceAddresses(others, InetAddress::getAllByName, InstanceAddresses::ofThisMachine, port);
-        neighbours.setInstances(others);
-        return new Recurring("look up neighbours", LOOK_NEIGHBOURS_UP_EVERY, () -> {
-            neighbours.setInstances(addresses.lookUp());
-            return CompletableFuture.completedFuture(null);
-        });
     }
 
     @Bean

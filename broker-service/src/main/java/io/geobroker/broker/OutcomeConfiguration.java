@@ -205,13 +205,18 @@ class OutcomeConfiguration {
                 clock,
                 System::nanoTime,
                 new AuditHolds.Settings(properties.holdAge(), properties.rowsEvery(), orderProperties.cancelWithin()),
-                new RestBetweenHolds(properties.pause(), System::nanoTime, OutcomeConfiguration::after),
+                rest(properties),
                 events);
     }
 
     @Bean
     Recurring auditsOfHolds(AuditHolds auditHolds, AuditProperties properties) {
         return new Recurring("audit of holds", properties.interval(), auditHolds::audit);
+    }
+
+    /** For one audit at a time. */
+    static RestBetweenHolds rest(AuditProperties properties) {
+        return new RestBetweenHolds(properties.pause(), System::nanoTime, OutcomeConfiguration::after);
     }
 
     private static CompletionStage<Void> after(Duration pause) {

@@ -22,8 +22,9 @@ import org.springframework.validation.annotation.Validated;
  * @param instance the name of this instance, unique in the world, recorded with all it decides; default the region's name
  *     and the process id
  * @param brokers where to reach other brokers, by region: {@code
- *     geobroker.region.brokers.sydney=http://a:8080,http://b:8080}; none by default. Market orders are forwarded to the first
- *XX */
+ *     geobroker.region.brokers.sydney=http://a:8080,http://b:8080}; none by default. Market
+ *     orders and changes of accounts are sent to the first one that listens
+ */
 @Validated
 @ConfigurationProperties("geobroker.region")
 public record RegionProperties(

@@ -2,6 +2,8 @@ package io.geobroker.broker;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.geobroker.broker.account.AccountChanges;
+import io.geobroker.broker.account.AccountChangesFixture;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.ApiKey;
@@ -10,13 +12,17 @@ import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.InMemoryApiKeys;
+import io.geobroker.broker.account.InMemoryDeposits;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KnownHomes;
+import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.account.OpenAccount;
 import io.geobroker.broker.account.PlentifulAccounts;
+import io.geobroker.broker.account.web.AccountChangeController;
 import io.geobroker.broker.account.web.AccountController;
 import io.geobroker.broker.account.web.AccountErrors;
 import io.geobroker.broker.account.web.AdminController;
+import io.geobroker.broker.account.web.DepositController;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
 import io.geobroker.broker.operator.web.OperatorActsController;
 import io.geobroker.broker.operator.web.OperatorSecurity;
@@ -43,9 +49,11 @@ import org.springframework.context.annotation.Primary;
  * and an account with plenty of everything.
  */
 @Import({
+    AccountChangeController.class,
     AccountController.class,
     AccountErrors.class,
     AdminController.class,
+    DepositController.class,
     AdminListingController.class,
     OperatorActsController.class,
     OperatorSecurity.class,
@@ -103,8 +111,19 @@ public class AccountsOverHttp {
     }
 
     @Bean
-    CustomerAccounts customerAccounts(AccountUpdates updates, CustomerHomes homes) {
-        return new CustomerAccounts(updates, homes, 500, LONG);
+    AccountChanges accountChanges(AccountUpdates updates) {
+        return AccountChangesFixture.alone(updates);
+    }
+
+    @Bean
+    CustomerAccounts customerAccounts(AccountChanges changes, CustomerHomes homes) {
+        return new CustomerAccounts(changes, homes, 500, LONG);
+    }
+
+    @Bean
+    MakeDeposit makeDeposit(CustomerHomes homes, Regions<Accounts> accounts, CustomerAccounts customerAccounts) {
+        InMemoryDeposits ledger = new InMemoryDeposits();
+        return new MakeDeposit(homes, accounts, region -> ledger, customerAccounts);
     }
 
     @Bean

@@ -75,6 +75,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -291,7 +292,8 @@ public class BrokerOverHttp {
     ListOrders listOrders(InMemoryOrders orders, Accounts accounts, HomeRegion here) {
         return new ListOrders(
                 orders,
-                new HoldsAtHome(accounts, here.name()),
+                new HoldsAtHome(
+                        accounts, here.name(), customer -> true, () -> CompletableFuture.completedFuture(null)),
                 new MicroClock(Clock.systemUTC()),
                 System::nanoTime,
                 MOST_ROWS,

@@ -4,12 +4,9 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.schema.listing.Symbol;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,7 +14,7 @@ import java.util.Optional;
  * What a customer has, and what of it is set aside for orders that wait.
  *
  * <p>Every change gives a new account, and none that was made before changes anything: then the answer is this very
- * account. The hold says whether an order was settled, the transfer's id whether a deposit was counted. So a change may be
+ * account. The hold says whether an order was settled, the number of a deposit whether it was counted. So a change may be
  * tried again on whatever account is found.
  *
  * @param homeRegion where it is written; never changes
@@ -25,7 +22,7 @@ import java.util.Optional;
  *     traded at a worse price than was set aside for it
  * @param positions by symbol
  * @param holds by the order each is for
- * @param transfers the ids of the latest deposits, newest last
+ * @param deposits the number of the last deposit that was counted; 0 before the first. They are counted in their order
  * @param version grows by one with every write; 1 when opened
  */
 public record Account(
@@ -34,20 +31,17 @@ public record Account(
         long cashMicros,
         Map<Symbol, Position> positions,
         Map<OrderId, Hold> holds,
-        List<String> transfers,
+        long deposits,
         long version) {
-    /** How many deposits are remembered: a deposit repeated after that many others would count again. */
-    public static final int REMEMBERED_TRANSFERS = 64;
 
     public Account {
         positions = Collections.unmodifiableMap(new LinkedHashMap<>(positions));
         holds = Collections.unmodifiableMap(new LinkedHashMap<>(holds));
-        transfers = List.copyOf(transfers);
     }
 
     public static Account opened(
             CustomerId customer, String homeRegion, long cashMicros, Map<Symbol, Position> positions) {
-        return new Account(customer, homeRegion, cashMicros, positions, Map.of(), List.of(), 1);
+        return new Account(customer, homeRegion, cashMicros, positions, Map.of(), 0, 1);
     }
 
     /** Cash set aside for orders that buy. */
@@ -73,7 +67,7 @@ public record Account(
     /**
      * Why something cannot be set aside, in Alpaca's words where it has some; empty if it can be or is already.
      *
-     * @param mostHolds how many orders may wait at once: the account is written whole with each change
+     * @param mostHolds how many holds there may be with it: the account is written whole with each change
      */
     public Optional<String> refusal(OrderId order, Hold hold, int mostHolds) {
         if (holds.containsKey(order)) {
@@ -102,7 +96,7 @@ public record Account(
         }
         Map<OrderId, Hold> more = new LinkedHashMap<>(holds);
         more.put(order, hold);
-        return new Account(customer, homeRegion, cashMicros, positions, more, transfers, version);
+        return new Account(customer, homeRegion, cashMicros, positions, more, deposits, version);
     }
 
     /**
@@ -139,13 +133,13 @@ public record Account(
                         hold.symbol(),
                         Math.min(hold.cashMicros(), taken.cashMicros() + (more == null ? 0 : more.cashMicros())),
                         Math.min(hold.shares(), taken.shares() + (more == null ? 0 : more.shares()))));
-        return new Account(customer, homeRegion, cashMicros, positions, passed, transfers, version);
+        return new Account(customer, homeRegion, cashMicros, positions, passed, deposits, version);
     }
 
     /** Gives back what is set aside for an order that did not trade. */
     public Account release(OrderId order) {
         return holds.containsKey(order)
-                ? new Account(customer, homeRegion, cashMicros, positions, without(order), transfers, version)
+                ? new Account(customer, homeRegion, cashMicros, positions, without(order), deposits, version)
                 : this;
     }
 
@@ -154,48 +148,53 @@ public record Account(
      *
      * @throws IllegalStateException when shares were sold that are not there: more than was set aside, a defect
      */
-    public Account settle(Trade trade) {
-        OrderId order = trade.order().id();
+    public Account settle(AccountChange.Settle trade) {
+        OrderId order = trade.order();
         if (!holds.containsKey(order)) {
             return this;
         }
-        boolean buys = trade.order().side() == Side.BUY;
+        boolean buys = trade.side() == Side.BUY;
         long value = trade.valueMicros();
         return new Account(
                 customer,
                 homeRegion,
                 buys ? Math.subtractExact(cashMicros, value) : Math.addExact(cashMicros, value),
-                buys
-                        ? with(trade.order().symbol(), trade.order().quantity(), value)
-                        : without(trade.order().symbol(), trade.order().quantity()),
+                buys ? with(trade.symbol(), trade.shares(), value) : without(trade.symbol(), trade.shares()),
                 without(order),
-                transfers,
+                deposits,
                 version);
     }
 
     /**
-     * Adds cash and shares from outside, once for each transfer.
+     * Adds cash and shares from outside, once for each deposit.
      *
-     * @param transfer names it, so that repeating it changes nothing
-     * @param shares what comes beside the cash, with what it cost
+     * @throws IllegalStateException when one before it is not counted yet, a defect
+     * @throws ArithmeticException when it is more than an account may hold
      */
-    public Account deposit(String transfer, long micros, Map<Symbol, Position> shares) {
-        if (transfers.contains(transfer)) {
+    public Account deposit(Deposit deposit) {
+        if (deposit.number() <= deposits) {
             return this;
         }
-        Map<Symbol, Position> more = new LinkedHashMap<>(positions);
-        shares.forEach((symbol, added) ->
-                more.merge(symbol, added, (had, plus) -> had.plus(plus.quantity(), plus.costMicros())));
-        List<String> remembered = new ArrayList<>(transfers);
-        remembered.add(transfer);
-        if (remembered.size() > REMEMBERED_TRANSFERS) {
-            remembered.remove(0);
+        if (deposit.number() > deposits + 1) {
+            throw new IllegalStateException(
+                    "deposit " + deposit.number() + " of " + customer + " comes before " + (deposits + 1));
         }
-        return new Account(customer, homeRegion, Math.addExact(cashMicros, micros), more, holds, remembered, version);
+        Map<Symbol, Position> more = new LinkedHashMap<>(positions);
+        deposit.positions()
+                .forEach((symbol, added) ->
+                        more.merge(symbol, added, (had, plus) -> had.plus(plus.quantity(), plus.costMicros())));
+        return new Account(
+                customer,
+                homeRegion,
+                Math.addExact(cashMicros, deposit.cashMicros()),
+                more,
+                holds,
+                deposit.number(),
+                version);
     }
 
     Account nextVersion() {
-        return new Account(customer, homeRegion, cashMicros, positions, holds, transfers, version + 1);
+        return new Account(customer, homeRegion, cashMicros, positions, holds, deposits, version + 1);
     }
 
     private Map<OrderId, Hold> without(OrderId order) {

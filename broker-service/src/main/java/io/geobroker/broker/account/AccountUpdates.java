@@ -1,23 +1,19 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Changes accounts by compare-and-set, one write under way for each customer. Threads may share it.
@@ -34,72 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AccountUpdates {
 
-    /**
-     * What a change makes of an account.
-     *
-     * @param account the same account if there is nothing to change
-     * @param answer for whoever asked for the change
-     */
-    public record Changed<R>(Account account, R answer) {}
-
-    /** How a change ended. */
-    public sealed interface Update<R> {
-
-        <T> T fold(
-                Function<? super Done<R>, ? extends T> done,
-                Function<? super NoAccount<R>, ? extends T> noAccount,
-                Function<? super Unreachable<R>, ? extends T> unreachable,
-                Function<? super Unknown<R>, ? extends T> unknown);
-
-        /** The account is as the change made it, or the change found that there is nothing to do. */
-        record Done<R>(R answer) implements Update<R> {
-            @Override
-            public <T> T fold(
-                    Function<? super Done<R>, ? extends T> done,
-                    Function<? super NoAccount<R>, ? extends T> noAccount,
-                    Function<? super Unreachable<R>, ? extends T> unreachable,
-                    Function<? super Unknown<R>, ? extends T> unknown) {
-                return done.apply(this);
-            }
-        }
-
-        /** There is no such account in that region. */
-        record NoAccount<R>() implements Update<R> {
-            @Override
-            public <T> T fold(
-                    Function<? super Done<R>, ? extends T> done,
-                    Function<? super NoAccount<R>, ? extends T> noAccount,
-                    Function<? super Unreachable<R>, ? extends T> unreachable,
-                    Function<? super Unknown<R>, ? extends T> unknown) {
-                return noAccount.apply(this);
-            }
-        }
-
-        /** Nothing was sent: the region cannot be reached, or has too much to do. */
-        record Unreachable<R>(RegionUnreachableException cause) implements Update<R> {
-            @Override
-            public <T> T fold(
-                    Function<? super Done<R>, ? extends T> done,
-                    Function<? super NoAccount<R>, ? extends T> noAccount,
-                    Function<? super Unreachable<R>, ? extends T> unreachable,
-                    Function<? super Unknown<R>, ? extends T> unknown) {
-                return unreachable.apply(this);
-            }
-        }
-
-        /** Not answered in time: the change may have been made, and may yet be for a moment. Repeating it is safe. */
-        record Unknown<R>(Throwable cause) implements Update<R> {
-            @Override
-            public <T> T fold(
-                    Function<? super Done<R>, ? extends T> done,
-                    Function<? super NoAccount<R>, ? extends T> noAccount,
-                    Function<? super Unreachable<R>, ? extends T> unreachable,
-                    Function<? super Unknown<R>, ? extends T> unknown) {
-                return unknown.apply(this);
-            }
-        }
-    }
-
     /** What a try came to. */
     private enum Progress {
         ENDED,
@@ -110,7 +40,7 @@ public final class AccountUpdates {
     private final Regions<Accounts> regions;
     private final ConcurrentMap<CustomerId, Account> remembered;
     private final IntFunction<Duration> pauses;
-    private final ConcurrentMap<CustomerId, List<Pending<?>>> waiting = new ConcurrentHashMap<>();
+    private final ConcurrentMap<CustomerId, List<PendingChange>> waiting = new ConcurrentHashMap<>();
 
     /**
      * @param remembered where the latest accounts are kept; may forget any at any time
@@ -125,17 +55,15 @@ public final class AccountUpdates {
 
     /**
      * @param home the customer's home region
-     * @param change without side effects, since it may be tried on several accounts; on an account that has it already, it
-     *     changes nothing
-     * @param deadline after which the answer is {@link Update.Unknown}, and the change is not tried again
+     * @param deadline after which the answer is {@link AccountUpdate.Unknown}, and the change is not tried again
      * @return fails only with what the change throws
      */
-    public <R> CompletionStage<Update<R>> update(
-            String home, CustomerId customer, Function<Account, Changed<R>> change, Duration deadline) {
-        Pending<R> pending = new Pending<>(home, change, deadline);
-        List<Pending<?>> own = new ArrayList<>();
+    public CompletionStage<AccountUpdate> update(
+            String home, CustomerId customer, AccountChange change, Duration deadline) {
+        PendingChange pending = new PendingChange(home, change, deadline);
+        List<PendingChange> own = new ArrayList<>();
         // The list stands for the write under way; who puts it there begins.
-        List<Pending<?>> before = waiting.compute(customer, (key, queued) -> {
+        List<PendingChange> before = waiting.compute(customer, (key, queued) -> {
             if (queued == null) {
                 return own;
             }
@@ -146,7 +74,7 @@ public final class AccountUpdates {
             begin(customer, List.of(pending));
         }
         // One write may answer several: each goes on as itself.
-        return Observed.kept(Pending.stage(pending.result));
+        return Observed.kept(pending.answer());
     }
 
     /**
@@ -157,17 +85,17 @@ public final class AccountUpdates {
         remembered.putIfAbsent(account.customer(), account);
     }
 
-    private void begin(CustomerId customer, List<Pending<?>> batch) {
+    private void begin(CustomerId customer, List<PendingChange> batch) {
         Accounts accounts;
         try {
-            accounts = regions.in(batch.get(0).home);
+            accounts = regions.in(batch.get(0).home());
         } catch (RegionUnreachableException e) {
-            batch.forEach(pending -> pending.end(new Update.Unreachable<>(e)));
+            batch.forEach(pending -> pending.end(new AccountUpdate.Unreachable(e)));
             next(customer);
             return;
         } catch (RuntimeException e) {
             // Whatever happens here, those who wait behind must not wait for ever.
-            batch.forEach(pending -> pending.result.completeExceptionally(e));
+            batch.forEach(pending -> pending.fail(e));
             next(customer);
             return;
         }
@@ -176,7 +104,7 @@ public final class AccountUpdates {
 
     /** Goes on with what arrived meanwhile. */
     private void next(CustomerId customer) {
-        List<Pending<?>> batch = new ArrayList<>();
+        List<PendingChange> batch = new ArrayList<>();
         waiting.computeIfPresent(customer, (key, queued) -> {
             batch.addAll(queued);
             return queued.isEmpty() ? null : new ArrayList<>();
@@ -186,8 +114,18 @@ public final class AccountUpdates {
         }
     }
 
+    /** What arrived while a write was lost goes with its repetition: who wins seldom wins for all. */
+    private Round joined(Round round) {
+        List<PendingChange> batch = new ArrayList<>(round.unanswered());
+        waiting.computeIfPresent(round.customer, (key, queued) -> {
+            batch.addAll(queued);
+            return new ArrayList<>();
+        });
+        return new Round(round.accounts, round.customer, batch);
+    }
+
     private void attempt(Round round, int number) {
-        List<Pending<?>> batch = round.unanswered();
+        List<PendingChange> batch = round.unanswered();
         if (batch.isEmpty()) {
             next(round.customer);
             return;
@@ -204,12 +142,12 @@ public final class AccountUpdates {
             if (progress == Progress.REMEMBERED_MAY_BE_OLD) {
                 attempt(round, number);
             } else {
-                later(pauses.apply(number), () -> attempt(round, number + 1));
+                later(pauses.apply(number), () -> attempt(joined(round), number + 1));
             }
         });
     }
 
-    private CompletionStage<Progress> tryOnce(Round round, List<Pending<?>> batch) {
+    private CompletionStage<Progress> tryOnce(Round round, List<PendingChange> batch) {
         try {
             Account known = remembered.get(round.customer);
             return known != null
@@ -223,9 +161,10 @@ public final class AccountUpdates {
         }
     }
 
-    private CompletionStage<Progress> writeIfThere(Accounts accounts, Optional<Account> found, List<Pending<?>> batch) {
+    private CompletionStage<Progress> writeIfThere(
+            Accounts accounts, Optional<Account> found, List<PendingChange> batch) {
         if (found.isEmpty()) {
-            batch.forEach(pending -> pending.end(new Update.NoAccount<>()));
+            batch.forEach(pending -> pending.end(new AccountUpdate.NoAccount()));
             return CompletableFuture.completedFuture(Progress.ENDED);
         }
         return write(accounts, found.get(), batch, true);
@@ -233,9 +172,9 @@ public final class AccountUpdates {
 
     /** @param current whether the account was just read, so that what changes nothing is proved without a write */
     private CompletionStage<Progress> write(
-            Accounts accounts, Account account, List<Pending<?>> batch, boolean current) {
+            Accounts accounts, Account account, List<PendingChange> batch, boolean current) {
         Account changed = account;
-        for (Pending<?> pending : batch) {
+        for (PendingChange pending : batch) {
             changed = pending.tryOn(changed);
         }
         if (changed.equals(account)) {
@@ -243,7 +182,7 @@ public final class AccountUpdates {
                 return CompletableFuture.completedFuture(Progress.REMEMBERED_MAY_BE_OLD);
             }
             remembered.put(account.customer(), account);
-            batch.forEach(Pending::done);
+            batch.forEach(PendingChange::done);
             return CompletableFuture.completedFuture(Progress.ENDED);
         }
         Account written = changed.nextVersion();
@@ -252,7 +191,7 @@ public final class AccountUpdates {
                 return Progress.CHANGED_BY_ANOTHER;
             }
             remembered.put(written.customer(), written);
-            batch.forEach(Pending::done);
+            batch.forEach(PendingChange::done);
             return Progress.ENDED;
         });
     }
@@ -267,78 +206,10 @@ public final class AccountUpdates {
     }
 
     /** One write and its repetitions. */
-    private record Round(Accounts accounts, CustomerId customer, List<Pending<?>> batch) {
+    private record Round(Accounts accounts, CustomerId customer, List<PendingChange> batch) {
 
-        List<Pending<?>> unanswered() {
-            return batch.stream().filter(pending -> !pending.result.isDone()).toList();
-        }
-    }
-
-    /** A change that waits for its answer; used by one round at a time. */
-    private static final class Pending<R> {
-        private final String home;
-        private final Function<Account, Changed<R>> change;
-        private final CompletableFuture<Update<R>> result = new CompletableFuture<>();
-        private @Nullable R answer;
-        private volatile @Nullable Throwable lastFailure;
-        private volatile boolean mayStand;
-
-        Pending(String home, Function<Account, Changed<R>> change, Duration deadline) {
-            this.home = home;
-            this.change = change;
-            CompletableFuture<Boolean> late =
-                    new CompletableFuture<Boolean>().completeOnTimeout(true, deadline.toNanos(), TimeUnit.NANOSECONDS);
-            // Not on the timers' one thread, which all of the JDK shares.
-            stage(late)
-                    .thenCompose(isLate -> isLate
-                            ? CompletableFuture.runAsync(this::tooLate)
-                            : CompletableFuture.completedFuture(null));
-            // Completed, not canceled: that would make an exception with its stack for each update.
-            stage(result).whenComplete((ended, failure) -> late.complete(false));
-        }
-
-        private static <T> CompletionStage<T> stage(CompletableFuture<T> future) {
-            return future;
-        }
-
-        Account tryOn(Account account) {
-            try {
-                Changed<R> changed = change.apply(account);
-                answer = changed.answer();
-                return changed.account();
-            } catch (RuntimeException e) {
-                result.completeExceptionally(e);
-                return account;
-            }
-        }
-
-        void done() {
-            if (!result.isDone()) {
-                end(new Update.Done<>(Objects.requireNonNull(answer)));
-            }
-        }
-
-        void end(Update<R> ended) {
-            result.complete(ended);
-        }
-
-        /** What was never sent is given up at once: there is too much to do already, and the customer may repeat it. */
-        void failed(Throwable failure) {
-            lastFailure = failure;
-            Throwable cause = StageFailure.of(failure).cause();
-            if (!(cause instanceof NotSentException)) {
-                mayStand = true;
-            } else if (!mayStand) {
-                end(new Update.Unreachable<>(new RegionUnreachableException(home, cause)));
-            }
-        }
-
-        private void tooLate() {
-            if (!result.isDone()) {
-                Throwable failure = lastFailure;
-                end(new Update.Unknown<>(
-                        failure == null ? new IllegalStateException("not answered in time") : failure));
-            }
+        List<PendingChange> unanswered() {
+            return batch.stream().filter(pending -> !pending.isAnswered()).toList();
         }
     }
 }

@@ -8,10 +8,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The holds of accounts as one region knows them: of one customer, or of all at home there, page by page. */
+/**
+ * The holds of accounts as one region knows them: of one customer, or page by page of those at home there that are this
+ * instance's share.
+ */
 public final class HoldsAtHome implements OutstandingHolds, ListOrders.HeldOrders {
     private static final int PAGE = 50;
     /** So many holds are visited together: enough to hide the time that each takes, few for a datacenter. */
@@ -19,11 +24,20 @@ public final class HoldsAtHome implements OutstandingHolds, ListOrders.HeldOrder
 
     private final Accounts accounts;
     private final String home;
+    private final Predicate<CustomerId> share;
+    private final Supplier<CompletionStage<Void>> pace;
 
-    /** @param accounts of the home region */
-    public HoldsAtHome(Accounts accounts, String home) {
+    /**
+     * @param accounts of the home region
+     * @param share whose accounts this instance visits; each customer is in that of at least one
+     * @param pace a pause after each page, also where nothing is to be visited
+     */
+    public HoldsAtHome(
+            Accounts accounts, String home, Predicate<CustomerId> share, Supplier<CompletionStage<Void>> pace) {
         this.accounts = accounts;
         this.home = home;
+        this.share = share;
+        this.pace = pace;
     }
 
     @Override
@@ -39,14 +53,16 @@ public final class HoldsAtHome implements OutstandingHolds, ListOrders.HeldOrder
         return accounts.page(after, PAGE).thenCompose(page -> {
             CompletionStage<Void> visited = FewAtATime.visit(
                     page.stream()
-                            .filter(account -> account.homeRegion().equals(home))
+                            .filter(account -> account.homeRegion().equals(home) && share.test(account.customer()))
                             .flatMap(account -> madeBefore(beforeMicros, account))
                             .toList(),
                     TOGETHER,
                     visit);
             return page.size() < PAGE
                     ? visited
-                    : visited.thenCompose(done -> from(page.get(page.size() - 1).customer(), beforeMicros, visit));
+                    : visited.thenCompose(done -> pace.get())
+                            .thenCompose(
+                                    rested -> from(page.get(page.size() - 1).customer(), beforeMicros, visit));
         });
     }
 

@@ -35,7 +35,7 @@ class AccountTest {
         OpenOrder buy = anOrder().of("IBM").forShares(2).price("190").build();
         Account held = RICH.hold(buy.id(), Hold.ofCash(IBM, 380_000_000L));
 
-        Account settled = held.settle(traded(buy, "189.6"));
+        Account settled = held.settle(settlement(buy, "189.6"));
 
         assertThat(held.buyingPowerMicros()).isEqualTo(620_000_000L);
         assertThat(held.cashMicros()).isEqualTo(1_000_000_000L);
@@ -97,7 +97,7 @@ class AccountTest {
         OpenOrder sell = anOrder().side(Side.SELL).of("BHP").forShares(3).build();
         Account held = RICH.hold(sell.id(), Hold.ofShares(BHP, 3));
 
-        Account settled = held.settle(traded(sell, "50"));
+        Account settled = held.settle(settlement(sell, "50"));
 
         assertThat(held.availableShares(BHP)).isEqualTo(7);
         assertThat(settled.cashMicros()).isEqualTo(1_150_000_000L);
@@ -109,7 +109,7 @@ class AccountTest {
     void aPositionThatIsSoldOutIsGone() {
         OpenOrder sell = anOrder().side(Side.SELL).of("BHP").forShares(10).build();
 
-        Account settled = RICH.hold(sell.id(), Hold.ofShares(BHP, 10)).settle(traded(sell, "1"));
+        Account settled = RICH.hold(sell.id(), Hold.ofShares(BHP, 10)).settle(settlement(sell, "1"));
 
         assertThat(settled.positions()).isEmpty();
         assertThat(settled.availableShares(BHP)).isZero();
@@ -119,14 +119,14 @@ class AccountTest {
     void whatWasDoneIsNotDoneAgain() {
         OpenOrder buy = anOrder().of("IBM").build();
         Account held = RICH.hold(buy.id(), Hold.ofCash(IBM, 451_000_000L));
-        Account settled = held.settle(traded(buy, "45.1"));
-        Account richer = settled.deposit("transfer-1", 5, Map.of());
+        Account settled = held.settle(settlement(buy, "45.1"));
+        Account richer = settled.deposit(deposit(1, 5, Map.of()));
 
         assertThat(held.hold(buy.id(), Hold.ofCash(IBM, 451_000_000L))).isSameAs(held);
-        assertThat(settled.settle(traded(buy, "45.1"))).isSameAs(settled);
+        assertThat(settled.settle(settlement(buy, "45.1"))).isSameAs(settled);
         assertThat(settled.release(buy.id())).isSameAs(settled);
-        assertThat(held.release(buy.id()).settle(traded(buy, "45.1"))).isEqualTo(RICH);
-        assertThat(richer.deposit("transfer-1", 5, Map.of())).isSameAs(richer);
+        assertThat(held.release(buy.id()).settle(settlement(buy, "45.1"))).isEqualTo(RICH);
+        assertThat(richer.deposit(deposit(1, 5, Map.of()))).isSameAs(richer);
     }
 
     @Test
@@ -171,7 +171,7 @@ class AccountTest {
         OpenOrder buy = anOrder().of("IBM").forShares(10).build();
         Account held = RICH.hold(buy.id(), Hold.ofCash(IBM, 1_000_000_000L));
 
-        Account settled = held.settle(traded(buy, "101"));
+        Account settled = held.settle(settlement(buy, "101"));
 
         assertThat(settled.cashMicros()).isEqualTo(-10_000_000L);
         assertThat(settled.buyingPowerMicros()).isZero();
@@ -185,29 +185,48 @@ class AccountTest {
         Account held = RICH.hold(sell.id(), Hold.ofShares(BHP, 11));
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> held.settle(traded(sell, "1")))
+                .isThrownBy(() -> held.settle(settlement(sell, "1")))
                 .withMessageContaining("sold 11 of BHP");
     }
 
     @Test
     void aDepositBringsCashAndShares() {
-        Account richer = RICH.deposit("transfer-1", 7, Map.of(BHP, new Position(5, 100), IBM, new Position(1, 0)));
+        Account richer = RICH.deposit(deposit(1, 7, Map.of(BHP, new Position(5, 100), IBM, new Position(1, 0))));
 
         assertThat(richer.cashMicros()).isEqualTo(1_000_000_007L);
         assertThat(richer.positions()).isEqualTo(Map.of(BHP, new Position(15, 400_000_100L), IBM, new Position(1, 0)));
     }
 
     @Test
-    void remembersTheLatestDeposits() {
+    void countsDepositsInTheirOrderHoweverManyCameSince() {
         Account account = RICH;
-        for (int n = 0; n <= Account.REMEMBERED_TRANSFERS; n++) {
-            account = account.deposit("t" + n, 1, Map.of());
+        for (int n = 1; n <= 100; n++) {
+            account = account.deposit(deposit(n, 1, Map.of()));
         }
 
-        assertThat(account.transfers())
-                .hasSize(Account.REMEMBERED_TRANSFERS)
-                .startsWith("t1")
-                .endsWith("t" + Account.REMEMBERED_TRANSFERS);
+        assertThat(account.deposit(deposit(1, 1, Map.of()))).isSameAs(account);
+        assertThat(account.cashMicros()).isEqualTo(RICH.cashMicros() + 100);
+        Account counted = account;
+        assertThatIllegalStateException().isThrownBy(() -> counted.deposit(deposit(102, 1, Map.of())));
+    }
+
+    @Test
+    void anOrderInAnothersPlaceIsNoneMore() {
+        OpenOrder old = anOrder().build();
+        OpenOrder by = anOrder().replacing(old.id()).build();
+        Account full =
+                RICH.hold(old.id(), Hold.ofCash(IBM, 1)).hold(anOrder().build().id(), Hold.ofCash(IBM, 1));
+
+        AccountChange.Changed changed =
+                new AccountChange.ReserveInPlace(by.id(), Hold.ofCash(IBM, 3), old.id(), 2).on(full);
+
+        assertThat(changed.refusal()).isEmpty();
+        assertThat(changed.account().holds()).containsEntry(by.id(), Hold.ofCash(IBM, 2));
+        assertThat(new AccountChange.ReserveInPlace(by.id(), Hold.ofCash(IBM, 3), by.id(), 2)
+                        .on(full)
+                        .refusal())
+                .as("in the place of one that has ended")
+                .contains("too many open orders: an account may have 2");
     }
 
     /** Random lives of two accounts against sums kept beside: nothing is made and nothing is lost. */
@@ -247,7 +266,7 @@ class AccountTest {
                 open.remove(order.id());
                 Trade trade = traded(order, new Price(1 + random.nextInt(31_000_000)).toString());
                 long costBefore = costOf(account);
-                account = account.settle(trade);
+                account = account.settle(settlement(trade));
                 int sign = order.side() == Side.BUY ? 1 : -1;
                 cash -= sign * trade.valueMicros();
                 shares.merge(order.symbol(), sign * order.quantity(), Long::sum);
@@ -260,7 +279,7 @@ class AccountTest {
                 open.remove(order);
                 account = account.release(order);
             } else {
-                account = account.deposit("t" + step, step, Map.of());
+                account = account.deposit(deposit(account.deposits() + 1, step, Map.of()));
                 cash += step;
             }
             assertThat(account.cashMicros()).isEqualTo(cash);
@@ -279,6 +298,24 @@ class AccountTest {
         return account.positions().values().stream()
                 .mapToLong(Position::costMicros)
                 .sum();
+    }
+
+    private static AccountChange.Settle settlement(OpenOrder order, String price) {
+        return settlement(traded(order, price));
+    }
+
+    private static AccountChange.Settle settlement(Trade trade) {
+        return new AccountChange.Settle(
+                trade.order().id(),
+                trade.order().side(),
+                trade.order().symbol(),
+                trade.order().quantity(),
+                trade.valueMicros());
+    }
+
+    private static Deposit deposit(long number, long cashMicros, Map<Symbol, Position> shares) {
+        return new Deposit(
+                new CustomerId("customer-1"), "transfer-" + number, number, cashMicros, shares, "operator", 1);
     }
 
     private static Trade traded(OpenOrder order, String price) {

@@ -80,10 +80,8 @@ public abstract class AccountsContract {
         for (int n = 0; n < 500; n++) {
             holds.put(OrderFixture.anOrder().build().id(), Hold.ofCash(new Symbol("CBA"), Long.MAX_VALUE - n));
         }
-        Account full = new Account(customer, "sydney", -5, Map.of(BHP, new Position(4, 1)), holds, List.of("a", "b"), 1)
-                .nextVersion();
-        Account empty =
-                new Account(customer, "sydney", 0, Map.of(), Map.of(), List.of("b"), full.version()).nextVersion();
+        Account full = new Account(customer, "sydney", -5, Map.of(BHP, new Position(4, 1)), holds, 7, 1).nextVersion();
+        Account empty = new Account(customer, "sydney", 0, Map.of(), Map.of(), 8, full.version()).nextVersion();
 
         assertThat(await(store().replace(full))).isTrue();
         assertThat(await(store().decided(customer))).contains(full);
@@ -96,8 +94,8 @@ public abstract class AccountsContract {
     void onlyTheVersionBeforeIsReplaced() {
         Account opened = opened();
         await(store().open(opened));
-        Account second = opened.deposit("t1", 7, Map.of()).nextVersion();
-        Account late = opened.deposit("t2", 8, Map.of()).nextVersion();
+        Account second = richer(opened, 7).nextVersion();
+        Account late = richer(opened, 8).nextVersion();
         Account early = second.nextVersion().nextVersion();
         await(store().replace(second));
 
@@ -114,7 +112,7 @@ public abstract class AccountsContract {
         await(store().open(opened));
 
         List<Account> wanted = IntStream.range(0, 10)
-                .mapToObj(n -> opened.deposit("t" + n, n, Map.of()).nextVersion())
+                .mapToObj(n -> richer(opened, n).nextVersion())
                 .toList();
         List<Boolean> replaced = wanted.stream()
                 .map(each -> store().replace(each).exceptionally(noAnswerForAllTheOthers -> false))
@@ -151,6 +149,11 @@ public abstract class AccountsContract {
         } while (page.size() == 3);
 
         assertThat(seen).doesNotHaveDuplicates().containsAll(opened);
+    }
+
+    private static Account richer(Account account, long micros) {
+        return account.deposit(
+                new Deposit(account.customer(), "t" + micros, account.deposits() + 1, micros, Map.of(), "operator", 1));
     }
 
     protected final Account opened() {

@@ -3,6 +3,7 @@ package io.geobroker.broker.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.AccountChangesFixture;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.CustomerAccounts;
@@ -179,7 +180,8 @@ class InterruptedTest {
         World(Wish wish, int calls, boolean givesBack) {
             join(accounts.open(Account.opened(ALICE, "sydney", CASH, Map.of())));
             auditHolds = new AuditHolds(
-                    new HoldsAtHome(accounts, "sydney"),
+                    new HoldsAtHome(
+                            accounts, "sydney", customer -> true, () -> CompletableFuture.completedFuture(null)),
                     orders,
                     waiting,
                     region -> outcomes,
@@ -265,7 +267,8 @@ class InterruptedTest {
             Function<CustomerId, CompletionStage<String>> home =
                     customer -> CompletableFuture.completedFuture("sydney");
             CustomerAccounts holds = new CustomerAccounts(
-                    new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO),
+                    AccountChangesFixture.alone(
+                            new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO)),
                     home::apply,
                     500,
                     LONG);

@@ -11,17 +11,17 @@ import java.util.concurrent.CompletionStage;
  * The stores as one process calls them, which stops before one of its calls: for ever, as if it had been killed, or until it
  * wakes up. For one thread.
  */
-final class Interruptible {
+public final class Interruptible {
     private final Queue<Runnable> notMade = new ArrayDeque<>();
     private int callsLeft;
 
     /** @param calls how many calls it makes before it stops */
-    Interruptible(int calls) {
+    public Interruptible(int calls) {
         this.callsLeft = calls;
     }
 
     /** The store behind a door that closes when the process stops. */
-    <T> T of(Class<T> type, T store) {
+    public <T> T of(Class<T> type, T store) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     if (callsLeft > 0) {
@@ -47,12 +47,12 @@ final class Interruptible {
     }
 
     /** Whether there was a call that it did not make. */
-    boolean isStopped() {
+    public boolean isStopped() {
         return !notMade.isEmpty();
     }
 
     /** Goes on where it stopped. */
-    void wakeUp() {
+    public void wakeUp() {
         callsLeft = Integer.MAX_VALUE;
         while (!notMade.isEmpty()) {
             notMade.remove().run();

@@ -45,7 +45,7 @@ record DoubleSettlements(Settlements settlements, Regions<Accounts> accounts, St
                 account.cashMicros() + (filled.order().side() == Side.BUY ? -value : value),
                 account.positions(),
                 account.holds(),
-                account.transfers(),
+                account.deposits(),
                 account.version() + 1);
     }
 }

@@ -1,6 +1,6 @@
 package io.geobroker.insight.tracing;
 
-import io.geobroker.broker.market.web.ForwardContext;
+import io.geobroker.broker.platform.brokers.ForwardContext;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.ClaimContext;
 import io.geobroker.broker.outcome.TradeContext;

@@ -1,7 +1,6 @@
 package io.geobroker.insight.web;
 
-import io.geobroker.broker.market.web.ForwardContext;
-import io.geobroker.broker.market.web.ForwardedOrderController;
+import io.geobroker.broker.platform.brokers.ForwardContext;
 import io.geobroker.broker.platform.cassandra.StatementContext;
 import io.geobroker.insight.AroundObservation;
 import io.geobroker.insight.AskedStatement;
@@ -48,7 +47,7 @@ public final class ExplainRequests implements ObservationHandler<Observation.Con
     private static AskedStatement asked(Observation.Context context) {
         if (context instanceof ForwardContext forward) {
             return new AskedStatement(
-                    "POST " + ForwardedOrderController.PATH, forward.datacenter(), "HTTP", null, null, 1);
+                    "POST " + forward.path(), forward.datacenter(), "HTTP", null, null, 1);
         }
         StatementContext statement = (StatementContext) context;
         return new AskedStatement(

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import io.geobroker.broker.market.web.ForwardContext;
+import io.geobroker.broker.platform.brokers.ForwardContext;
 import io.geobroker.broker.matching.FillContext;
 import io.geobroker.broker.matching.ReceivedTicker;
 import io.geobroker.broker.order.CustomerId;
@@ -314,7 +314,7 @@ class TailSamplingTest {
     void otherBrokersAreToldTheTraceAndTheirsIsContinuedButNotACustomers() {
         ObservationRegistry traces = fixture.traces();
         Observation request = placeTraced(traces);
-        ForwardContext forward = new ForwardContext("NorthVirginiaDC");
+        ForwardContext forward = new ForwardContext("NorthVirginiaDC", "/geo/internal/market-orders");
         OrderId id = TracesFixture.within(request, () -> {
             OrderId made = id(traces);
             Observed.during(traces, "forward", forward, context -> CompletableFuture.completedFuture(""));

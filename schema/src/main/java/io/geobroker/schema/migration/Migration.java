@@ -37,7 +37,8 @@ record Migration(int version, String fileName, List<String> statements) {
             "V007__known_orders.cql",
             "V008__changing_listings.cql",
             "V009__events_by_customer.cql",
-            "V010__operator_acts.cql");
+            "V010__operator_acts.cql",
+            "V011__deposits.cql");
 
     Migration {
         statements = List.copyOf(statements);

@@ -43,7 +43,8 @@ class MigrationTest {
                     "V008__changing_listings.cql", "5364acac5bafb8ae61e9bf8a50016e491b43a730e4e7006dc11ed015226910d8"),
             Map.entry(
                     "V009__events_by_customer.cql", "f3b5ed33581cc58f39bbc3b6918b4ccbdcaafed5e49a5037d2d17c22631bdc06"),
-            Map.entry("V010__operator_acts.cql", "67709d6ccc615a0e46b5f176a6f9a8c7d218f074b634ac5a360054294fa5b968"));
+            Map.entry("V010__operator_acts.cql", "67709d6ccc615a0e46b5f176a6f9a8c7d218f074b634ac5a360054294fa5b968"),
+            Map.entry("V011__deposits.cql", "d4cbf8466f89a54c6240f63444a0e650cdaad41c45fe8ceea98da5fa7323a80e"));
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");

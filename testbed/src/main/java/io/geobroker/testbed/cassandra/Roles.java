@@ -34,7 +34,7 @@ public record Roles(World world, Credentials credentials, int replicas, Function
     private static final Set<String> OF_MIGRATIONS = Set.of("migrations", "migration_lock");
 
     /** Keys and who used them are nobody's but the brokers'. */
-    private static final Set<String> OF_BROKERS_ALONE = Set.of("api_keys", "operator_acts");
+    private static final Set<String> OF_BROKERS_ALONE = Set.of("api_keys", "deposits", "operator_acts");
 
     /** What a dashboard shows tells nothing of customers. */
     private static final Set<String> OF_NO_CUSTOMER =

@@ -33,28 +33,38 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
         return new AccountColumns(valueType(statement, "positions"), valueType(statement, "holds"));
     }
 
-    private static UserDefinedType valueType(PreparedStatement statement, String column) {
+    static UserDefinedType valueType(PreparedStatement statement, String column) {
         MapType map = (MapType) statement.getVariableDefinitions().get(column).getType();
         return (UserDefinedType) map.getValueType();
     }
 
     /** Sets all that may change. */
     <S extends SettableByName<S>> S set(S statement, Account account) {
-        Map<String, UdtValue> positions = new HashMap<>();
-        account.positions().forEach((symbol, each) -> positions.put(symbol.value(), stored(each)));
         Map<UUID, UdtValue> holds = new HashMap<>();
         account.holds().forEach((order, each) -> holds.put(order.uuid(), stored(each)));
         return statement
                 .setString("customer_id", account.customer().value())
                 .setLong("cash_micros", account.cashMicros())
-                .setMap("positions", positions, String.class, UdtValue.class)
+                .setMap("positions", stored(position, account.positions()), String.class, UdtValue.class)
                 .setMap("holds", holds, UUID.class, UdtValue.class)
-                .setList("transfers", account.transfers(), String.class)
+                .setLong("deposits", account.deposits())
                 .setLong("version", account.version());
     }
 
-    private UdtValue stored(Position of) {
-        return position.newValue().setLong("quantity", of.quantity()).setLong("cost_micros", of.costMicros());
+    static Map<String, UdtValue> stored(UserDefinedType position, Map<Symbol, Position> positions) {
+        Map<String, UdtValue> stored = new HashMap<>();
+        positions.forEach((symbol, each) -> stored.put(
+                symbol.value(),
+                position.newValue().setLong("quantity", each.quantity()).setLong("cost_micros", each.costMicros())));
+        return stored;
+    }
+
+    static Map<Symbol, Position> positions(Row row) {
+        Map<Symbol, Position> positions = new TreeMap<>();
+        required(row.getMap("positions", String.class, UdtValue.class), "positions")
+                .forEach((symbol, value) -> positions.put(
+                        new Symbol(symbol), new Position(value.getLong("quantity"), value.getLong("cost_micros"))));
+        return positions;
     }
 
     private UdtValue stored(Hold of) {
@@ -67,10 +77,6 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
     /** @throws UnreadableRowException when a column is missing or out of its range */
     static Account account(Row row) {
         try {
-            Map<Symbol, Position> positions = new TreeMap<>();
-            required(row.getMap("positions", String.class, UdtValue.class), "positions")
-                    .forEach((symbol, value) -> positions.put(
-                            new Symbol(symbol), new Position(value.getLong("quantity"), value.getLong("cost_micros"))));
             Map<OrderId, Hold> holds = new TreeMap<>();
             required(row.getMap("holds", UUID.class, UdtValue.class), "holds")
                     .forEach((order, value) -> holds.put(
@@ -83,16 +89,16 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
                     new CustomerId(required(row.getString("customer_id"), "customer_id")),
                     required(row.getString("home_region"), "home_region"),
                     row.getLong("cash_micros"),
-                    positions,
+                    positions(row),
                     holds,
-                    required(row.getList("transfers", String.class), "transfers"),
+                    row.getLong("deposits"),
                     row.getLong("version"));
         } catch (RuntimeException e) {
             throw new UnreadableRowException("accounts", "customer_id " + row.getString("customer_id"), e);
         }
     }
 
-    private static <T> T required(@Nullable T value, String name) {
+    static <T> T required(@Nullable T value, String name) {
         return Objects.requireNonNull(value, name);
     }
 }

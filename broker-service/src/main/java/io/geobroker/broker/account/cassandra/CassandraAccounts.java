@@ -49,8 +49,8 @@ public final class CassandraAccounts implements Accounts {
         // partition customer_id. No timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 INSERT INTO broker.accounts (
-                    customer_id, home_region, cash_micros, positions, holds, transfers, version)
-                VALUES (:customer_id, :home_region, :cash_micros, :positions, :holds, :transfers, :version)
+                    customer_id, home_region, cash_micros, positions, holds, deposits, version)
+                VALUES (:customer_id, :home_region, :cash_micros, :positions, :holds, :deposits, :version)
                 IF NOT EXISTS
                 """));
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because a second execution finds the version written and is
@@ -58,7 +58,7 @@ public final class CassandraAccounts implements Accounts {
         // one row, partition customer_id. The home region never changes.
         this.update = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 UPDATE broker.accounts
-                SET cash_micros = :cash_micros, positions = :positions, holds = :holds, transfers = :transfers,
+                SET cash_micros = :cash_micros, positions = :positions, holds = :holds, deposits = :deposits,
                     version = :version
                 WHERE customer_id = :customer_id
                 IF version = :before

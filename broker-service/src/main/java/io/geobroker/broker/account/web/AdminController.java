@@ -2,10 +2,8 @@ package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
-import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.OpenAccount;
-import io.geobroker.broker.account.Position;
 import io.geobroker.broker.operator.web.ConditionalOnOperators;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.ApiError;
@@ -14,11 +12,9 @@ import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.schema.listing.Symbol;
 import jakarta.validation.Valid;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -31,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The operator's endpoint: opens, funds and lists accounts, makes and revokes keys. Not there unless operators
+ * The operator's endpoint: opens and lists accounts, makes and revokes keys. Not there unless operators
  * can be told from others, by the filter chain for operators.
  */
 @RestController
@@ -41,21 +37,14 @@ public final class AdminController {
     private static final int PAGE = 100;
 
     private final OpenAccount openAccount;
-    private final CustomerAccounts customerAccounts;
     private final IssueKeys keys;
     private final Accounts accounts;
     private final Listings listings;
     private final HomeRegion here;
 
     public AdminController(
-            OpenAccount openAccount,
-            CustomerAccounts customerAccounts,
-            IssueKeys keys,
-            Accounts accounts,
-            Listings listings,
-            HomeRegion here) {
+            OpenAccount openAccount, IssueKeys keys, Accounts accounts, Listings listings, HomeRegion here) {
         this.openAccount = openAccount;
-        this.customerAccounts = customerAccounts;
         this.keys = keys;
         this.accounts = accounts;
         this.listings = listings;
@@ -103,16 +92,6 @@ public final class AdminController {
                 .thenApply(found -> AdminJson.AccountState.of(found.orElseThrow(() -> notFound(id))));
     }
 
-    /** Adds cash and shares, once for each transfer id, however often it is sent. */
-    @PostMapping(path = "/{id}/deposits", consumes = MediaType.APPLICATION_JSON_VALUE)
-    CompletionStage<AdminJson.AccountState> deposit(@PathVariable String id, InputStream body) {
-        AdminForm form = new AdminForm(StrictJson.readObject(body));
-        String transfer = form.transferId();
-        long cash = form.cashMicros();
-        Map<Symbol, Position> shares = form.positions(listings);
-        return customerAccounts.deposit(customer(id), transfer, cash, shares).thenApply(AdminJson.AccountState::of);
-    }
-
     /** Makes another key for the customer; those made before stay good. */
     @PostMapping("/{id}/keys")
     CompletionStage<AdminJson.Key> issue(@PathVariable String id) {
@@ -133,7 +112,7 @@ public final class AdminController {
         });
     }
 
-    private static CustomerId customer(String id) {
+    static CustomerId customer(String id) {
         try {
             return new CustomerId(id);
         } catch (IllegalArgumentException e) {

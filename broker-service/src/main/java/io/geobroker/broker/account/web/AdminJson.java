@@ -1,9 +1,13 @@
 package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.Deposit;
 import io.geobroker.broker.account.KeyPair;
+import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.account.Position;
 import io.geobroker.schema.listing.Symbol;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -80,4 +84,55 @@ final class AdminJson {
 
     /** @param next what to ask for the next page with; null on the last one */
     record Page(List<AccountState> accounts, @Nullable String next) {}
+
+    /**
+     * A line of the ledger.
+     *
+     * @param operator who asked for it
+     * @param counted false when the broker died before the account had it: repeating the deposit, or the next one, counts it
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record DepositLine(
+            String transferId,
+            long number,
+            String cash,
+            List<Deposited> positions,
+            String operator,
+            String at,
+            boolean counted) {
+
+        static DepositLine of(Deposit deposit, boolean counted) {
+            return new DepositLine(
+                    deposit.transfer(),
+                    deposit.number(),
+                    Amounts.plain(deposit.cashMicros()),
+                    deposit.positions().entrySet().stream()
+                            .sorted(Map.Entry.comparingByKey())
+                            .map(entry -> new Deposited(
+                                    entry.getKey().value(),
+                                    Long.toString(entry.getValue().quantity()),
+                                    Amounts.plain(entry.getValue().costMicros())))
+                            .toList(),
+                    deposit.operator(),
+                    Instant.EPOCH.plus(deposit.atMicros(), ChronoUnit.MICROS).toString(),
+                    counted);
+        }
+    }
+
+    /** Shares that came with a deposit. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Deposited(String symbol, String qty, String costBasis) {}
+
+    /** @param next what to ask for the next page with; null on the last one */
+    record DepositPage(List<DepositLine> deposits, @Nullable String next) {
+
+        static DepositPage of(MakeDeposit.Ledger ledger, int limit) {
+            List<Deposit> lines = ledger.lines();
+            return new DepositPage(
+                    lines.stream()
+                            .map(line -> DepositLine.of(line, line.number() <= ledger.counted()))
+                            .toList(),
+                    lines.size() < limit ? null : lines.get(limit - 1).transfer());
+        }
+    }
 }

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.AccountChangesFixture;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.AccountsContract;
 import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.Deposit;
+import io.geobroker.broker.account.Deposits;
+import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.Holds;
@@ -105,16 +109,20 @@ class CassandraAccountsIT extends AccountsContract {
             await(store.open(opened()));
             CustomerAccounts atHome = broker(region -> store);
             CustomerAccounts abroad = broker(fromVirginia);
+            CassandraDeposits ledger = new CassandraDeposits(
+                    inVirginia.to(SharedWorld.SYDNEY).toCompletableFuture().join());
+            MakeDeposit depositsAtHome = deposits(region -> store, ledger, atHome);
+            MakeDeposit depositsAbroad = deposits(fromVirginia, ledger, abroad);
 
             List<CompletionStage<Holds.Result>> asked = new ArrayList<>();
-            List<CompletionStage<Account>> deposited = new ArrayList<>();
+            List<CompletionStage<MakeDeposit.Result>> deposited = new ArrayList<>();
             for (int n = 0; n < 60; n++) {
                 CustomerAccounts broker = n % 2 == 0 ? atHome : abroad;
                 asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 50_000_000), SOON));
                 if (n % 10 == 0) {
                     // By both, as when an operator repeats what was not answered.
-                    deposited.add(atHome.deposit(customer, "transfer-" + n, 0, Map.of()));
-                    deposited.add(abroad.deposit(customer, "transfer-" + n, 0, Map.of()));
+                    deposited.add(depositsAtHome.make(deposit("transfer-" + n)));
+                    deposited.add(depositsAbroad.make(deposit("transfer-" + n)));
                 }
             }
 
@@ -130,7 +138,7 @@ class CassandraAccountsIT extends AccountsContract {
                     .hasSize(40);
             Account account = await(store.decided(customer)).orElseThrow();
             assertThat(account.holds()).hasSize(20);
-            assertThat(account.transfers()).hasSize(6);
+            assertThat(account.deposits()).isEqualTo(6);
         }
     }
 
@@ -164,10 +172,22 @@ class CassandraAccountsIT extends AccountsContract {
                 .isEqualTo(new Holds.Result.Held());
     }
 
+    private static MakeDeposit deposits(Regions<Accounts> accounts, Deposits ledger, CustomerAccounts broker) {
+        return new MakeDeposit(
+                customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY), accounts, region -> ledger, broker);
+    }
+
+    private Deposit deposit(String transfer) {
+        return new Deposit(customer, transfer, 1, 0, Map.of(), "operator", 1);
+    }
+
     private static CustomerAccounts broker(Regions<Accounts> accounts) {
         AccountUpdates updates = new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses());
         return new CustomerAccounts(
-                updates, customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY), 500, SOON);
+                AccountChangesFixture.alone(updates),
+                customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY),
+                500,
+                SOON);
     }
 
     private static OrderId order() {

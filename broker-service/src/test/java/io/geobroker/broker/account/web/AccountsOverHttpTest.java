@@ -199,6 +199,42 @@ class AccountsOverHttpTest {
     }
 
     @Test
+    void aTransferWithOtherAmountsIsRefused() throws Exception {
+        open("7", "[]");
+        admin("POST", ADMIN + "/" + customer + "/deposits", "{\"transfer_id\": \"t1\", \"cash\": 3}");
+
+        Answer other = admin("POST", ADMIN + "/" + customer + "/deposits", "{\"transfer_id\": \"t1\", \"cash\": 4}");
+
+        assertThat(other.status()).isEqualTo(422);
+        assertThat(other.text()).contains("transfer_id t1 was used for other amounts");
+        assertThat(admin("GET", ADMIN + "/" + customer, "").json().get("cash").stringValue())
+                .isEqualTo("10");
+    }
+
+    @Test
+    void depositsAreListedWithTheirAmountsAndWhoMadeThem() throws Exception {
+        open("7", "[]");
+        String deposits = ADMIN + "/" + customer + "/deposits";
+        admin("POST", deposits, """
+                {"transfer_id": "t1", "cash": 3.5, "positions": [{"symbol": "IBM", "qty": 2, "avg_entry_price": "10"}]}
+                """);
+        admin("POST", deposits, "{\"transfer_id\": \"t2\", \"cash\": 4}");
+
+        JsonNode first = admin("GET", deposits + "?limit=1", "").json();
+        JsonNode second = admin("GET", deposits + "?limit=1&after=t1", "").json();
+
+        JsonNode line = first.get("deposits").get(0);
+        assertThat(line.get("cash").stringValue()).isEqualTo("3.5");
+        assertThat(line.get("positions")).isEqualTo(HttpBroker.json("""
+                [{"symbol": "IBM", "qty": "2", "cost_basis": "20"}]"""));
+        assertThat(line.get("operator").stringValue()).isNotBlank();
+        assertThat(line.get("at").stringValue()).endsWith("Z");
+        assertThat(line.get("counted").booleanValue()).isTrue();
+        assertThat(first.get("next").stringValue()).isEqualTo("t1");
+        assertThat(second.get("deposits").get(0).get("number").asInt()).isEqualTo(2);
+    }
+
+    @Test
     void listsAccountsPageByPage() throws Exception {
         open("7", "[]");
         operator.send(request("POST", ADMIN, "{\"customer_id\": \"%s-2\"}".formatted(customer)));

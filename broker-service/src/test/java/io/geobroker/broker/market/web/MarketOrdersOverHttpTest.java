@@ -21,6 +21,9 @@ import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.brokers.AnsweringBroker;
+import io.geobroker.broker.platform.brokers.BrokerCalls;
+import io.geobroker.broker.platform.brokers.RegionBrokers;
 import io.geobroker.broker.platform.web.BrokerCredential;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.listing.Price;
@@ -215,17 +218,18 @@ class MarketOrdersOverHttpTest {
 
     @Test
     void whoDoesNotListenWasSurelyNotAskedAndIsNotReachableUntilItAnswers() {
-        HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1);
+        RegionBrokers regions = regions(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1);
+        HttpHomeBrokers brokers = new HttpHomeBrokers(here, regions, ObservationRegistry.NOOP);
 
         assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(Execution.NotSent.class);
         assertThat(brokers.isReachable(VIRGINIA)).isFalse();
-        brokers.keepWarm().toCompletableFuture().join();
+        regions.keepWarm().toCompletableFuture().join();
         assertThat(brokers.isReachable(VIRGINIA)).isFalse();
     }
 
     @Test
     void keepingWarmTellsWhoIsThere() {
-        HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1, port);
+        RegionBrokers brokers = regions(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1, port);
 
         brokers.keepWarm().toCompletableFuture().join();
 
@@ -294,17 +298,17 @@ class MarketOrdersOverHttpTest {
     }
 
     private HttpHomeBrokers brokers(BrokerCredential credential, int... ports) {
+        return new HttpHomeBrokers(here, regions(credential, ports), ObservationRegistry.NOOP);
+    }
+
+    private static RegionBrokers regions(BrokerCredential credential, int... ports) {
         List<URI> uris = Arrays.stream(ports)
                 .mapToObj(each -> URI.create("http://127.0.0.1:" + each))
                 .toList();
-        return new HttpHomeBrokers(
-                here,
+        return new RegionBrokers(
+                new BrokerCalls(credential, HttpClients.withoutCertificate().client()),
                 Map.of(VIRGINIA, uris),
-                credential,
-                HttpClients.withoutCertificate(),
-                2,
-                Duration.ofSeconds(20),
-                ObservationRegistry.NOOP);
+                new RegionBrokers.Warmth(ForwardedOrderController.PATH, 2, Map.of(VIRGINIA, Duration.ofSeconds(20))));
     }
 
     private static Execution forward(HttpHomeBrokers brokers, OpenOrder order) {

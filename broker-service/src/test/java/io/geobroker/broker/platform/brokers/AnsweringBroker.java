@@ -1,4 +1,4 @@
-package io.geobroker.broker.market.web;
+package io.geobroker.broker.platform.brokers;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -6,14 +6,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Takes forwarded orders and answers all of them with the same status, or not at all. */
-final class AnsweringBroker implements AutoCloseable {
-    static final int NOTHING = 0;
+/** Takes requests of brokers and answers all of them with the same status, or not at all. */
+public final class AnsweringBroker implements AutoCloseable {
+    public static final int NOTHING = 0;
 
     private final HttpServer server;
     private final AtomicInteger asked = new AtomicInteger();
 
-    AnsweringBroker(int status) throws IOException {
+    public AnsweringBroker(int status) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             exchange.getRequestBody().readAllBytes();
@@ -26,11 +26,11 @@ final class AnsweringBroker implements AutoCloseable {
         server.start();
     }
 
-    int port() {
+    public int port() {
         return server.getAddress().getPort();
     }
 
-    int asked() {
+    public int asked() {
         return asked.get();
     }
 

@@ -1,4 +1,4 @@
-package io.geobroker.broker.market.web;
+package io.geobroker.broker.platform.brokers;
 
 import io.geobroker.broker.platform.observability.TradingObservation;
 import io.micrometer.observation.transport.Kind;
@@ -8,19 +8,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observed as {@code forward}: a market order is sent to the brokers of its home region. Handlers may add headers, which each
- * attempt sends.
+ * Something is sent to another broker: observed as {@code forward} when it is a market order, as {@code account-change} when it
+ * is that. Handlers may add headers, which each attempt sends.
  */
 public final class ForwardContext extends SenderContext<Map<String, String>> implements TradingObservation {
     private final String datacenter;
+    private final String path;
     private final Map<String, String> headers = new HashMap<>();
 
-    /** @param datacenter the home region's */
-    public ForwardContext(String datacenter) {
+    /**
+     * @param datacenter the other broker's
+     * @param path what is asked there
+     */
+    public ForwardContext(String datacenter, String path) {
         super(ForwardContext::set, Kind.CLIENT);
         this.datacenter = datacenter;
+        this.path = path;
         setCarrier(headers);
-        setContextualName("post " + ForwardedOrderController.PATH);
+        setContextualName("post " + path);
     }
 
     private static void set(@Nullable Map<String, String> headers, String name, String value) {
@@ -32,6 +37,10 @@ public final class ForwardContext extends SenderContext<Map<String, String>> imp
     /** What handlers have added. */
     public Map<String, String> headers() {
         return headers;
+    }
+
+    public String path() {
+        return path;
     }
 
     public String datacenter() {

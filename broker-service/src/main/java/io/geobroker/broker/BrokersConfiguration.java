@@ -1,0 +1,138 @@
+package io.geobroker.broker;
+
+import io.geobroker.broker.account.AccountBrokers;
+import io.geobroker.broker.account.web.AccountChangeController;
+import io.geobroker.broker.account.web.HttpAccountBrokers;
+import io.geobroker.broker.market.web.ForwardedOrderController;
+import io.geobroker.broker.matching.web.HttpNeighbours;
+import io.geobroker.broker.matching.web.InstanceAddresses;
+import io.geobroker.broker.platform.brokers.BrokerCalls;
+import io.geobroker.broker.platform.brokers.MeetingPlaces;
+import io.geobroker.broker.platform.brokers.RegionBrokers;
+import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.platform.web.BrokerCertificates;
+import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import io.geobroker.tls.HttpClients;
+import io.micrometer.observation.ObservationRegistry;
+import java.net.InetAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The other brokers: how they know each other, those of other regions and those of this one. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(BrokersProperties.class)
+class BrokersConfiguration {
+    private static final Duration BROKERS_ANSWER_WITHIN = Duration.ofSeconds(2);
+
+    /** Above what a busy instance takes. */
+    private static final Duration NEIGHBOURS_ANSWER_WITHIN = Duration.ofSeconds(1);
+
+    /** The JVM itself remembers an answer for 30 s; whoever is new meanwhile finds orders with its reads of news. */
+    private static final Duration LOOK_NEIGHBOURS_UP_EVERY = Duration.ofSeconds(10);
+
+    /** So long a dead instance is asked first, unless it refuses connections. */
+    private static final Duration LOOK_WHO_IS_ALIVE_EVERY = Duration.ofSeconds(5);
+
+    @Bean
+    BrokerTrust brokerTrust(MarketProperties properties, BrokersProperties brokers, HomeRegion here) {
+        World world = here.world();
+        return switch (brokers.knownBy()) {
+            case CREDENTIAL -> new BrokerCredential(properties.credential());
+            case CERTIFICATE ->
+                new BrokerCertificates(
+                        world.name(),
+                        world.regions().stream().map(Region::name).collect(Collectors.toSet()),
+                        here.name());
+        };
+    }
+
+    @Bean
+    RegionBrokers regionBrokers(
+            HomeRegion here,
+            RegionProperties regions,
+            BrokerTrust trust,
+            HttpClients clients,
+            MarketProperties properties) {
+        Map<String, List<URI>> abroad = new HashMap<>(regions.brokers());
+        abroad.remove(here.name());
+        Map<String, Duration> within = here.others().stream()
+                .collect(Collectors.toMap(
+                        Region::name,
+                        region -> BROKERS_ANSWER_WITHIN.plus(here.world()
+                                .roundTrip(here.name(), region.name())
+                                .multipliedBy(2))));
+        return new RegionBrokers(
+                new BrokerCalls(trust, clients.client()),
+                abroad,
+                new RegionBrokers.Warmth(ForwardedOrderController.PATH, properties.warmConnections(), within));
+    }
+
+    @Bean
+    Recurring keepingConnectionsWarm(RegionBrokers brokers, MarketProperties properties) {
+        return new Recurring("keep connections warm", properties.keepWarmEvery(), brokers::keepWarm);
+    }
+
+    /** Each instance of this region is asked at its own address, which changes and is in no certificate. */
+    @Bean
+    BrokerCalls neighbourCalls(BrokerTrust trust, HttpClients clients) {
+        return new BrokerCalls(trust, trust.neighbours().map(clients::clientFor).orElseGet(clients::client));
+    }
+
+    @Bean
+    MeetingPlaces meetingPlaces(HomeRegion here, BrokerCalls neighbourCalls) {
+        return new MeetingPlaces(
+                here.instance(), neighbourCalls, AccountChangeController.PATH, NEIGHBOURS_ANSWER_WITHIN);
+    }
+
+    @Bean
+    Recurring lookingWhoIsAlive(MeetingPlaces places) {
+        return new Recurring("look which instances are alive", LOOK_WHO_IS_ALIVE_EVERY, places::look);
+    }
+
+    @Bean
+    AccountBrokers accountBrokers(
+            HomeRegion here,
+            RegionBrokers regions,
+            BrokerCalls neighbourCalls,
+            MeetingPlaces places,
+            ObservationRegistry observations) {
+        return new HttpAccountBrokers(here, regions, neighbourCalls, places, observations);
+    }
+
+    /** Blocks its own thread while names are looked up. */
+    @Bean
+    Recurring lookingUpNeighbours(
+            HomeRegion here,
+            RegionProperties regions,
+            BrokerTrust trust,
+            ServerProperties server,
+            HttpNeighbours neighbours,
+            MeetingPlaces places) {
+        List<URI> others = trust.isConfigured() ? regions.brokers().getOrDefault(here.name(), List.of()) : List.of();
+        int port = server.getPort() == null ? 0 : server.getPort();
+        InstanceAddresses addresses =
+                new InstanceAddresses(others, InetAddress::getAllByName, InstanceAddresses::ofThisMachine, port);
+        neighbours.setInstances(others);
+        places.setAddresses(others);
+        return new Recurring("look up neighbours", LOOK_NEIGHBOURS_UP_EVERY, () -> {
+            Set<URI> instances = addresses.lookUp();
+            neighbours.setInstances(instances);
+            places.setAddresses(instances);
+            return CompletableFuture.completedFuture(null);
+        });
+    }
+}

@@ -1,0 +1,45 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.schema.listing.Symbol;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Cash and shares that an operator adds to an account: one line of the ledger, kept for ever.
+ *
+ * @param transfer names it: the same one again is the same deposit
+ * @param number in the order of the customer's deposits, from 1
+ * @param positions what comes beside the cash, with what it cost
+ * @param operator who asked for it
+ * @param atMicros when, by the clock of the broker that was asked
+ */
+public record Deposit(
+        CustomerId customer,
+        String transfer,
+        long number,
+        long cashMicros,
+        Map<Symbol, Position> positions,
+        String operator,
+        long atMicros) {
+
+    public Deposit {
+        positions = Collections.unmodifiableMap(new LinkedHashMap<>(positions));
+        if (number < 1) {
+            throw new IllegalArgumentException("number must be from 1: " + number);
+        }
+    }
+
+    /** Whether both add the same, whoever asked and when. */
+    public boolean addsTheSameAs(Deposit other) {
+        return customer.equals(other.customer)
+                && transfer.equals(other.transfer)
+                && cashMicros == other.cashMicros
+                && positions.equals(other.positions);
+    }
+
+    public Deposit numbered(long otherNumber) {
+        return new Deposit(customer, transfer, otherNumber, cashMicros, positions, operator, atMicros);
+    }
+}

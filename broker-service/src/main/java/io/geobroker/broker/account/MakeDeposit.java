@@ -1,0 +1,123 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.UnknownCustomerException;
+import io.geobroker.broker.region.Regions;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds cash and shares from outside to an account, once for each transfer, for ever (ADR 33).
+ *
+ * <p>First the deposit is a line of the customer's ledger with the next number; then the account counts it, and tells by that
+ * number which ones it has. So it may be repeated after any step, by several at once: a line that an interrupted deposit left
+ * behind is counted by its repetition, or before the customer's next deposit.
+ */
+public final class MakeDeposit {
+
+    /** How a deposit ended. */
+    public sealed interface Result {
+
+        <T> T fold(Function<? super Counted, ? extends T> counted, Function<? super Refused, ? extends T> refused);
+
+        /** It is counted, now or before; {@code account} is with it. */
+        record Counted(Account account) implements Result {
+            @Override
+            public <T> T fold(
+                    Function<? super Counted, ? extends T> counted, Function<? super Refused, ? extends T> refused) {
+                return counted.apply(this);
+            }
+        }
+
+        /** Nothing was added: the transfer stands with something else, or the account cannot hold as much. */
+        record Refused(String reason) implements Result {
+            @Override
+            public <T> T fold(
+                    Function<? super Counted, ? extends T> counted, Function<? super Refused, ? extends T> refused) {
+                return refused.apply(this);
+            }
+        }
+    }
+
+    private final CustomerHomes homes;
+    private final Regions<Accounts> accounts;
+    private final Regions<Deposits> ledgers;
+    private final CustomerAccounts customerAccounts;
+
+    public MakeDeposit(
+            CustomerHomes homes,
+            Regions<Accounts> accounts,
+            Regions<Deposits> ledgers,
+            CustomerAccounts customerAccounts) {
+        this.homes = homes;
+        this.accounts = accounts;
+        this.ledgers = ledgers;
+        this.customerAccounts = customerAccounts;
+    }
+
+    /**
+     * @param wanted its number does not matter
+     * @return fails when a region cannot be reached or does not answer; repeat then, with the same transfer
+     */
+    public CompletionStage<Result> make(Deposit wanted) {
+        return homes.regionOf(wanted.customer())
+                .thenCompose(home -> account(home, wanted.customer())
+                        .thenCompose(account -> make(home, account, wanted.numbered(account.deposits() + 1))));
+    }
+
+    private CompletionStage<Result> make(String home, Account account, Deposit wanted) {
+        try {
+            account.deposit(wanted);
+        } catch (ArithmeticException e) {
+            // Before it is in the ledger: there it would be in the way of all that come later.
+            return done(new Result.Refused("the account would hold too much"));
+        }
+        Deposits ledger = ledgers.in(home);
+        return ledger.record(wanted).thenCompose(standing -> {
+            if (!standing.addsTheSameAs(wanted)) {
+                return done(new Result.Refused("transfer_id " + wanted.transfer() + " was used for other amounts"));
+            }
+            return uncounted(ledger, account, standing)
+                    .thenCompose(all -> customerAccounts.count(wanted.customer(), new AccountChange.Count(all)))
+                    .thenCompose(counted -> account(home, wanted.customer()))
+                    .thenApply(Result.Counted::new);
+        });
+    }
+
+    /** Nearly always only the deposit itself. */
+    private static CompletionStage<List<Deposit>> uncounted(Deposits ledger, Account account, Deposit deposit) {
+        return deposit.number() <= account.deposits() + 1
+                ? CompletableFuture.completedFuture(List.of(deposit))
+                : ledger.numbered(deposit.customer(), account.deposits(), deposit.number());
+    }
+
+    /**
+     * Lines of a customer's ledger.
+     *
+     * @param counted the number of the last one that the account counts
+     */
+    public record Ledger(List<Deposit> lines, long counted) {}
+
+    /** The customer's deposits as its home region has them, in the order of their transfers' ids. */
+    public CompletionStage<Ledger> page(CustomerId customer, @Nullable String afterTransfer, int limit) {
+        return homes.regionOf(customer)
+                .thenCompose(home -> account(home, customer)
+                        .thenCompose(account -> ledgers.in(home)
+                                .page(customer, afterTransfer, limit)
+                                .thenApply(lines -> new Ledger(lines, account.deposits()))));
+    }
+
+    private CompletionStage<Account> account(String home, CustomerId customer) {
+        return accounts.in(home)
+                .decided(customer)
+                .thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)));
+    }
+
+    private static CompletionStage<Result> done(Result result) {
+        return CompletableFuture.completedFuture(result);
+    }
+}

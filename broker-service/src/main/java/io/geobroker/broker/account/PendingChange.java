@@ -1,0 +1,94 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.account.AccountChange.Changed;
+import io.geobroker.broker.order.StageFailure;
+import io.geobroker.broker.region.RegionUnreachableException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A change that waits for its answer; used by one round at a time. */
+final class PendingChange {
+    private final String home;
+    private final AccountChange change;
+    private final CompletableFuture<AccountUpdate> result = new CompletableFuture<>();
+    private @Nullable Changed last;
+    private volatile @Nullable Throwable lastFailure;
+    private volatile boolean mayStand;
+
+    PendingChange(String home, AccountChange change, Duration deadline) {
+        this.home = home;
+        this.change = change;
+        CompletableFuture<Boolean> late =
+                new CompletableFuture<Boolean>().completeOnTimeout(true, deadline.toNanos(), TimeUnit.NANOSECONDS);
+        // Not on the timers' one thread, which all of the JDK shares.
+        stage(late)
+                .thenCompose(isLate ->
+                        isLate ? CompletableFuture.runAsync(this::tooLate) : CompletableFuture.completedFuture(null));
+        // Completed, not canceled: that would make an exception with its stack for each update.
+        stage(result).whenComplete((ended, failure) -> late.complete(false));
+    }
+
+    private static <T> CompletionStage<T> stage(CompletableFuture<T> future) {
+        return future;
+    }
+
+    String home() {
+        return home;
+    }
+
+    CompletionStage<AccountUpdate> answer() {
+        return stage(result);
+    }
+
+    boolean isAnswered() {
+        return result.isDone();
+    }
+
+    void fail(Throwable failure) {
+        result.completeExceptionally(failure);
+    }
+
+    Account tryOn(Account account) {
+        try {
+            Changed changed = change.on(account);
+            last = changed;
+            return changed.account();
+        } catch (RuntimeException e) {
+            result.completeExceptionally(e);
+            return account;
+        }
+    }
+
+    void done() {
+        if (!result.isDone()) {
+            end(new AccountUpdate.Done(Objects.requireNonNull(last).refusal()));
+        }
+    }
+
+    void end(AccountUpdate ended) {
+        result.complete(ended);
+    }
+
+    /** What was never sent is given up at once: there is too much to do already, and the customer may repeat it. */
+    void failed(Throwable failure) {
+        lastFailure = failure;
+        Throwable cause = StageFailure.of(failure).cause();
+        if (!(cause instanceof NotSentException)) {
+            mayStand = true;
+        } else if (!mayStand) {
+            end(new AccountUpdate.Unreachable(new RegionUnreachableException(home, cause)));
+        }
+    }
+
+    private void tooLate() {
+        if (!result.isDone()) {
+            Throwable failure = lastFailure;
+            end(new AccountUpdate.Unknown(
+                    failure == null ? new IllegalStateException("not answered in time") : failure));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.geobroker.broker.account.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import io.geobroker.broker.account.Deposit;
+import io.geobroker.broker.account.Deposits;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
+import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** Deposits in table {@code deposits}, decided in the datacenter of the session: the home region's of each customer. */
+public final class CassandraDeposits implements Deposits {
+    /** Each is lost to another deposit of the same customer. */
+    private static final int MOST_ATTEMPTS = 20;
+
+    private final CqlSession session;
+    private final PreparedStatement insert;
+    private final PreparedStatement grow;
+    private final PreparedStatement select;
+    private final PreparedStatement selectLast;
+    private final PreparedStatement selectAfter;
+    private final UserDefinedType position;
+
+    /** Prepares, so it blocks for a round trip to the session's datacenter. */
+    public CassandraDeposits(CqlSession session) {
+        this.session = session;
+        // Both in one batch. LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because a second execution finds the line and
+        // is
+        // refused; partition customer_id. No timestamp: Paxos gives it one.
+        this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
+                INSERT INTO broker.deposits (
+                    customer_id, transfer_id, number, cash_micros, positions, operator, at_micros)
+                VALUES (:customer_id, :transfer_id, :number, :cash_micros, :positions, :operator, :at_micros)
+                IF NOT EXISTS
+                """));
+        this.grow = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
+                UPDATE broker.deposits SET last_number = :number WHERE customer_id = :customer_id
+                IF last_number = :before
+                """));
+        // LOCAL_SERIAL, so that a write under way is decided first; idempotent; partition customer_id.
+        this.select = session.prepare(Intent.ACCOUNT_READ.idempotent("""
+                SELECT * FROM broker.deposits WHERE customer_id = :customer_id AND transfer_id = :transfer_id
+                """));
+        this.selectLast = session.prepare(Intent.ACCOUNT_READ.idempotent("""
+                SELECT last_number FROM broker.deposits WHERE customer_id = :customer_id LIMIT 1
+                """));
+        this.selectAfter = session.prepare(Intent.ACCOUNT_READ.idempotent("""
+                SELECT * FROM broker.deposits WHERE customer_id = :customer_id AND transfer_id > :after
+                """));
+        this.position = AccountColumns.valueType(insert, "positions");
+    }
+
+    @Override
+    public CompletionStage<Deposit> record(Deposit deposit) {
+        return record(deposit, 1);
+    }
+
+    private CompletionStage<Deposit> record(Deposit deposit, int attempt) {
+        if (attempt > MOST_ATTEMPTS) {
+            return CompletableFuture.failedFuture(
+                    new IllegalStateException("too many deposits of " + deposit.customer() + " at once"));
+        }
+        return session.executeAsync(Intent.ACCOUNT_CLAIM.idempotentBatch(List.of(inserting(deposit), growing(deposit))))
+                .thenCompose(answer ->
+                        answer.wasApplied() ? CompletableFuture.completedFuture(deposit) : refused(deposit, attempt));
+    }
+
+    /** Because the transfer has its line, by this or another call; or because the number is taken. */
+    private CompletionStage<Deposit> refused(Deposit deposit, int attempt) {
+        return session.executeAsync(of(select, deposit.customer()).setString("transfer_id", deposit.transfer()))
+                .thenCompose(lines -> {
+                    Row line = lines.one();
+                    return line != null
+                            ? CompletableFuture.completedFuture(deposit(line))
+                            : session.executeAsync(of(selectLast, deposit.customer()))
+                                    .thenCompose(last -> record(deposit.numbered(number(last) + 1), attempt + 1));
+                });
+    }
+
+    private static long number(AsyncResultSet last) {
+        Row row = last.one();
+        return row == null ? 0 : row.getLong("last_number");
+    }
+
+    private BoundStatement inserting(Deposit deposit) {
+        return of(insert, deposit.customer())
+                .setString("transfer_id", deposit.transfer())
+                .setLong("number", deposit.number())
+                .setLong("cash_micros", deposit.cashMicros())
+                .setMap("positions", AccountColumns.stored(position, deposit.positions()), String.class, UdtValue.class)
+                .setString("operator", deposit.operator())
+                .setLong("at_micros", deposit.atMicros());
+    }
+
+    private BoundStatement growing(Deposit deposit) {
+        BoundStatement growing = of(grow, deposit.customer()).setLong("number", deposit.number());
+        return deposit.number() == 1 ? growing.setToNull("before") : growing.setLong("before", deposit.number() - 1);
+    }
+
+    @Override
+    public CompletionStage<List<Deposit>> page(CustomerId customer, @Nullable String afterTransfer, int limit) {
+        BoundStatement after =
+                of(selectAfter, customer).setString("after", Objects.requireNonNullElse(afterTransfer, ""));
+        return session.executeAsync(after.setPageSize(limit))
+                .thenCompose(lines ->
+                        PagedRows.collect(lines, CassandraDeposits::deposit, line -> true, limit, new ArrayList<>()));
+    }
+
+    @Override
+    public CompletionStage<List<Deposit>> numbered(CustomerId customer, long above, long upTo) {
+        return session.executeAsync(of(selectAfter, customer).setString("after", ""))
+                .thenCompose(lines -> PagedRows.collect(
+                        lines,
+                        CassandraDeposits::deposit,
+                        line -> line.number() > above && line.number() <= upTo,
+                        Math.toIntExact(upTo - above),
+                        new ArrayList<>()))
+                .thenApply(found -> found.stream()
+                        .sorted(Comparator.comparingLong(Deposit::number))
+                        .toList());
+    }
+
+    private static BoundStatement of(PreparedStatement statement, CustomerId customer) {
+        return statement
+                .boundStatementBuilder()
+                .setString("customer_id", customer.value())
+                .build();
+    }
+
+    private static Deposit deposit(Row row) {
+        try {
+            return new Deposit(
+                    new CustomerId(AccountColumns.required(row.getString("customer_id"), "customer_id")),
+                    AccountColumns.required(row.getString("transfer_id"), "transfer_id"),
+                    row.getLong("number"),
+                    row.getLong("cash_micros"),
+                    AccountColumns.positions(row),
+                    AccountColumns.required(row.getString("operator"), "operator"),
+                    row.getLong("at_micros"));
+        } catch (RuntimeException e) {
+            throw new UnreadableRowException("deposits", "customer_id " + row.getString("customer_id"), e);
+        }
+    }
+}

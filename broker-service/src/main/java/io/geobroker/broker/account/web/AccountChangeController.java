@@ -1,0 +1,77 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.AccountChange;
+import io.geobroker.broker.account.AccountChanges;
+import io.geobroker.broker.account.AccountUpdate;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.brokers.MeetingPlaces;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.region.HomeRegion;
+import io.swagger.v3.oas.annotations.Hidden;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Takes changes of accounts at home here from other brokers, so that those of one account meet. Not for customers: it believes
+ * what it is told, so only brokers get here.
+ */
+@Hidden
+@RestController
+public final class AccountChangeController {
+    public static final String PATH = BrokerTrust.PATHS + "/account-changes";
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    private final AccountChanges changes;
+    private final HomeRegion here;
+
+    public AccountChangeController(AccountChanges changes, HomeRegion here) {
+        this.changes = changes;
+        this.here = here;
+    }
+
+    /** No thread waits for Cassandra. */
+    @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<AccountUpdateJson> make(InputStream body) {
+        AccountChangeJson json;
+        CustomerId customer;
+        AccountChange change;
+        try {
+            json = JSON.treeToValue(StrictJson.readObject(body), AccountChangeJson.class);
+            customer = json.customer();
+            change = json.change();
+        } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
+            throw ApiException.invalid("change of an account cannot be read: " + e.getMessage());
+        }
+        // Written in another datacenter than its own, an account would have two histories.
+        if (!here.name().equals(json.homeRegion())) {
+            throw ApiException.invalid("accounts of " + json.homeRegion() + " are not written in " + here.name());
+        }
+        Duration within = Duration.ofMillis(json.withinMillis());
+        CompletionStage<AccountUpdate> made = json.isLast()
+                ? changes.makeHere(here.name(), customer, change, within)
+                : changes.make(here.name(), customer, change, within);
+        return made.thenApply(AccountUpdateJson::of);
+    }
+
+    /** Tells who this is. */
+    @GetMapping(PATH)
+    ResponseEntity<Void> name() {
+        return ResponseEntity.noContent()
+                .header(MeetingPlaces.INSTANCE, here.instance())
+                .build();
+    }
+}

@@ -1,0 +1,247 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.AccountChange;
+import io.geobroker.broker.account.Deposit;
+import io.geobroker.broker.account.Position;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Hold;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Side;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * A change of an account on its way between two brokers.
+ *
+ * @param homeRegion where the account is at home
+ * @param isLast whether whoever gets it makes it, and sends it to nobody
+ * @param withinMillis how long the sender waits from now on
+ * @param kind which of the changes; null is what it does not need
+ * @param orderId what it is about
+ * @param otherOrderId of a hold in another order's place, that one; of a hold that is passed on, to whom
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+record AccountChangeJson(
+        String customerId,
+        String homeRegion,
+        boolean isLast,
+        long withinMillis,
+        Kind kind,
+        @Nullable String orderId,
+        @Nullable String otherOrderId,
+        @Nullable HeldJson hold,
+        int mostHolds,
+        @Nullable String side,
+        @Nullable String symbol,
+        long shares,
+        long valueMicros,
+        @Nullable List<DepositJson> deposits) {
+
+    enum Kind {
+        RESERVE,
+        RESERVE_IN_PLACE,
+        RELEASE,
+        SETTLE,
+        PASS,
+        COUNT
+    }
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record HeldJson(String symbol, long cashMicros, long shares) {
+        static HeldJson of(Hold hold) {
+            return new HeldJson(hold.symbol().value(), hold.cashMicros(), hold.shares());
+        }
+
+        Hold hold() {
+            return new Hold(new Symbol(symbol), cashMicros, shares);
+        }
+    }
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record SharesJson(String symbol, long quantity, long costMicros) {}
+
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record DepositJson(
+            String transferId,
+            long number,
+            long cashMicros,
+            List<SharesJson> positions,
+            String operator,
+            long atMicros) {
+
+        static DepositJson of(Deposit deposit) {
+            return new DepositJson(
+                    deposit.transfer(),
+                    deposit.number(),
+                    deposit.cashMicros(),
+                    deposit.positions().entrySet().stream()
+                            .map(each -> new SharesJson(
+                                    each.getKey().value(),
+                                    each.getValue().quantity(),
+                                    each.getValue().costMicros()))
+                            .toList(),
+                    deposit.operator(),
+                    deposit.atMicros());
+        }
+
+        Deposit deposit(CustomerId customer) {
+            Map<Symbol, Position> shares = new LinkedHashMap<>();
+            positions.forEach(
+                    each -> shares.put(new Symbol(each.symbol()), new Position(each.quantity(), each.costMicros())));
+            return new Deposit(customer, transferId, number, cashMicros, shares, operator, atMicros);
+        }
+    }
+
+    static AccountChangeJson of(
+            String home, CustomerId customer, AccountChange change, boolean isLast, Duration within) {
+        AccountChangeJson about = new AccountChangeJson(
+                customer.value(),
+                home,
+                isLast,
+                within.toMillis(),
+                Kind.RELEASE,
+                null,
+                null,
+                null,
+                0,
+                null,
+                null,
+                0,
+                0,
+                null);
+        return change.as(new AccountChange.Cases<>() {
+            @Override
+            public AccountChangeJson reserve(AccountChange.Reserve reserve) {
+                return about.with(Kind.RESERVE, reserve.order(), null, reserve.hold(), reserve.mostHolds());
+            }
+
+            @Override
+            public AccountChangeJson reserveInPlace(AccountChange.ReserveInPlace reserve) {
+                return about.with(
+                        Kind.RESERVE_IN_PLACE,
+                        reserve.order(),
+                        reserve.replaced(),
+                        reserve.hold(),
+                        reserve.mostHolds());
+            }
+
+            @Override
+            public AccountChangeJson release(AccountChange.Release release) {
+                return about.with(Kind.RELEASE, release.order(), null, null, 0);
+            }
+
+            @Override
+            public AccountChangeJson settle(AccountChange.Settle settle) {
+                return about.settling(settle);
+            }
+
+            @Override
+            public AccountChangeJson pass(AccountChange.Pass pass) {
+                return about.with(Kind.PASS, pass.replaced(), pass.by(), pass.hold(), 0);
+            }
+
+            @Override
+            public AccountChangeJson count(AccountChange.Count count) {
+                return about.counting(count.deposits());
+            }
+        });
+    }
+
+    private AccountChangeJson with(Kind ofKind, OrderId order, @Nullable OrderId other, @Nullable Hold held, int most) {
+        return new AccountChangeJson(
+                customerId,
+                homeRegion,
+                isLast,
+                withinMillis,
+                ofKind,
+                order.toString(),
+                other == null ? null : other.toString(),
+                held == null ? null : HeldJson.of(held),
+                most,
+                null,
+                null,
+                0,
+                0,
+                null);
+    }
+
+    private AccountChangeJson settling(AccountChange.Settle settle) {
+        return new AccountChangeJson(
+                customerId,
+                homeRegion,
+                isLast,
+                withinMillis,
+                Kind.SETTLE,
+                settle.order().toString(),
+                null,
+                null,
+                0,
+                settle.side().name(),
+                settle.symbol().value(),
+                settle.shares(),
+                settle.valueMicros(),
+                null);
+    }
+
+    private AccountChangeJson counting(List<Deposit> all) {
+        return new AccountChangeJson(
+                customerId,
+                homeRegion,
+                isLast,
+                withinMillis,
+                Kind.COUNT,
+                null,
+                null,
+                null,
+                0,
+                null,
+                null,
+                0,
+                0,
+                all.stream().map(DepositJson::of).toList());
+    }
+
+    /**
+     * @throws IllegalArgumentException when a value is out of its range
+     * @throws NullPointerException when one is missing
+     */
+    AccountChange change() {
+        return switch (kind) {
+            case RESERVE -> new AccountChange.Reserve(order(orderId), held(), mostHolds);
+            case RESERVE_IN_PLACE ->
+                new AccountChange.ReserveInPlace(order(orderId), held(), order(otherOrderId), mostHolds);
+            case RELEASE -> new AccountChange.Release(order(orderId));
+            case SETTLE ->
+                new AccountChange.Settle(
+                        order(orderId),
+                        Side.valueOf(Objects.requireNonNull(side, "side")),
+                        new Symbol(Objects.requireNonNull(symbol, "symbol")),
+                        shares,
+                        valueMicros);
+            case PASS -> new AccountChange.Pass(order(orderId), order(otherOrderId), held());
+            case COUNT ->
+                new AccountChange.Count(Objects.requireNonNull(deposits, "deposits").stream()
+                        .map(each -> each.deposit(customer()))
+                        .toList());
+        };
+    }
+
+    CustomerId customer() {
+        return new CustomerId(customerId);
+    }
+
+    private Hold held() {
+        return Objects.requireNonNull(hold, "hold").hold();
+    }
+
+    private static OrderId order(@Nullable String id) {
+        return OrderId.parse(Objects.requireNonNull(id, "order_id"));
+    }
+}

@@ -1,0 +1,75 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.Deposit;
+import io.geobroker.broker.account.MakeDeposit;
+import io.geobroker.broker.operator.web.ConditionalOnOperators;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.platform.web.input.Count;
+import io.geobroker.broker.region.Listings;
+import jakarta.validation.Valid;
+import java.io.InputStream;
+import java.security.Principal;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Where operators add cash and shares to an account, and see what was added. */
+@RestController
+@ConditionalOnOperators
+@RequestMapping(path = "/geo/admin/accounts/{id}/deposits", produces = MediaType.APPLICATION_JSON_VALUE)
+public final class DepositController {
+    private static final int PAGE = 100;
+
+    private final MakeDeposit deposits;
+    private final Listings listings;
+    private final MicroClock clock;
+
+    public DepositController(MakeDeposit deposits, Listings listings, MicroClock clock) {
+        this.deposits = deposits;
+        this.listings = listings;
+        this.clock = clock;
+    }
+
+    /** Adds cash and shares, once for each transfer id, however often it is sent. 422 when it stands with other amounts. */
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<AdminJson.AccountState> deposit(@PathVariable String id, InputStream body, Principal operator) {
+        AdminForm form = new AdminForm(StrictJson.readObject(body));
+        CustomerId customer = AdminController.customer(id);
+        Deposit wanted = new Deposit(
+                customer,
+                form.transferId(),
+                1,
+                form.cashMicros(),
+                form.positions(listings),
+                operator.getName(),
+                clock.micros());
+        return deposits.make(wanted).thenApply(DepositController::state);
+    }
+
+    private static AdminJson.AccountState state(MakeDeposit.Result result) {
+        return result.fold(counted -> AdminJson.AccountState.of(counted.account()), refused -> {
+            throw ApiException.invalid(refused.reason());
+        });
+    }
+
+    /** @param after what the page before gave as next */
+    record Page(
+            @Nullable String after,
+            @Count(max = 500) @Nullable String limit) {}
+
+    /** In the order of the transfers' ids. */
+    @GetMapping
+    CompletionStage<AdminJson.DepositPage> list(@PathVariable String id, @Valid Page asked) {
+        int limit = asked.limit == null ? PAGE : Integer.parseInt(asked.limit);
+        return deposits.page(AdminController.customer(id), asked.after, limit)
+                .thenApply(ledger -> AdminJson.DepositPage.of(ledger, limit));
+    }
+}

@@ -1,0 +1,144 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.AccountBrokers;
+import io.geobroker.broker.account.AccountChange;
+import io.geobroker.broker.account.AccountUpdate;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.brokers.BrokerCalls;
+import io.geobroker.broker.platform.brokers.BrokerReply;
+import io.geobroker.broker.platform.brokers.BrokerRequest;
+import io.geobroker.broker.platform.brokers.ForwardContext;
+import io.geobroker.broker.platform.brokers.MeetingPlaces;
+import io.geobroker.broker.platform.brokers.RegionBrokers;
+import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.broker.region.HomeRegion;
+import io.micrometer.observation.ObservationRegistry;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Sends changes of accounts over HTTP: to the brokers of the home region, and there to the one instance at which the changes of
+ * the customer meet. Threads may share it.
+ */
+public final class HttpAccountBrokers implements AccountBrokers {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Set<Integer> ANSWERS = Set.of(200);
+    /** Each takes a connection. Holds are as many as customers wait for; of the rest, a healed ocean lets thousands go at once. */
+    private static final int MOST_REPEATABLE = 64;
+
+    private final HomeRegion here;
+    private final RegionBrokers regions;
+    private final BrokerCalls neighbours;
+    private final MeetingPlaces places;
+    private final ObservationRegistry observations;
+    private final AtomicInteger repeatable = new AtomicInteger();
+
+    /**
+     * @param neighbours asks instances of this region
+     * @param places which of them, by customer
+     * @param observations of changes that are sent: {@link ForwardContext}
+     */
+    public HttpAccountBrokers(
+            HomeRegion here,
+            RegionBrokers regions,
+            BrokerCalls neighbours,
+            MeetingPlaces places,
+            ObservationRegistry observations) {
+        this.here = here;
+        this.regions = regions;
+        this.neighbours = neighbours;
+        this.places = places;
+        this.observations = observations;
+    }
+
+    @Override
+    public CompletionStage<Optional<AccountUpdate>> make(
+            String home, CustomerId customer, AccountChange change, Duration within) {
+        if (!change.isRepeatable()) {
+            return send(home, customer, change, within);
+        }
+        if (repeatable.incrementAndGet() > MOST_REPEATABLE) {
+            repeatable.decrementAndGet();
+            return nobody();
+        }
+        return send(home, customer, change, within).whenComplete((update, failure) -> repeatable.decrementAndGet());
+    }
+
+    private CompletionStage<Optional<AccountUpdate>> send(
+            String home, CustomerId customer, AccountChange change, Duration within) {
+        if (!home.equals(here.name())) {
+            return regions.isReachable(home)
+                    ? observed(home, headers -> regions.ask(home, request(home, customer, change, within, headers)))
+                            .thenApply(reply -> update(home, reply))
+                    : nobody();
+        }
+        Optional<URI> place = places.of(customer.value());
+        return place.isPresent()
+                ? observed(home, headers -> ask(place.get(), request(home, customer, change, within, headers)))
+                        .thenApply(reply -> update(home, reply))
+                : nobody();
+    }
+
+    private interface Sending {
+        CompletionStage<BrokerReply> with(Map<String, String> headers);
+    }
+
+    private CompletionStage<BrokerReply> observed(String home, Sending sending) {
+        return Observed.during(
+                observations,
+                "account-change",
+                new ForwardContext(here.world().region(home).datacenter(), AccountChangeController.PATH),
+                context -> sending.with(context.headers()));
+    }
+
+    private CompletionStage<BrokerReply> ask(URI place, BrokerRequest request) {
+        return neighbours.ask(List.of(place), request).thenApply(reply -> {
+            if (!reply.isOfALivingBroker()) {
+                places.lost(place);
+            }
+            return reply;
+        });
+    }
+
+    /** From abroad it may go on to the instance where the customer's changes meet, and from there no further. */
+    private BrokerRequest request(
+            String home, CustomerId customer, AccountChange change, Duration within, Map<String, String> headers) {
+        boolean isLast = home.equals(here.name());
+        return new BrokerRequest(
+                AccountChangeController.PATH,
+                left -> AccountChangeJson.of(home, customer, change, isLast, left),
+                headers,
+                ANSWERS,
+                within,
+                change.isRepeatable());
+    }
+
+    private static Optional<AccountUpdate> update(String home, BrokerReply reply) {
+        return reply.<Optional<AccountUpdate>>fold(
+                answered -> Optional.of(read(home, answered.body())),
+                refused -> Optional.empty(),
+                notSent -> Optional.empty(),
+                unknown -> Optional.of(new AccountUpdate.Unknown(unknown.cause())));
+    }
+
+    private static AccountUpdate read(String home, String body) {
+        try {
+            return JSON.readValue(body, AccountUpdateJson.class).update(home);
+        } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
+            return new AccountUpdate.Unknown(e);
+        }
+    }
+
+    private static CompletionStage<Optional<AccountUpdate>> nobody() {
+        return CompletableFuture.completedFuture(Optional.empty());
+    }
+}

@@ -1,0 +1,147 @@
+package io.geobroker.broker.platform.brokers;
+
+import io.geobroker.broker.platform.web.BrokerTrust;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Asks other brokers over HTTP/1.1 connections that stay open, each for one request at a time. Threads may share it.
+ *
+ * <p>What was surely not done is sent to the next broker, or the same again, while there is time. What may have been done is
+ * sent again only if that is safe.
+ */
+public final class BrokerCalls {
+    private static final Logger LOG = LoggerFactory.getLogger(BrokerCalls.class);
+    private static final JsonMapper JSON = new JsonMapper();
+    /** A stale connection fails at once, and so may the next one. */
+    private static final int ATTEMPTS_BESIDE_ONE_EACH = 2;
+
+    /** What a broker answers that does nothing and never will. Other refusals say nothing about it. */
+    private static final Set<Integer> REFUSED = Set.of(400, 401, 403, 404, 405, 413, 415, 422);
+
+    /** What a broker answers that does nothing now; another one may. */
+    private static final int TOO_BUSY = 429;
+
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    private final BrokerTrust trust;
+    private final Supplier<HttpClient> http;
+
+    /** @param trust what they know this broker by */
+    public BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
+        this.trust = trust;
+        this.http = http;
+    }
+
+    /** Whether brokers know each other at all. */
+    public boolean isConfigured() {
+        return trust.isConfigured();
+    }
+
+    /** One request under way. */
+    private record Call(List<URI> brokers, BrokerRequest request, long endNanos) {
+
+        /** What may not be sent twice has all of the time for the one broker that gets it. */
+        Duration timeout(int number) {
+            Duration left = Duration.ofNanos(endNanos - System.nanoTime());
+            return request.isRepeatable() ? left.dividedBy(Math.max(1, brokers.size() - number)) : left;
+        }
+    }
+
+    /**
+     * @param brokers at least one, in the order in which they are tried
+     * @return never fails for want of an answer
+     */
+    public CompletionStage<BrokerReply> ask(List<URI> brokers, BrokerRequest request) {
+        return attempt(
+                new Call(brokers, request, System.nanoTime() + request.within().toNanos()), 0, false);
+    }
+
+    /** A tiny request, which keeps a connection open; fails without an answer. */
+    public CompletionStage<HttpResponse<Void>> look(URI broker, String path, Duration within) {
+        return http.get().sendAsync(builder(broker, path, within).GET().build(), BodyHandlers.discarding());
+    }
+
+    /** @param sent whether an attempt before may have reached a broker */
+    private CompletionStage<BrokerReply> attempt(Call call, int number, boolean sent) {
+        Duration timeout = call.timeout(number);
+        if (timeout.compareTo(SHORTEST) < 0) {
+            return done(gaveUp(sent, new HttpTimeoutException("no time left")));
+        }
+        BrokerRequest request = call.request();
+        HttpRequest.Builder http = builder(
+                        call.brokers().get(number % call.brokers().size()), request.path(), timeout)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(
+                        JSON.writeValueAsBytes(request.body().apply(timeout))));
+        request.headers().forEach(http::header);
+        return this.http
+                .get()
+                .sendAsync(http.build(), BodyHandlers.ofString())
+                .handle((answer, failure) -> answer != null
+                        ? answered(call, number, sent, answer)
+                        : unanswered(call, number, sent, cause(failure)))
+                .thenCompose(Function.identity());
+    }
+
+    private CompletionStage<BrokerReply> answered(Call call, int number, boolean sent, HttpResponse<String> answer) {
+        int status = answer.statusCode();
+        if (call.request().answers().contains(status)) {
+            return done(new BrokerReply.Answered(status, answer.body()));
+        }
+        IllegalStateException cause = new IllegalStateException(answer.uri() + " answered " + status);
+        if (REFUSED.contains(status)) {
+            LOG.error("{} was refused with {}", answer.uri(), status);
+            // That one did nothing. What one before it did, who got it and did not answer, nobody knows.
+            return done(sent ? new BrokerReply.Unknown(cause) : new BrokerReply.Refused(cause));
+        }
+        return again(call, number, sent || status != TOO_BUSY, cause);
+    }
+
+    private CompletionStage<BrokerReply> unanswered(Call call, int number, boolean sent, Throwable cause) {
+        return again(call, number, sent || !(cause instanceof ConnectException), cause);
+    }
+
+    private CompletionStage<BrokerReply> again(Call call, int number, boolean sent, Throwable cause) {
+        boolean mayBeSent = !sent || call.request().isRepeatable();
+        return mayBeSent && number + 1 < call.brokers().size() + ATTEMPTS_BESIDE_ONE_EACH
+                ? attempt(call, number + 1, sent)
+                : done(gaveUp(sent, cause));
+    }
+
+    private static BrokerReply gaveUp(boolean sent, Throwable cause) {
+        return sent ? new BrokerReply.Unknown(cause) : new BrokerReply.NotSent(cause);
+    }
+
+    private HttpRequest.Builder builder(URI broker, String path, Duration timeout) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(broker.resolve(path)).timeout(timeout);
+        trust.sign(request);
+        return request;
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    private static CompletionStage<BrokerReply> done(BrokerReply reply) {
+        return CompletableFuture.completedFuture(reply);
+    }
+}

@@ -1,0 +1,96 @@
+package io.geobroker.broker.platform.brokers;
+
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * At which instance of this broker's own region the work on one thing meets: the one that is highest by a hash of both names, among
+ * those alive (rendezvous hashing). Each instance finds the same as long as all know of the same ones; nothing but speed may
+ * depend on it. Threads may share it.
+ */
+public final class MeetingPlaces {
+    /** In which an instance tells its name. */
+    public static final String INSTANCE = "X-Geo-Instance";
+
+    private final String own;
+    private final BrokerCalls calls;
+    private final String path;
+    private final Duration within;
+    private final ConcurrentMap<String, URI> alive = new ConcurrentHashMap<>();
+    private volatile List<URI> addresses = List.of();
+
+    /**
+     * @param own the name of this instance, unique in the world
+     * @param path a tiny request that is answered with {@value #INSTANCE}
+     * @param within how long an instance may take to answer it
+     */
+    public MeetingPlaces(String own, BrokerCalls calls, String path, Duration within) {
+        this.own = own;
+        this.calls = calls;
+        this.path = path;
+        this.within = within;
+    }
+
+    /** @param instances of this region from now on; this one may be among them */
+    public void setAddresses(Collection<URI> instances) {
+        addresses = List.copyOf(instances);
+    }
+
+    /** Finds out who is alive. Never fails. */
+    public CompletionStage<Void> look() {
+        List<URI> asked = addresses;
+        List<CompletableFuture<Optional<String>>> names = asked.stream()
+                .map(uri -> calls.look(uri, path, within)
+                        .handle((answer, failure) -> failure == null ? name(answer) : Optional.<String>empty())
+                        .toCompletableFuture())
+                .toList();
+        return CompletableFuture.allOf(names.toArray(CompletableFuture<?>[]::new))
+                .thenRun(() -> {
+                    Map<String, URI> found = new ConcurrentHashMap<>();
+                    for (int i = 0; i < asked.size(); i++) {
+                        URI uri = asked.get(i);
+                        names.get(i).join().ifPresent(name -> found.put(name, uri));
+                    }
+                    alive.keySet().retainAll(found.keySet());
+                    alive.putAll(found);
+                });
+    }
+
+    private static Optional<String> name(HttpResponse<?> answer) {
+        return answer.headers().firstValue(INSTANCE);
+    }
+
+    /** It did not answer, and is not asked until it is found alive again. */
+    public void lost(URI instance) {
+        alive.values().remove(instance);
+    }
+
+    /** Another instance; empty when it is this one. */
+    public Optional<URI> of(String key) {
+        String highest = own;
+        for (String name : alive.keySet()) {
+            int order = Integer.compareUnsigned(hash(name, key), hash(highest, key));
+            if (order > 0 || (order == 0 && name.compareTo(highest) > 0)) {
+                highest = name;
+            }
+        }
+        return highest.equals(own) ? Optional.empty() : Optional.ofNullable(alive.get(highest));
+    }
+
+    /** Names differ in a digit: its bits are spread over all (the finalizer of MurmurHash3). */
+    private static int hash(String name, String key) {
+        int hash = 31 * key.hashCode() + name.hashCode();
+        hash = (hash ^ (hash >>> 16)) * 0x85ebca6b;
+        hash = (hash ^ (hash >>> 13)) * 0xc2b2ae35;
+        return hash ^ (hash >>> 16);
+    }
+}

@@ -1,0 +1,100 @@
+package io.geobroker.broker.platform.brokers;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The brokers of the other regions, and which of these can be reached. Threads may share it.
+ *
+ * <p>A connection takes a round trip to open. So {@link #keepWarm} sends a few tiny requests at once, over and over: there are as
+ * many open connections then, and a request after a quiet time costs one round trip. The same requests tell which regions can be
+ * reached.
+ */
+public final class RegionBrokers {
+    private static final Logger LOG = LoggerFactory.getLogger(RegionBrokers.class);
+
+    private final BrokerCalls calls;
+    private final Map<String, List<URI>> brokers;
+    private final Warmth warmth;
+    private final ConcurrentMap<String, Boolean> reachable = new ConcurrentHashMap<>();
+
+    /**
+     * How connections are kept open.
+     *
+     * @param path a tiny request
+     * @param connections how many to each broker
+     * @param within how long a broker of each region may take to answer, oceans included
+     */
+    public record Warmth(String path, int connections, Map<String, Duration> within) {}
+
+    /** @param brokers by region, this broker's own left out, each region's in the order in which they are tried */
+    public RegionBrokers(BrokerCalls calls, Map<String, List<URI>> brokers, Warmth warmth) {
+        this.calls = calls;
+        this.brokers = Map.copyOf(brokers);
+        this.warmth = warmth;
+    }
+
+    /** Whether brokers of the region are known at all, and know this one. */
+    public boolean canAsk(String region) {
+        return calls.isConfigured() && !of(region).isEmpty();
+    }
+
+    /** Whether one of the region's brokers answered lately; true until the first attempt. */
+    public boolean isReachable(String region) {
+        return canAsk(region) && reachable.getOrDefault(region, true);
+    }
+
+    /** Never fails for want of an answer. Without one, the region is not reachable until its next sign of life. */
+    public CompletionStage<BrokerReply> ask(String region, BrokerRequest request) {
+        if (!canAsk(region)) {
+            return CompletableFuture.completedFuture(new BrokerReply.NotSent(
+                    new IllegalStateException("no brokers of " + region + " or no credential are configured")));
+        }
+        return calls.ask(of(region), request).thenApply(reply -> {
+            tell(region, reply.isOfALivingBroker());
+            return reply;
+        });
+    }
+
+    /** Opens what connections there should be and uses each, so that neither side takes it for forgotten. */
+    public CompletionStage<Void> keepWarm() {
+        return CompletableFuture.allOf(brokers.keySet().stream()
+                .filter(this::canAsk)
+                .map(this::keepWarm)
+                .toArray(CompletableFuture<?>[]::new));
+    }
+
+    private CompletableFuture<Void> keepWarm(String region) {
+        List<CompletableFuture<Boolean>> answers = of(region).stream()
+                .flatMap(uri -> Stream.generate(() -> isThere(region, uri)).limit(warmth.connections()))
+                .toList();
+        return CompletableFuture.allOf(answers.toArray(CompletableFuture<?>[]::new))
+                .thenRun(() -> tell(region, answers.stream().anyMatch(CompletableFuture::join)));
+    }
+
+    private CompletableFuture<Boolean> isThere(String region, URI broker) {
+        return calls.look(broker, warmth.path(), warmth.within().getOrDefault(region, Duration.ofSeconds(5)))
+                .handle((answer, failure) -> failure == null && answer.statusCode() / 100 == 2)
+                .toCompletableFuture();
+    }
+
+    private List<URI> of(String region) {
+        return brokers.getOrDefault(region, List.of());
+    }
+
+    private void tell(String region, boolean answered) {
+        Boolean before = reachable.put(region, answered);
+        if (before == null ? !answered : before != answered) {
+            LOG.info("brokers of {} {}", region, answered ? "can be reached" : "cannot be reached");
+        }
+    }
+}

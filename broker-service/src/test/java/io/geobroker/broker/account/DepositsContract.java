@@ -1,0 +1,92 @@
+package io.geobroker.broker.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** What every ledger of deposits does. */
+public abstract class DepositsContract {
+    /** A customer of its own for each test, so that tests may share a world. */
+    private final CustomerId customer = new CustomerId("c-" + UUID.randomUUID());
+
+    protected abstract Deposits store();
+
+    @Test
+    void aTransferHasOneLineForEver() {
+        Deposit first = deposit("t1", 1, 7);
+
+        assertThat(await(store().record(first))).isEqualTo(first);
+        assertThat(await(store().record(deposit("t1", 1, 7)))).isEqualTo(first);
+        assertThat(await(store().record(deposit("t1", 2, 8)))).isEqualTo(first);
+
+        assertThat(await(store().page(customer, null, 10))).containsExactly(first);
+    }
+
+    @Test
+    void linesAreNumberedWithoutAGapWhateverTheGuess() {
+        assertThat(await(store().record(deposit("t1", 9, 1))).number()).isEqualTo(1);
+        assertThat(await(store().record(deposit("t2", 1, 1))).number()).isEqualTo(2);
+        assertThat(await(store().record(deposit("t3", 3, 1))).number()).isEqualTo(3);
+    }
+
+    @Test
+    void ofManyAtOnceEachHasANumberOfItsOwn() {
+        List<CompletionStage<Deposit>> asked = IntStream.range(0, 8)
+                .mapToObj(n -> store().record(deposit("t" + n % 4, 1, n % 4)))
+                .toList();
+
+        asked.forEach(each -> await(each.exceptionally(unanswered -> deposit("none", 1, 0))));
+
+        for (int n = 0; n < 4; n++) {
+            await(store().record(deposit("t" + n, 1, n)));
+        }
+        assertThat(await(store().page(customer, null, 10)))
+                .extracting(Deposit::number)
+                .containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
+    }
+
+    @Test
+    void pagesShowEveryLineOnce() {
+        for (int n = 1; n <= 5; n++) {
+            await(store().record(deposit("t" + n, n, n)));
+        }
+
+        List<Deposit> first = await(store().page(customer, null, 3));
+        List<Deposit> second = await(store().page(customer, first.get(2).transfer(), 3));
+
+        assertThat(first).extracting(Deposit::transfer).containsExactly("t1", "t2", "t3");
+        assertThat(second).extracting(Deposit::transfer).containsExactly("t4", "t5");
+    }
+
+    @Test
+    void findsLinesByTheirNumbers() {
+        LongStream.rangeClosed(1, 5).forEach(n -> await(store().record(deposit("t" + (9 - n), n, n))));
+
+        assertThat(await(store().numbered(customer, 1, 4)))
+                .extracting(Deposit::number)
+                .containsExactly(2L, 3L, 4L);
+    }
+
+    private Deposit deposit(String transfer, long number, long cashMicros) {
+        return new Deposit(
+                customer,
+                transfer,
+                number,
+                cashMicros,
+                Map.of(new Symbol("BHP"), new Position(3, 120_300_000)),
+                "operator",
+                1_700_000_000_000_001L);
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

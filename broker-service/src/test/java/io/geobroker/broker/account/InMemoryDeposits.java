@@ -1,0 +1,52 @@
+package io.geobroker.broker.account;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Faults;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/** The ledger in memory. */
+public final class InMemoryDeposits implements Deposits {
+    private final ConcurrentMap<CustomerId, NavigableMap<String, Deposit>> lines = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Deposit> record(Deposit deposit) {
+        return faults.call(() -> {
+            synchronized (lines) {
+                NavigableMap<String, Deposit> own = of(deposit.customer());
+                return own.computeIfAbsent(deposit.transfer(), transfer -> deposit.numbered(own.size() + 1));
+            }
+        });
+    }
+
+    @Override
+    public CompletionStage<List<Deposit>> page(CustomerId customer, @Nullable String afterTransfer, int limit) {
+        return faults.call(
+                () -> of(customer).tailMap(afterTransfer == null ? "" : afterTransfer, false).values().stream()
+                        .limit(limit)
+                        .toList());
+    }
+
+    @Override
+    public CompletionStage<List<Deposit>> numbered(CustomerId customer, long above, long upTo) {
+        return faults.call(() -> of(customer).values().stream()
+                .filter(line -> line.number() > above && line.number() <= upTo)
+                .sorted(Comparator.comparingLong(Deposit::number))
+                .toList());
+    }
+
+    private NavigableMap<String, Deposit> of(CustomerId customer) {
+        return lines.computeIfAbsent(customer, each -> new TreeMap<>());
+    }
+}

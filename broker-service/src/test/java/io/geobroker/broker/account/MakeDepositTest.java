@@ -1,0 +1,172 @@
+package io.geobroker.broker.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.outcome.Interruptible;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class MakeDepositTest {
+    private static final CustomerId CUSTOMER = new CustomerId("customer-1");
+    private static final Symbol BHP = new Symbol("BHP");
+
+    private final InMemoryAccounts rows = new InMemoryAccounts();
+    private final InMemoryDeposits ledger = new InMemoryDeposits();
+    private final MakeDeposit deposits = broker();
+    private final MakeDeposit another = broker();
+
+    @BeforeEach
+    void open() {
+        await(rows.open(Account.opened(CUSTOMER, "sydney", 0, Map.of())));
+    }
+
+    @Test
+    void aTransferCountsOnceHoweverManyCameSince() {
+        for (int n = 0; n < 70; n++) {
+            await(deposits.make(deposit("t" + n, 1)));
+        }
+
+        for (int n = 0; n < 70; n++) {
+            await(deposits.make(deposit("t" + n, 1)));
+        }
+
+        assertThat(account().cashMicros()).isEqualTo(70);
+    }
+
+    @Test
+    void theSameTransferWithOtherAmountsIsRefused() {
+        await(deposits.make(deposit("t1", 5)));
+
+        assertThat(await(deposits.make(deposit("t1", 6))))
+                .isEqualTo(new MakeDeposit.Result.Refused("transfer_id t1 was used for other amounts"));
+
+        assertThat(account().cashMicros()).isEqualTo(5);
+    }
+
+    /** Dead or asleep before each of its calls, while the operator repeats it at another broker. */
+    @Test
+    void whatStoppedAnywhereCountsOnceAlsoWhenItGoesOn() {
+        int stoppedAfter = 0;
+        Interruptible process;
+        do {
+            process = new Interruptible(stoppedAfter);
+            Deposit wanted = deposit("t" + stoppedAfter, 10);
+            CompletionStage<MakeDeposit.Result> stopped = broker(
+                            process.of(Accounts.class, rows), process.of(Deposits.class, ledger))
+                    .make(wanted);
+
+            await(another.make(wanted));
+            process.wakeUp();
+
+            assertThat(await(stopped)).isInstanceOf(MakeDeposit.Result.Counted.class);
+            assertThat(account().cashMicros()).isEqualTo(10L * ++stoppedAfter);
+        } while (stoppedAfter < 6);
+    }
+
+    @Test
+    void whatFailedOrLostItsAnswerCountsOnceWhenRepeated() {
+        for (Faults faults : List.of(ledger.faults(), rows.faults())) {
+            faults.loseAnswersOfNext(1);
+            deposits.make(deposit("lost", 10))
+                    .handle((result, failure) -> true)
+                    .toCompletableFuture()
+                    .join();
+            faults.failNext(1);
+            deposits.make(deposit("failed", 10))
+                    .handle((result, failure) -> true)
+                    .toCompletableFuture()
+                    .join();
+
+            await(another.make(deposit("lost", 10)));
+            await(another.make(deposit("failed", 10)));
+
+            assertThat(account().cashMicros()).isEqualTo(20);
+        }
+    }
+
+    @Test
+    void aLineThatWasLeftBehindIsCountedBeforeTheNext() {
+        await(ledger.record(deposit("left behind", 3)));
+
+        await(deposits.make(deposit("next", 4)));
+        await(deposits.make(deposit("left behind", 3)));
+
+        assertThat(account().cashMicros()).isEqualTo(7);
+        assertThat(await(deposits.page(CUSTOMER, null, 10)))
+                .isEqualTo(new MakeDeposit.Ledger(
+                        List.of(deposit("left behind", 3), deposit("next", 4).numbered(2)), 2));
+    }
+
+    @Test
+    void whatDoesNotFitIsNotInTheLedger() {
+        await(deposits.make(deposit("all", Long.MAX_VALUE)));
+
+        assertThat(await(deposits.make(deposit("more", 1))))
+                .isEqualTo(new MakeDeposit.Result.Refused("the account would hold too much"));
+
+        assertThat(await(deposits.page(CUSTOMER, null, 10)).lines()).hasSize(1);
+    }
+
+    @Test
+    void manyAtOnceByTwoBrokersCountOnceEach() {
+        List<CompletableFuture<MakeDeposit.Result>> all = IntStream.range(0, 100)
+                .parallel()
+                .mapToObj(n -> (n % 2 == 0 ? deposits : another)
+                        .make(deposit("t" + n / 4, 1))
+                        .toCompletableFuture())
+                .toList();
+
+        all.forEach(CompletableFuture::join);
+
+        assertThat(account().cashMicros()).isEqualTo(25);
+        assertThat(account().deposits()).isEqualTo(25);
+    }
+
+    @Test
+    void nobodyWithoutAnAccountGetsADeposit() {
+        Deposit stray = new Deposit(new CustomerId("stranger"), "t1", 1, 1, Map.of(), "operator", 1);
+
+        assertThatThrownBy(() -> await(deposits.make(stray))).hasMessageContaining("stranger");
+    }
+
+    private MakeDeposit broker() {
+        return broker(rows, ledger);
+    }
+
+    private static MakeDeposit broker(Accounts accounts, Deposits deposits) {
+        CustomerAccounts changes = new CustomerAccounts(
+                AccountChangesFixture.alone(
+                        new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), attempt -> Duration.ZERO)),
+                customer -> CompletableFuture.completedFuture("sydney"),
+                500,
+                Duration.ofMinutes(5));
+        return new MakeDeposit(
+                customer -> CompletableFuture.completedFuture("sydney"),
+                region -> accounts,
+                region -> deposits,
+                changes);
+    }
+
+    private static Deposit deposit(String transfer, long cashMicros) {
+        return new Deposit(CUSTOMER, transfer, 1, cashMicros, Map.of(BHP, new Position(1, 0)), "operator", 1);
+    }
+
+    private Account account() {
+        return await(rows.decided(CUSTOMER)).orElseThrow();
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}
