@@ -292,8 +292,7 @@ public class BrokerOverHttp {
     ListOrders listOrders(InMemoryOrders orders, Accounts accounts, HomeRegion here) {
         return new ListOrders(
                 orders,
-                new HoldsAtHome(
-                        accounts, here.name(), customer -> true, () -> CompletableFuture.completedFuture(null)),
+                new HoldsAtHome(accounts, here.name(), customer -> true, () -> CompletableFuture.completedFuture(null)),
                 new MicroClock(Clock.systemUTC()),
                 System::nanoTime,
                 MOST_ROWS,
