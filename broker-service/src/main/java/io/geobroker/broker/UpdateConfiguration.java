@@ -7,6 +7,8 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.web.KeyRates;
+import io.geobroker.broker.platform.web.WebProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
@@ -15,8 +17,10 @@ import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.StreamLogin;
+import io.geobroker.broker.update.web.StreamRates;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
+import io.github.bucket4j.TimeMeter;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -72,6 +76,13 @@ class UpdateConfiguration {
                 properties.settings(),
                 thread,
                 signals);
+    }
+
+    /** As many messages on websockets as requests. */
+    @Bean
+    StreamRates streamRates(WebProperties properties) {
+        KeyRates rates = new KeyRates(properties.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
+        return keyId -> rates.take(keyId).granted();
     }
 
     @Bean

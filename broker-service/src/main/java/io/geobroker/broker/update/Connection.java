@@ -1,14 +1,16 @@
 package io.geobroker.broker.update;
 
 import io.geobroker.broker.order.CustomerId;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
 
 /**
  * One reader of a customer's events: first replayed from the store, if it asked for that, then told by the feed.
@@ -20,58 +22,32 @@ final class Connection {
     /** Of each region, and then from each again. */
     static final int REPLAY_PAGE = 50;
 
-    /** Events that wait for the end of the replay; above it the replay reads on instead. */
-    private static final int MAX_ASIDE = 256;
+    /** Events that wait for one page of the replay; above it the reader is asked to begin again. */
+    private static final int MAX_ASIDE = 10_000;
 
     private final CustomerId customer;
     private final Subscription subscription;
     private final UpdateReader reader;
     private final Updates updates;
-    private final List<RegionCursor> regions = new ArrayList<>();
-    private final RecentIds told = new RecentIds();
+    private final ToldSoFar told;
     private final Set<Long> toldBefore;
-    private final EventId floor;
-    private final Deque<OrderEvent> aside = new ArrayDeque<>();
-    private boolean asideOverflowed;
+    /** What the feed found while a page of the replay was read. */
+    private final Map<EventId, OrderEvent> aside = new LinkedHashMap<>();
+    /** What the replay told and the feed has yet to find. */
+    private final Set<EventId> aheadOfFeed = new HashSet<>();
+
+    private Predicate<EventId> knownToFeed = id -> false;
     private boolean live;
     private boolean closed;
 
-    /** How far the events of one region were told. */
-    private static final class RegionCursor {
-        private EventId replayedTo;
-        private EventId cursor;
-        private final Deque<Long> recent = new ArrayDeque<>();
-
-        RegionCursor(EventId from) {
-            this.replayedTo = from;
-            this.cursor = from;
-        }
-    }
-
-    Connection(
-            CustomerId customer,
-            Subscription subscription,
-            UpdateReader reader,
-            Updates updates,
-            int regionCount,
-            long nowMicros) {
+    Connection(CustomerId customer, Subscription subscription, UpdateReader reader, Updates updates, long nowMicros) {
         this.customer = customer;
         this.subscription = subscription;
         this.reader = reader;
         this.updates = updates;
+        this.told = new ToldSoFar(subscription, updates.regions(), updates.settings(), nowMicros);
         StreamPosition from = subscription.from();
-        long overlap = UpdateSettings.micros(updates.settings().overlap());
-        for (int i = 0; i < regionCount; i++) {
-            EventId after = from == null ? EventId.lowestAt(nowMicros) : from.readAfter(i, overlap, nowMicros);
-            RegionCursor region = new RegionCursor(after);
-            if (from != null && i < from.regions().size()) {
-                region.cursor = from.regions().get(i).cursor();
-                region.recent.addAll(from.regions().get(i).recent());
-            }
-            regions.add(region);
-        }
         this.toldBefore = from == null ? Set.of() : from.told();
-        this.floor = from == null ? EventId.lowestAt(nowMicros) : from.floor();
     }
 
     CustomerId customer() {
@@ -86,11 +62,16 @@ final class Connection {
         return closed;
     }
 
-    /** The feed finds everything from now on. */
-    void begin() {
+    /**
+     * The feed finds everything from now on.
+     *
+     * @param known what it will not find any more
+     */
+    void begin(Predicate<EventId> known) {
         if (closed) {
             return;
         }
+        knownToFeed = known;
         reader.opened();
         if (subscription.from() == null) {
             live = true;
@@ -102,15 +83,16 @@ final class Connection {
 
     /** An event the feed has found. */
     void found(OrderEvent event) {
-        if (closed) {
+        if (closed || aheadOfFeed.remove(event.id())) {
             return;
         }
-        if (live) {
+        if (live || told.isBehindReplay(event)) {
             tell(event);
         } else if (aside.size() < MAX_ASIDE) {
-            aside.add(event);
+            aside.put(event.id(), event);
         } else {
-            asideOverflowed = true;
+            updates.signals().eventMissed();
+            end(UpdateReader.End.MISSED);
         }
     }
 
@@ -133,15 +115,14 @@ final class Connection {
     void close() {
         closed = true;
         aside.clear();
+        aheadOfFeed.clear();
     }
 
     /** One page of each region, told up to where all of them are known; then, when the reader has taken it, the next. */
     private void replay() {
-        aside.clear();
-        asideOverflowed = false;
         List<CompletableFuture<List<OrderEvent>>> pages = new ArrayList<>();
-        for (int i = 0; i < regions.size(); i++) {
-            pages.add(updates.after(customer, updates.regions().get(i), regions.get(i).replayedTo, REPLAY_PAGE)
+        for (int i = 0; i < updates.regions().size(); i++) {
+            pages.add(updates.after(customer, updates.regions().get(i), told.replayedTo(i), REPLAY_PAGE)
                     .toCompletableFuture());
         }
         CompletionStage<Void> all = CompletableFuture.allOf(pages.toArray(CompletableFuture<?>[]::new));
@@ -167,7 +148,7 @@ final class Connection {
 
     private void tellPages(List<List<OrderEvent>> pages) {
         EventId complete = null;
-        boolean more = asideOverflowed;
+        boolean more = false;
         TreeMap<EventId, OrderEvent> merged = new TreeMap<>();
         for (List<OrderEvent> page : pages) {
             page.forEach(event -> merged.putIfAbsent(event.id(), event));
@@ -178,24 +159,32 @@ final class Connection {
             }
         }
         for (OrderEvent event : (complete == null ? merged : merged.headMap(complete, true)).values()) {
+            aside.remove(event.id());
+            if (!knownToFeed.test(event.id())) {
+                aheadOfFeed.add(event.id());
+            }
             tell(event);
         }
         for (int i = 0; i < pages.size(); i++) {
             for (OrderEvent event : pages.get(i)) {
                 if (complete == null || event.id().compareTo(complete) <= 0) {
-                    regions.get(i).replayedTo = event.id();
+                    told.replayed(i, event.id());
                 }
             }
         }
         if (closed) {
             return;
         }
+        live = !more;
+        // With more pages to come, those tell what is ahead of them.
+        List<OrderEvent> late = aside.values().stream()
+                .filter(event -> live || told.isBehindReplay(event))
+                .toList();
+        aside.clear();
+        late.forEach(this::tell);
         if (more) {
             reader.whenDrained(() -> updates.thread().execute(this::replayAgain));
         } else {
-            live = true;
-            aside.forEach(this::tell);
-            aside.clear();
             endIfPast();
         }
     }
@@ -204,39 +193,15 @@ final class Connection {
         EventId until = subscription.until();
         if (closed
                 || toldBefore.contains(event.id().leastSignificantBits())
-                || (until != null && event.id().compareTo(until) > 0)
-                || !told.add(event.id())) {
+                || (until != null && event.id().compareTo(until) > 0)) {
             return;
         }
-        remember(event);
-        if (reader.offer(event, position(event.id()))) {
+        if (reader.offer(event, told.tell(event))) {
             updates.signals().sent();
         } else {
             updates.signals().readerDropped();
             end(UpdateReader.End.TOO_SLOW);
         }
-    }
-
-    private void remember(OrderEvent event) {
-        int number = updates.regions().indexOf(event.region());
-        if (number < 0) {
-            return;
-        }
-        RegionCursor region = regions.get(number);
-        region.cursor = EventId.later(region.cursor, event.id());
-        region.recent.addLast(event.id().leastSignificantBits());
-        if (region.recent.size() > StreamPosition.OfRegion.MAX_RECENT) {
-            region.recent.removeFirst();
-        }
-    }
-
-    private StreamPosition position(EventId last) {
-        return new StreamPosition(
-                last,
-                floor,
-                regions.stream()
-                        .map(region -> new StreamPosition.OfRegion(region.cursor, List.copyOf(region.recent)))
-                        .toList());
     }
 
     @Override

@@ -24,11 +24,18 @@ public final class UpdateMeters {
     /** Counter: reads of events that failed and are repeated. Alert: a steady rate, the datacenter is in trouble. */
     public static final String READS_FAILED = "geobroker.updates.reads.failed";
 
+    /**
+     * Counter: times a customer's connections were ended because an event came later than thousands of others, and could not
+     * be told. Alert: any; the customer is asked to replay.
+     */
+    public static final String MISSED = "geobroker.updates.missed";
+
     private final AtomicLong connections = new AtomicLong();
     private final Counter sent;
     private final Counter readersDropped;
     private final Counter late;
     private final Counter readsFailed;
+    private final Counter missed;
 
     public UpdateMeters(Meters meters) {
         meters.gauge(CONNECTIONS, "connections told of orders", connections::get);
@@ -36,6 +43,7 @@ public final class UpdateMeters {
         readersDropped = meters.counter(READERS_DROPPED, "connections whose peer was too slow");
         late = meters.counter(LATE, "events found by looking back");
         readsFailed = meters.counter(READS_FAILED, "failed reads of events");
+        missed = meters.counter(MISSED, "events too late to be told");
     }
 
     /** A reader connected. */
@@ -61,6 +69,11 @@ public final class UpdateMeters {
     /** An event was found by looking back, behind its region's cursor. */
     public void lateEventFound() {
         late.increment();
+    }
+
+    /** An event came too late to be told, and its customer's readers are asked to replay. */
+    public void eventMissed() {
+        missed.increment();
     }
 
     /** Events could not be read, and will be with the next poll. */

@@ -13,7 +13,11 @@ public interface UpdateReader {
         /** The peer does not take its events; those it has not taken are dropped. */
         TOO_SLOW,
         /** The broker stops; another one goes on. */
-        STOPPING
+        STOPPING,
+        /** An event came that cannot be told from older ones which were told: a replay tells it. */
+        MISSED,
+        /** The key that it was opened with is good no more. */
+        REVOKED
     }
 
     /** From now on everything that happens is told. */

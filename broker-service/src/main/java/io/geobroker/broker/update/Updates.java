@@ -6,12 +6,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 
 /**
  * Tells connected customers what happens to their orders in every region, reading the own datacenter alone.
@@ -21,52 +22,8 @@ import java.util.function.Function;
  * Any thread may open and close; everything else happens on one thread, which never waits.
  */
 public final class Updates {
-
-    /** Whether a reader may come in. */
-    public sealed interface Result {
-
-        <R> R fold(
-                Function<? super Opened, ? extends R> opened,
-                Function<? super TooMany, ? extends R> tooMany,
-                Function<? super Stopping, ? extends R> stopping);
-
-        /**
-         * The reader is told {@link UpdateReader#opened()} as soon as the datacenter answers.
-         *
-         * @param close to be called when the reader is gone; calling it again does nothing
-         */
-        record Opened(Runnable close) implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Opened, ? extends R> opened,
-                    Function<? super TooMany, ? extends R> tooMany,
-                    Function<? super Stopping, ? extends R> stopping) {
-                return opened.apply(this);
-            }
-        }
-
-        /** Too many are connected; {@code reason} says of what. */
-        record TooMany(String reason) implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Opened, ? extends R> opened,
-                    Function<? super TooMany, ? extends R> tooMany,
-                    Function<? super Stopping, ? extends R> stopping) {
-                return tooMany.apply(this);
-            }
-        }
-
-        /** The broker stops. */
-        record Stopping() implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Opened, ? extends R> opened,
-                    Function<? super TooMany, ? extends R> tooMany,
-                    Function<? super Stopping, ? extends R> stopping) {
-                return stopping.apply(this);
-            }
-        }
-    }
+    /** Feeds kept of customers who left; of a busy one some megabytes. */
+    static final int MOST_AT_REST = 64;
 
     private final OrderEvents store;
     private final List<String> regions;
@@ -75,14 +32,13 @@ public final class Updates {
     private final Executor thread;
     private final UpdateMeters signals;
 
-    /** Guarded by itself; who is admitted, from any thread. */
-    private final Map<CustomerId, Integer> admitted = new HashMap<>();
-
-    private int admittedInAll;
-    private boolean stopping;
+    private final Places places;
 
     // On the updates' thread only.
     private final Map<CustomerId, CustomerFeed> feeds = new HashMap<>();
+    /** Of customers who left: one who comes again soon is told on from what is known, and hours are not read anew. */
+    private final Map<CustomerId, CustomerFeed> atRest = new LinkedHashMap<>();
+
     private final Deque<CustomerFeed> turns = new ArrayDeque<>();
     private final List<Runnable> atNextPoll = new ArrayList<>();
     private int underWay;
@@ -102,30 +58,21 @@ public final class Updates {
         this.regions = List.copyOf(regions);
         this.clock = clock;
         this.settings = settings;
+        this.places = new Places(settings);
         this.thread = thread;
         this.signals = signals;
     }
 
     /** Lets a reader in, if there is room. */
-    public Result open(CustomerId customer, Subscription subscription, UpdateReader reader) {
-        synchronized (admitted) {
-            int own = admitted.getOrDefault(customer, 0);
-            if (stopping) {
-                return new Result.Stopping();
-            } else if (own >= settings.maxPerCustomer()) {
-                return new Result.TooMany(
-                        "a customer may have " + own + " connections for updates to a broker, not more");
-            } else if (admittedInAll >= settings.maxConnections()) {
-                return new Result.TooMany("this broker has " + admittedInAll
-                        + " connections for updates, and room for no more: try another");
-            }
-            admitted.put(customer, own + 1);
-            admittedInAll++;
+    public Admission open(CustomerId customer, Subscription subscription, UpdateReader reader) {
+        Optional<Admission> refusal = places.take(customer);
+        if (refusal.isPresent()) {
+            return refusal.get();
         }
         signals.connected();
-        Connection connection = new Connection(customer, subscription, reader, this, regions.size(), clock.micros());
+        Connection connection = new Connection(customer, subscription, reader, this, clock.micros());
         thread.execute(() -> join(connection));
-        return new Result.Opened(() -> thread.execute(() -> leave(connection)));
+        return new Admission.Opened(() -> thread.execute(() -> leave(connection)));
     }
 
     /** Reads what is new for connected customers; to be called often. */
@@ -151,7 +98,7 @@ public final class Updates {
 
     /** The next poll of each customer also looks for what was kept for this datacenter while it was cut off. */
     public void sweep() {
-        feeds.values().forEach(feed -> feed.reachBack(settings.sweepHorizon()));
+        feeds.values().forEach(CustomerFeed::sweep);
     }
 
     /** Shows all peers that their connections are alive. */
@@ -163,9 +110,7 @@ public final class Updates {
 
     /** Ends all connections and lets nobody in any more; from any thread. */
     public void stop() {
-        synchronized (admitted) {
-            stopping = true;
-        }
+        places.close();
         thread.execute(() -> {
             for (CustomerFeed feed : List.copyOf(feeds.values())) {
                 List.copyOf(feed.connections()).forEach(connection -> connection.end(UpdateReader.End.STOPPING));
@@ -176,9 +121,7 @@ public final class Updates {
 
     /** How many readers are let in; from any thread. */
     public int connections() {
-        synchronized (admitted) {
-            return admittedInAll;
-        }
+        return places.taken();
     }
 
     /** See {@link OrderEvents#after}; never throws. */
@@ -218,15 +161,23 @@ public final class Updates {
     private void join(Connection connection) {
         CustomerFeed feed = feeds.get(connection.customer());
         if (feed == null) {
-            feed = new CustomerFeed(connection.customer(), this);
+            CustomerFeed rested = atRest.remove(connection.customer());
+            feed = rested == null ? new CustomerFeed(connection.customer(), this) : rested;
             feeds.put(connection.customer(), feed);
             turns.addLast(feed);
-            feed.join(connection);
+        }
+        feed.join(connection);
+        // Otherwise its turn comes with the next polls.
+        if (feed.connections().size() == 1 && !feed.isReading() && underWay < settings.maxPolling()) {
             read(feed);
-        } else {
-            feed.join(connection);
         }
         dismissClosed(feed);
+    }
+
+    private void forgetLongestAtRest() {
+        if (atRest.size() > MOST_AT_REST) {
+            atRest.remove(atRest.keySet().iterator().next());
+        }
     }
 
     private void read(CustomerFeed feed) {
@@ -250,20 +201,15 @@ public final class Updates {
         for (Connection connection : List.copyOf(feed.connections())) {
             if (connection.isClosed()) {
                 feed.connections().remove(connection);
-                dismiss(connection.customer());
+                places.giveBack(connection.customer());
+                signals.disconnected();
                 if (feed.connections().isEmpty()) {
                     feeds.remove(connection.customer());
                     turns.remove(feed);
+                    atRest.put(connection.customer(), feed);
+                    forgetLongestAtRest();
                 }
             }
         }
-    }
-
-    private void dismiss(CustomerId customer) {
-        synchronized (admitted) {
-            admitted.computeIfPresent(customer, (same, count) -> count == 1 ? null : count - 1);
-            admittedInAll--;
-        }
-        signals.disconnected();
     }
 }

@@ -6,12 +6,16 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.web.KeyRates;
+import io.geobroker.broker.platform.web.WebProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.web.EventStreamController;
 import io.geobroker.broker.update.web.StreamConfiguration;
 import io.geobroker.broker.update.web.StreamLogin;
+import io.geobroker.broker.update.web.StreamRates;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
+import io.github.bucket4j.TimeMeter;
 import java.time.Clock;
 import java.util.function.Consumer;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -68,8 +72,15 @@ public class OverHttpUpdates {
     }
 
     @Bean
-    EventStreamController eventStreamController(Updates updates, UpdatesProperties properties, JsonMapper json) {
-        return new EventStreamController(updates, new MicroClock(Clock.systemUTC()), properties, json);
+    EventStreamController eventStreamController(
+            Updates updates, StreamLogin login, UpdatesProperties properties, JsonMapper json) {
+        return new EventStreamController(updates, login, new MicroClock(Clock.systemUTC()), properties, json);
+    }
+
+    @Bean
+    StreamRates streamRates(WebProperties properties) {
+        KeyRates rates = new KeyRates(properties.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
+        return keyId -> rates.take(keyId).granted();
     }
 
     @Bean

@@ -39,6 +39,7 @@ class UpdatesTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private boolean datacenterAnswers = true;
     private int reads;
+    private int eventsRead;
     private final Updates updates = new Updates(
             new OrderEvents() {
                 @Override
@@ -51,7 +52,10 @@ class UpdatesTest {
                         CustomerId customer, String region, EventId after, int limit) {
                     reads++;
                     return datacenterAnswers
-                            ? store.after(customer, region, after, limit)
+                            ? store.after(customer, region, after, limit).thenApply(page -> {
+                                eventsRead += page.size();
+                                return page;
+                            })
                             : CompletableFuture.failedFuture(new IllegalStateException("no quorum"));
                 }
             },
@@ -347,27 +351,27 @@ class UpdatesTest {
         connect();
         connect();
         assertThat(updates.open(ALICE, Subscription.LIVE, new RecordingReader()))
-                .isEqualTo(new Updates.Result.TooMany(
-                        "a customer may have 2 connections for updates to a broker, not more"));
+                .isEqualTo(
+                        new Admission.TooMany("a customer may have 2 connections for updates to a broker, not more"));
         updates.open(new CustomerId("bob"), Subscription.LIVE, new RecordingReader());
         updates.open(new CustomerId("bob"), Subscription.LIVE, new RecordingReader());
         assertThat(updates.open(new CustomerId("carol"), Subscription.LIVE, new RecordingReader()))
-                .isEqualTo(new Updates.Result.TooMany(
+                .isEqualTo(new Admission.TooMany(
                         "this broker has 4 connections for updates, and room for no more: try another"));
     }
 
     @Test
     void readsNothingForNobodyAndOnceForAllConnectionsOfACustomer() {
-        Updates.Result one = updates.open(ALICE, Subscription.LIVE, new RecordingReader());
-        Updates.Result other = updates.open(ALICE, Subscription.LIVE, new RecordingReader());
+        Admission one = updates.open(ALICE, Subscription.LIVE, new RecordingReader());
+        Admission other = updates.open(ALICE, Subscription.LIVE, new RecordingReader());
         runs();
         reads = 0;
         polls();
         assertThat(reads).isEqualTo(2);
 
-        ((Updates.Result.Opened) one).close().run();
-        ((Updates.Result.Opened) other).close().run();
-        ((Updates.Result.Opened) other).close().run();
+        ((Admission.Opened) one).close().run();
+        ((Admission.Opened) other).close().run();
+        ((Admission.Opened) other).close().run();
         runs();
         reads = 0;
         polls();
@@ -375,6 +379,140 @@ class UpdatesTest {
         assertThat(reads).isZero();
         assertThat(updates.connections()).isZero();
         assertThat(registry.get(UpdateMeters.CONNECTIONS).gauge().value()).isZero();
+    }
+
+    @Test
+    void whoComesAndGoesReadsTheHoursBeforeOnce() {
+        for (int i = 0; i < 1_200; i++) {
+            happens(SYDNEY, now - (10_000 - i) * SECOND);
+        }
+        for (int i = 0; i < 20; i++) {
+            Admission opened = updates.open(ALICE, Subscription.LIVE, new RecordingReader());
+            runs();
+            ((Admission.Opened) opened).close().run();
+            runs();
+        }
+        assertThat(eventsRead).isEqualTo(1_200);
+
+        // What happens in between is not told as new, and what happens then is.
+        happens(VIRGINIA, now);
+        passes(10 * SECOND);
+        RecordingReader reader = connect();
+        assertThat(reader.opened).isTrue();
+        OrderEvent next = happens(VIRGINIA, now + 1);
+        polls();
+        assertThat(reader.told).containsExactly(next);
+    }
+
+    @Test
+    void nothingMoreIsReadForWhoHasGone() {
+        for (int i = 0; i < 3_000; i++) {
+            happens(SYDNEY, now - (10_000 - i) * SECOND);
+        }
+        Admission opened = updates.open(ALICE, Subscription.LIVE, new RecordingReader());
+        tasks.removeFirst().run();
+        ((Admission.Opened) opened).close().run();
+        tasks.addFirst(tasks.removeLast());
+        runs();
+        polls();
+
+        assertThat(eventsRead).isEqualTo(500);
+        assertThat(counted(UpdateMeters.READS_FAILED)).isZero();
+
+        RecordingReader again = connect();
+        assertThat(again.opened).isTrue();
+        assertThat(again.told).isEmpty();
+    }
+
+    @Test
+    void aBusyCustomersHoursAreReadAgainMoreSeldom() {
+        connect();
+        int busy = 200 * CustomerFeed.SWEPT_EVENTS_PER_SECOND;
+        busy = Math.min(busy, RecentIds.MAX);
+        for (int i = 0; i < busy; i++) {
+            happens(SYDNEY, now + i * SECOND / 2);
+        }
+        passes(busy * SECOND / 2);
+        polls();
+        passes(2 * MINUTE);
+        updates.sweep();
+        polls();
+        eventsRead = 0;
+
+        passes(MINUTE);
+        updates.sweep();
+        polls();
+        assertThat(eventsRead).isLessThan(10);
+
+        passes(3 * MINUTE);
+        updates.sweep();
+        polls();
+        assertThat(eventsRead).isGreaterThanOrEqualTo(busy);
+    }
+
+    @Test
+    void aRegionThatWasCutOffIsToldThoughManyHappenedElsewhereSince() {
+        RecordingReader reader = connect();
+        for (int i = 0; i <= RecentIds.MAX; i++) {
+            happens(SYDNEY, now + 10 * SECOND + i * SECOND / 4);
+        }
+        passes(RecentIds.MAX * SECOND / 4);
+        polls();
+        int before = reader.told.size();
+
+        OrderEvent late = happens(VIRGINIA, now - RecentIds.MAX * SECOND / 4 + SECOND);
+        polls();
+
+        assertThat(reader.told.subList(before, reader.told.size())).containsExactly(late);
+        assertThat(reader.end).isNull();
+    }
+
+    @Test
+    void whatComesLaterThanAllThatIsRememberedEndsTheStreamAndIsCounted() {
+        RecordingReader reader = connect();
+        long began = now + MINUTE;
+        for (int i = 0; i <= RecentIds.MAX + 1_000; i++) {
+            happens(SYDNEY, began + i * SECOND / 4);
+        }
+        passes((RecentIds.MAX + 2_000) * SECOND / 4);
+        polls();
+        updates.sweep();
+        polls();
+        assertThat(reader.end).isNull();
+        assertThat(reader.told).hasSize(RecentIds.MAX + 1_001);
+
+        happens(SYDNEY, began + 90 * SECOND);
+        passes(10 * MINUTE);
+        updates.sweep();
+        polls();
+
+        assertThat(reader.end).isEqualTo(UpdateReader.End.MISSED);
+        assertThat(counted(UpdateMeters.MISSED)).isEqualTo(1);
+        RecordingReader again = connect(from(StreamPosition.since(began)));
+        assertThat(again.told).hasSize(RecentIds.MAX + 1_002);
+    }
+
+    @Test
+    void whatComesLateDuringAReplayIsTold() {
+        List<OrderEvent> all = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            all.add(happens(SYDNEY, now - (1_000 - i) * SECOND));
+        }
+        connect();
+        RecordingReader reader = new RecordingReader();
+        reader.stalls(1_000);
+        updates.open(ALICE, from(StreamPosition.since(0)), reader);
+        runs();
+        assertThat(reader.told).hasSize(Connection.REPLAY_PAGE);
+
+        // Behind what the replay has told.
+        all.add(happens(SYDNEY, now - 990 * SECOND - 1));
+        updates.sweep();
+        polls();
+        reader.takesAgain();
+        runs();
+
+        assertThat(reader.told).containsExactlyInAnyOrderElementsOf(all);
     }
 
     @Test
@@ -386,7 +524,7 @@ class UpdatesTest {
 
         assertThat(reader.end).isEqualTo(UpdateReader.End.STOPPING);
         assertThat(updates.open(ALICE, Subscription.LIVE, new RecordingReader()))
-                .isEqualTo(new Updates.Result.Stopping());
+                .isEqualTo(new Admission.Stopping());
     }
 
     private RecordingReader connect() {
@@ -395,7 +533,7 @@ class UpdatesTest {
 
     private RecordingReader connect(Subscription subscription) {
         RecordingReader reader = new RecordingReader();
-        assertThat(updates.open(ALICE, subscription, reader)).isInstanceOf(Updates.Result.Opened.class);
+        assertThat(updates.open(ALICE, subscription, reader)).isInstanceOf(Admission.Opened.class);
         runs();
         return reader;
     }

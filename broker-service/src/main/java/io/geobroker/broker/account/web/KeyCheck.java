@@ -17,9 +17,9 @@ import org.springframework.security.web.authentication.preauth.PreAuthenticatedA
 /** Finds out which customer asks before anything else is done for a request; no thread waits for Cassandra meanwhile. */
 public final class KeyCheck implements CredentialCheck {
     /** Alpaca's names of the headers. */
-    static final String KEY_ID = "APCA-API-KEY-ID";
+    public static final String KEY_ID = "APCA-API-KEY-ID";
 
-    static final String SECRET = "APCA-API-SECRET-KEY";
+    public static final String SECRET = "APCA-API-SECRET-KEY";
 
     /** The role of who has a good key; its name is the {@link CustomerId}. */
     public static final String CUSTOMER = "CUSTOMER";

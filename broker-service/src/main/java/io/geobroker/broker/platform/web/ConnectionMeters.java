@@ -34,6 +34,10 @@ public final class ConnectionMeters {
     public static final String SILENT_WEBSOCKET = "silent-websocket";
     /** A websocket beyond those that may wait to authenticate. */
     public static final String WEBSOCKET_LIMIT = "websocket-limit";
+    /** A websocket that asked more often than its key may. */
+    public static final String BUSY_WEBSOCKET = "busy-websocket";
+    /** A websocket whose key was revoked. */
+    public static final String REVOKED_KEY = "revoked-key";
     /** A websocket whose peer did not take its messages. */
     public static final String SLOW_WEBSOCKET = "slow-websocket";
 
@@ -45,8 +49,15 @@ public final class ConnectionMeters {
     static final String UNKNOWN_KEYS = "unknown-keys";
 
     private static final long SECONDS = 60;
-    private static final List<String> DROPS =
-            List.of(SLOW_HEAD, SLOW_BODY, SLOW_READER, SILENT_WEBSOCKET, WEBSOCKET_LIMIT, SLOW_WEBSOCKET);
+    private static final List<String> DROPS = List.of(
+            SLOW_HEAD,
+            SLOW_BODY,
+            SLOW_READER,
+            SILENT_WEBSOCKET,
+            WEBSOCKET_LIMIT,
+            SLOW_WEBSOCKET,
+            BUSY_WEBSOCKET,
+            REVOKED_KEY);
     private static final List<String> REFUSALS = List.of(ADDRESS, BUSY, UNKNOWN_KEYS);
 
     private final Map<String, Counter> dropped;

@@ -13,7 +13,7 @@ import java.time.Duration;
  *
  * <p>Buckets are bounded in number; what a key that is seldom used has spent may be forgotten.
  */
-final class KeyRates {
+public final class KeyRates {
     private static final Duration FULL_AFTER = Duration.ofMinutes(1);
     private static final int MOST_KEYS = 100_000;
 
@@ -29,9 +29,9 @@ final class KeyRates {
      * @param untilNext until one may; zero when granted
      * @param untilFull until {@code perMinute} may follow at once
      */
-    record Ration(boolean granted, long remaining, Duration untilNext, Duration untilFull) {}
+    public record Ration(boolean granted, long remaining, Duration untilNext, Duration untilFull) {}
 
-    KeyRates(int perMinute, TimeMeter time) {
+    public KeyRates(int perMinute, TimeMeter time) {
         this.perMinute = perMinute;
         this.time = time;
         this.buckets = Caffeine.newBuilder()
@@ -46,7 +46,7 @@ final class KeyRates {
     }
 
     /** Counts one request. */
-    Ration take(String key) {
+    public Ration take(String key) {
         ConsumptionProbe probe = buckets.get(key, absent -> newBucket()).tryConsumeAndReturnRemaining(1);
         return new Ration(
                 probe.isConsumed(),

@@ -21,6 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     private final JsonMapper json;
+    private final StreamKey key;
     private final Outbox outbox;
     private final Object writing = new Object();
     private @Nullable AsyncContext async;
@@ -33,8 +34,9 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     /** That it is open is the first thing a peer reads. */
     private volatile boolean open;
 
-    EventStream(int maxWaiting, JsonMapper json) {
+    EventStream(int maxWaiting, JsonMapper json, StreamKey key) {
         this.json = json;
+        this.key = key;
         this.outbox = new Outbox(maxWaiting);
     }
 
@@ -78,6 +80,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
         if (open && outbox.isEmpty()) {
             insist(": heartbeat\n\n");
         }
+        key.ifRevoked(() -> end(End.REVOKED));
     }
 
     @Override
@@ -88,6 +91,11 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
                 outbox.insist(": this broker stops; connect again with the last id as Last-Event-ID\n\n");
                 outbox.close();
             }
+            case MISSED -> {
+                outbox.insist(": an update came too late to be told; connect again with since= some hours ago\n\n");
+                outbox.close();
+            }
+            case REVOKED -> outbox.abandon(": the key is not good any more\n\n");
             case TOO_SLOW -> {
                 outbox.abandon(
                         ": you are reading too slowly, what waited was dropped; connect again with the last id as"

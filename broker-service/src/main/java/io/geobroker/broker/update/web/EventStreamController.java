@@ -1,9 +1,11 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.account.web.KeyCheck;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.Streams;
+import io.geobroker.broker.update.Admission;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.Updates;
 import io.swagger.v3.oas.annotations.Operation;
@@ -12,6 +14,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpHeaders;
@@ -26,13 +29,16 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 public final class EventStreamController {
     private final Updates updates;
+    private final StreamLogin login;
     private final MicroClock clock;
     private final UpdatesProperties properties;
     private final JsonMapper json;
 
     /** @param clock tells which events are kept */
-    public EventStreamController(Updates updates, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
+    public EventStreamController(
+            Updates updates, StreamLogin login, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
         this.updates = updates;
+        this.login = login;
         this.clock = clock;
         this.properties = properties;
         this.json = json;
@@ -52,7 +58,7 @@ public final class EventStreamController {
             HttpServletResponse response)
             throws IOException {
         Subscription subscription = parameters.subscription(lastEventId, clock.micros(), properties.retention());
-        EventStream stream = new EventStream(properties.maxWaiting(), json);
+        EventStream stream = new EventStream(properties.maxWaiting(), json, keyOf(request));
         Runnable close = closeOrRefuse(updates.open(customer, subscription, stream));
         response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
@@ -62,9 +68,17 @@ public final class EventStreamController {
         begin(stream, request, close);
     }
 
-    private static Runnable closeOrRefuse(Updates.Result result) {
+    private StreamKey keyOf(HttpServletRequest request) {
+        return new StreamKey(
+                login,
+                Objects.requireNonNullElse(request.getHeader(KeyCheck.KEY_ID), ""),
+                Objects.requireNonNullElse(request.getHeader(KeyCheck.SECRET), ""),
+                request.getRemoteAddr());
+    }
+
+    private static Runnable closeOrRefuse(Admission result) {
         return result.fold(
-                Updates.Result.Opened::close,
+                Admission.Opened::close,
                 tooMany -> {
                     throw ApiException.tooMany(tooMany.reason());
                 },

@@ -5,7 +5,6 @@ import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
@@ -30,9 +29,17 @@ public class StreamConfiguration {
             UpdatesProperties properties,
             JsonMapper json,
             UpdateThread thread,
-            ConnectionMeters meters) {
+            ConnectionMeters meters,
+            StreamRates rates) {
         StreamHandler handler = new StreamHandler(new StreamSocket.Surroundings(
-                updates, login, properties, json, thread, new Semaphore(properties.maxUnauthenticated()), meters));
+                updates,
+                login,
+                properties,
+                json,
+                thread,
+                new Strangers(properties.maxUnauthenticated(), properties.maxUnauthenticatedPerAddress()),
+                rates,
+                meters));
         WebSocketHttpRequestHandler handshakes = new WebSocketHttpRequestHandler(
                 handler, new DefaultHandshakeHandler(new JettyRequestUpgradeStrategy()));
         handshakes.setHandshakeInterceptors(List.of(new PeerOfHandshake()));

@@ -2,18 +2,11 @@ package io.geobroker.broker.update.web;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.ConnectionMeters;
-import io.geobroker.broker.update.OrderEvent;
-import io.geobroker.broker.update.StreamPosition;
 import io.geobroker.broker.update.Subscription;
-import io.geobroker.broker.update.UpdateReader;
 import io.geobroker.broker.update.Updates;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.socket.CloseStatus;
@@ -23,20 +16,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One websocket in Alpaca's trading protocol: show a key, listen to {@value #TRADE_UPDATES}, be told.
+ * One websocket in Alpaca's trading protocol: show a key, listen to {@value StreamMessages#TRADE_UPDATES}, be told.
  *
- * <p>Nothing here waits for the peer; see {@link NonBlockingSession}. Threads may share it.
+ * <p>Nothing here waits for the peer; see {@link StreamPeer}. Threads may share it.
  */
 final class StreamSocket {
-    static final String TRADE_UPDATES = "trade_updates";
-
-    private static final int MISSED_PINGS = 4;
-
-    private final NonBlockingSession session;
     private final Surroundings around;
-    private final String address;
+    private final StreamPeer peer;
     private boolean closed;
     private @Nullable CustomerId customer;
+    private @Nullable StreamKey key;
     private @Nullable Runnable stopListening;
     private boolean asked;
     private boolean stranger;
@@ -45,7 +34,8 @@ final class StreamSocket {
      * What all sockets share.
      *
      * @param thread runs what does not wait, one after the other
-     * @param strangers one for each socket that may wait to authenticate
+     * @param strangers places to wait in until authenticated
+     * @param rates count each message of who is known
      */
     record Surroundings(
             Updates updates,
@@ -53,29 +43,22 @@ final class StreamSocket {
             UpdatesProperties properties,
             JsonMapper json,
             Executor thread,
-            Semaphore strangers,
+            Strangers strangers,
+            StreamRates rates,
             ConnectionMeters meters) {}
 
-    private record Message(String stream, Object data) {}
-
-    private record Authorization(String status, String action) {}
-
-    private record Streams(List<String> streams) {}
-
     StreamSocket(WebSocketSession session, Surroundings around) {
-        UpdatesProperties properties = around.properties();
         this.around = around;
-        this.address = PeerOfHandshake.addressOf(session);
-        this.session = new NonBlockingSession(
-                session, properties.maxWaiting(), properties.sendWithin(), around.thread(), this::sendingFailed);
-        this.session.allowSilence(properties.listenWithin());
+        this.peer = new StreamPeer(session, around, this::gone);
     }
 
     /** Lets the peer in until it has to have authenticated, unless too many others have not. */
     void enter() {
-        if (!around.strangers().tryAcquire()) {
-            around.meters().dropped(ConnectionMeters.WEBSOCKET_LIMIT);
-            close(CloseStatus.SERVICE_OVERLOAD, "too many websockets wait to authenticate");
+        if (!around.strangers().enter(peer.address())) {
+            peer.drop(
+                    ConnectionMeters.WEBSOCKET_LIMIT,
+                    CloseStatus.SERVICE_OVERLOAD,
+                    "too many websockets wait to authenticate");
             return;
         }
         synchronized (this) {
@@ -92,8 +75,8 @@ final class StreamSocket {
                 return;
             }
         }
-        around.meters().dropped(ConnectionMeters.SILENT_WEBSOCKET);
-        close(
+        peer.drop(
+                ConnectionMeters.SILENT_WEBSOCKET,
                 CloseStatus.POLICY_VIOLATION,
                 "authenticate within "
                         + around.properties().authenticateWithin().toMillis() + " ms");
@@ -107,18 +90,18 @@ final class StreamSocket {
             }
             stranger = false;
         }
-        around.strangers().release();
+        around.strangers().leave(peer.address());
     }
 
     void received(String text) {
-        if (isClosed()) {
+        if (isClosed() || isTooMuch()) {
             return;
         }
         JsonNode message;
         try {
             message = around.json().readTree(text);
         } catch (JacksonException e) {
-            close(CloseStatus.NOT_ACCEPTABLE, "message is not JSON");
+            peer.close(CloseStatus.NOT_ACCEPTABLE, "message is not JSON");
             return;
         }
         String action = message.path("action").asString("");
@@ -129,8 +112,18 @@ final class StreamSocket {
                         message.path("data").path("key_id"),
                         message.path("data").path("secret_key"));
             case "listen" -> listen(message.path("data").path("streams"));
-            default -> close(CloseStatus.NOT_ACCEPTABLE, "action must be auth, authenticate or listen");
+            default -> peer.close(CloseStatus.NOT_ACCEPTABLE, "action must be auth, authenticate or listen");
         }
+    }
+
+    /** Closes the socket of a key that asks too often: what it asks may cost reads. */
+    private boolean isTooMuch() {
+        StreamKey shown = key();
+        if (shown == null || around.rates().take(shown.keyId())) {
+            return false;
+        }
+        peer.drop(ConnectionMeters.BUSY_WEBSOCKET, CloseStatus.POLICY_VIOLATION, "rate limit exceeded");
+        return true;
     }
 
     /** The session is closed, whoever did it. */
@@ -141,7 +134,7 @@ final class StreamSocket {
             stop = stopListening;
             stopListening = null;
         }
-        session.gone();
+        peer.left();
         noStranger();
         if (stop != null) {
             stop.run();
@@ -155,45 +148,43 @@ final class StreamSocket {
             }
             asked = true;
         }
-        CompletionStage<Optional<CustomerId>> found =
-                around.login().customerOf(keyId.asString(""), secret.asString(""), address);
-        found.whenComplete((holder, failure) -> {
+        StreamKey shown = new StreamKey(around.login(), keyId.asString(""), secret.asString(""), peer.address());
+        shown.holder().whenComplete((holder, failure) -> {
             if (failure != null) {
-                close(CloseStatus.SERVICE_OVERLOAD, "keys cannot be checked now");
+                peer.close(CloseStatus.SERVICE_OVERLOAD, "keys cannot be checked now");
             } else if (holder.isEmpty()) {
-                authorization("unauthorized");
-                close(CloseStatus.POLICY_VIOLATION, "key is not known");
+                peer.authorization("unauthorized");
+                peer.close(CloseStatus.POLICY_VIOLATION, "key is not known");
             } else {
                 synchronized (this) {
                     customer = holder.get();
+                    key = shown;
                 }
                 noStranger();
-                authorization("authorized");
+                peer.authorization("authorized");
             }
         });
     }
 
-    private void authorization(String status) {
-        say("authorization", new Authorization(status, "authenticate"));
-    }
-
     private void listen(JsonNode streams) {
         CustomerId who;
+        StreamKey shown;
         synchronized (this) {
             who = customer;
+            shown = key;
         }
-        if (who == null) {
-            authorization("unauthorized");
-            close(CloseStatus.POLICY_VIOLATION, "authenticate before you listen");
+        if (who == null || shown == null) {
+            peer.authorization("unauthorized");
+            peer.close(CloseStatus.POLICY_VIOLATION, "authenticate before you listen");
             return;
         }
         boolean wanted =
-                streams.valueStream().anyMatch(stream -> stream.asString("").equals(TRADE_UPDATES));
+                streams.valueStream().anyMatch(stream -> stream.asString("").equals(StreamMessages.TRADE_UPDATES));
         Runnable before;
         synchronized (this) {
             before = stopListening;
             if (wanted && before != null) {
-                listening(true);
+                peer.listening(true);
                 return;
             }
             stopListening = null;
@@ -202,16 +193,16 @@ final class StreamSocket {
             before.run();
         }
         if (!wanted) {
-            session.allowSilence(around.properties().listenWithin());
-            listening(false);
+            peer.allowSilence(around.properties().listenWithin());
+            peer.listening(false);
             return;
         }
         around.updates()
-                .open(who, Subscription.LIVE, new Listener())
+                .open(who, Subscription.LIVE, new StreamUpdates(peer, shown, around.properties()))
                 .<Runnable>fold(
                         opened -> () -> listenUntil(opened.close()),
-                        tooMany -> () -> close(CloseStatus.SERVICE_OVERLOAD, tooMany.reason()),
-                        stopping -> () -> close(CloseStatus.GOING_AWAY, "this broker stops"))
+                        tooMany -> () -> peer.close(CloseStatus.SERVICE_OVERLOAD, tooMany.reason()),
+                        stopping -> () -> peer.close(CloseStatus.GOING_AWAY, "this broker stops"))
                 .run();
     }
 
@@ -228,76 +219,11 @@ final class StreamSocket {
         }
     }
 
-    private void listening(boolean toUpdates) {
-        say("listening", new Streams(toUpdates ? List.of(TRADE_UPDATES) : List.of()));
-    }
-
-    private void say(String stream, Object data) {
-        if (!session.insist(message(stream, data))) {
-            tooSlow("you ask and do not read");
-        }
-    }
-
-    private void tooSlow(String reason) {
-        around.meters().dropped(ConnectionMeters.SLOW_WEBSOCKET);
-        close(CloseStatus.SERVICE_OVERLOAD, reason);
-    }
-
-    private void sendingFailed(CloseStatus why) {
-        if (why.equalsCode(CloseStatus.SERVICE_OVERLOAD)) {
-            around.meters().dropped(ConnectionMeters.SLOW_WEBSOCKET);
-        }
-        gone();
-    }
-
-    private String message(String stream, Object data) {
-        return around.json().writeValueAsString(new Message(stream, data));
-    }
-
-    private void close(CloseStatus status, String reason) {
-        gone();
-        session.close(status.withReason(reason));
+    private synchronized @Nullable StreamKey key() {
+        return key;
     }
 
     private synchronized boolean isClosed() {
         return closed;
-    }
-
-    /** This socket while it listens. */
-    private final class Listener implements UpdateReader {
-
-        @Override
-        public void opened() {
-            // A peer that is there answers every ping.
-            Duration pings = around.properties().heartbeatInterval().multipliedBy(MISSED_PINGS);
-            Duration listen = around.properties().listenWithin();
-            session.allowSilence(pings.compareTo(listen) > 0 ? pings : listen);
-            listening(true);
-        }
-
-        @Override
-        public boolean offer(OrderEvent event, StreamPosition position) {
-            return session.offer(message(TRADE_UPDATES, UpdateJson.of(event)));
-        }
-
-        @Override
-        public void whenDrained(Runnable callback) {
-            session.whenDrained(callback);
-        }
-
-        @Override
-        public void beat() {
-            session.ping();
-        }
-
-        @Override
-        public void end(End why) {
-            switch (why) {
-                case COMPLETE -> close(CloseStatus.NORMAL, "");
-                case STOPPING -> close(CloseStatus.GOING_AWAY, "this broker stops; connect to another, or again");
-                case TOO_SLOW ->
-                    tooSlow("you are reading too slowly, what waited was dropped; /v2/events/trades replays it");
-            }
-        }
     }
 }

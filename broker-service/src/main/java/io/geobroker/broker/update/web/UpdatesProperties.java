@@ -33,6 +33,8 @@ import org.springframework.validation.annotation.Validated;
  * @param listenWithin how long a websocket may be silent while it does not listen; default 30 s
  * @param authenticateWithin how long a websocket may be open before its key was found good; default 5 s
  * @param maxUnauthenticated websockets at this broker that may be open without; default 200. More are closed with 1013
+ * @param maxUnauthenticatedPerAddress of those, how many may come from one address; default 20. Raise it where a proxy hides
+ *     the addresses of customers
  */
 @Validated
 @ConfigurationProperties("geobroker.updates")
@@ -52,7 +54,8 @@ public record UpdatesProperties(
         @DefaultValue("10s") Duration sendWithin,
         @DefaultValue("30s") Duration listenWithin,
         @DefaultValue("5s") Duration authenticateWithin,
-        @DefaultValue("200") @Min(1) int maxUnauthenticated) {
+        @DefaultValue("200") @Min(1) int maxUnauthenticated,
+        @DefaultValue("20") @Min(1) int maxUnauthenticatedPerAddress) {
 
     public UpdateSettings settings() {
         return new UpdateSettings(overlap, catchUpWindow, sweepHorizon, maxConnections, maxPerCustomer, maxPolling);

@@ -52,6 +52,16 @@ public final class StreamClient implements AutoCloseable, WebSocket.Listener {
         return message;
     }
 
+    /** Whether something is said, and not the socket closed instead. */
+    boolean isAnswered() throws InterruptedException {
+        while (!closed.isDone()) {
+            if (heard.poll(10, TimeUnit.MILLISECONDS) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     public JsonNode hearJson() throws InterruptedException {
         return JSON.readTree(hear());
     }

@@ -5,10 +5,15 @@ import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.account.IssueKeys;
+import io.geobroker.broker.account.KeyPair;
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.ConnectionMeters;
 import io.geobroker.broker.platform.web.RawConnection;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -26,7 +31,10 @@ import org.springframework.test.annotation.DirtiesContext;
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {
             "geobroker.updates.authenticate-within=500ms",
-            "geobroker.updates.max-unauthenticated=3",
+            "geobroker.updates.max-unauthenticated=100",
+            "geobroker.updates.max-unauthenticated-per-address=3",
+            "geobroker.updates.heartbeat-interval=100ms",
+            "geobroker.web.rate-limit=1000000",
             "geobroker.updates.max-waiting=20",
             "geobroker.updates.send-within=500ms",
             "geobroker.updates.max-per-customer=3"
@@ -36,11 +44,13 @@ class StreamLimitsOverHttpTest {
             {"action": "listen", "data": {"streams": ["trade_updates"]}}""";
 
     private final int port;
+    private final IssueKeys keys;
     private final String customer = "customer-" + UUID.randomUUID();
     private final MeterRegistry registry;
 
     @Autowired
-    StreamLimitsOverHttpTest(@LocalServerPort int port, MeterRegistry registry) {
+    StreamLimitsOverHttpTest(@LocalServerPort int port, IssueKeys keys, MeterRegistry registry) {
+        this.keys = keys;
         this.port = port;
         this.registry = registry;
     }
@@ -96,6 +106,33 @@ class StreamLimitsOverHttpTest {
             });
         }
         assertThat(dropped(ConnectionMeters.SLOW_WEBSOCKET)).isEqualTo(before + 1);
+    }
+
+    @Test
+    void endsTheStreamsOfARevokedKey() throws Exception {
+        CustomerId owner = new CustomerId(customer);
+        KeyPair key = keys.issue(owner).toCompletableFuture().join();
+        try (StreamClient socket = new StreamClient(port);
+                SseClient events = new SseClient(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v2/events/trades"))
+                                .header("APCA-API-KEY-ID", key.keyId())
+                                .header("APCA-API-SECRET-KEY", key.secret()))) {
+            socket.say(
+                    "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}".formatted(key.keyId(), key.secret()));
+            assertThat(socket.hear()).contains("\"authorized\"");
+            socket.say(LISTEN);
+            assertThat(socket.hear()).contains("listening");
+
+            assertThat(keys.revoke(owner, key.keyId()).toCompletableFuture().join())
+                    .isTrue();
+
+            assertThat(socket.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "key is not good any more"));
+            String comment = events.nextComment();
+            while (comment.contains("open") || comment.contains("heartbeat")) {
+                comment = events.nextComment();
+            }
+            assertThat(comment).contains("the key is not good any more");
+        }
     }
 
     private String authentication() {

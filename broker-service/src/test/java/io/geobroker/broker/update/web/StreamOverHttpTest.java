@@ -159,6 +159,19 @@ class StreamOverHttpTest {
         }
     }
 
+    @Test
+    void closesWhoAsksMoreOftenThanItsKeyMay() throws Exception {
+        try (StreamClient stream = authorized(customer)) {
+            int answers = 0;
+            while (stream.say(LISTEN).isAnswered()) {
+                answers++;
+            }
+
+            assertThat(answers).isGreaterThanOrEqualTo(200);
+            assertThat(stream.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "rate limit exceeded"));
+        }
+    }
+
     private StreamClient authorized(String who) throws InterruptedException {
         StreamClient client = new StreamClient(port);
         client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"

@@ -1,0 +1,75 @@
+package io.geobroker.broker.update;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** How far one reader was told the events of each region, and the replay has read them. */
+final class ToldSoFar {
+    private final List<String> names;
+    private final List<Region> regions = new ArrayList<>();
+    private final EventId floor;
+
+    private static final class Region {
+        private EventId replayedTo;
+        private EventId cursor;
+        private final Deque<Long> recent = new ArrayDeque<>();
+
+        Region(EventId from) {
+            this.replayedTo = from;
+            this.cursor = from;
+        }
+    }
+
+    /** Begins now, or where the subscription says. */
+    ToldSoFar(Subscription subscription, List<String> names, UpdateSettings settings, long nowMicros) {
+        this.names = names;
+        StreamPosition from = subscription.from();
+        long overlap = UpdateSettings.micros(settings.overlap());
+        for (int i = 0; i < names.size(); i++) {
+            EventId after = from == null ? EventId.lowestAt(nowMicros) : from.readAfter(i, overlap, nowMicros);
+            Region region = new Region(after);
+            if (from != null && i < from.regions().size()) {
+                region.cursor = from.regions().get(i).cursor();
+                region.recent.addAll(from.regions().get(i).recent());
+            }
+            regions.add(region);
+        }
+        this.floor = from == null ? EventId.lowestAt(nowMicros) : from.floor();
+    }
+
+    /** After which event the replay reads on in the region of that number. */
+    EventId replayedTo(int number) {
+        return regions.get(number).replayedTo;
+    }
+
+    void replayed(int number, EventId id) {
+        regions.get(number).replayedTo = id;
+    }
+
+    /** What came late is not read by the pages of the replay that follow. */
+    boolean isBehindReplay(OrderEvent event) {
+        int number = names.indexOf(event.region());
+        return number >= 0 && event.id().compareTo(replayedTo(number)) <= 0;
+    }
+
+    /** The position after an event that is told now. */
+    StreamPosition tell(OrderEvent event) {
+        int number = names.indexOf(event.region());
+        if (number >= 0) {
+            Region region = regions.get(number);
+            region.cursor = EventId.later(region.cursor, event.id());
+            region.recent.addLast(event.id().leastSignificantBits());
+            if (region.recent.size() > StreamPosition.OfRegion.MAX_RECENT) {
+                region.recent.removeFirst();
+            }
+        }
+        return new StreamPosition(
+                event.id(),
+                floor,
+                regions.stream()
+                        .map(region -> new StreamPosition.OfRegion(region.cursor, List.copyOf(region.recent)))
+                        .toList());
+    }
+}
