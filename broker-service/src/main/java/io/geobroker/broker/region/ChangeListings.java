@@ -1,6 +1,7 @@
 package io.geobroker.broker.region;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.Region;
@@ -13,6 +14,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator does with listings, from any region. Each change is one row that all brokers read soon; what follows from it
@@ -124,12 +126,24 @@ public final class ChangeListings {
         if (buckets < 1 || buckets > Listing.MAX_BUCKETS) {
             return refused("buckets must be 1 to " + Listing.MAX_BUCKETS + ": " + buckets);
         }
+        return changeListed(symbol, exchange -> tables.setBuckets(exchange, symbol, buckets));
+    }
+
+    /**
+     * Tickers are taken within that band as soon as the owner of the symbol reads it.
+     *
+     * @param band null for the brokers' default
+     */
+    public CompletionStage<Result> setPriceBand(Symbol symbol, @Nullable PriceBand band) {
+        return changeListed(symbol, exchange -> tables.setPriceBand(exchange, symbol, band));
+    }
+
+    private CompletionStage<Result> changeListed(Symbol symbol, Function<String, CompletionStage<Void>> write) {
         return change(
                 symbol,
                 state -> state.isDelisted()
                         ? refused(symbol + " is delisted")
-                        : tables.setBuckets(state.listing().exchange(), symbol, buckets)
-                                .thenCompose(done -> changed(symbol)));
+                        : write.apply(state.listing().exchange()).thenCompose(done -> changed(symbol)));
     }
 
     /** Ends the trade in a symbol: nothing new is taken, and what waits is canceled by its owner. */

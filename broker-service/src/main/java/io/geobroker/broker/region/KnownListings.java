@@ -2,6 +2,7 @@ package io.geobroker.broker.region;
 
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -119,7 +120,13 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
             }
             Listing listing = row == null || isDelisted
                     ? new Listing(symbol, home.exchange(), home.homeRegion(), 1, home.referencePrice())
-                    : new Listing(symbol, home.exchange(), home.homeRegion(), buckets(row, read), price(row, home));
+                    : new Listing(
+                            symbol,
+                            home.exchange(),
+                            home.homeRegion(),
+                            buckets(row, read),
+                            price(row, home),
+                            priceBand(row));
             if (row != null && !isDelisted && !home.homeRegion().equals(row.homeRegion())) {
                 refuse(
                         row.symbol(),
@@ -136,6 +143,15 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
             }
             refuse(row.symbol(), "buckets must be 1 to " + Listing.MAX_BUCKETS + ": " + buckets);
             return whenWrong;
+        }
+
+        private @Nullable PriceBand priceBand(ListingRow row) {
+            try {
+                return row.priceBand() == null ? null : new PriceBand(row.priceBand());
+            } catch (IllegalArgumentException e) {
+                refuse(row.symbol(), "price_band is wrong, the default counts: " + e.getMessage());
+                return null;
+            }
         }
 
         private Price price(ListingRow row, SymbolHome home) {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.region;
 
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param exchange of the key
  * @param symbol of the key
  * @param homeRegion null when the row lacks it, as every value beside the key may
+ * @param priceBand null for the brokers' default
  * @param delistedAtMicros since when nothing new is taken; null while it is traded
  */
 public record ListingRow(
@@ -16,4 +18,5 @@ public record ListingRow(
         @Nullable String homeRegion,
         @Nullable Integer buckets,
         @Nullable Long referencePriceMicros,
+        @Nullable BigDecimal priceBand,
         @Nullable Long delistedAtMicros) {}

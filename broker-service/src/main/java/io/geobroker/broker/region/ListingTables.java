@@ -1,9 +1,11 @@
 package io.geobroker.broker.region;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** What is listed, as operators wish it, and where each symbol is at home, which they cannot change. */
 public interface ListingTables {
@@ -26,6 +28,9 @@ public interface ListingTables {
     CompletionStage<Void> put(Listing listing);
 
     CompletionStage<Void> setBuckets(String exchange, Symbol symbol, int buckets);
+
+    /** @param band null for the brokers' default */
+    CompletionStage<Void> setPriceBand(String exchange, Symbol symbol, @Nullable PriceBand band);
 
     /** @param atMicros microseconds since the epoch */
     CompletionStage<Void> delist(String exchange, Symbol symbol, long atMicros);

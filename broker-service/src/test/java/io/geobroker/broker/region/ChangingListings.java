@@ -1,6 +1,7 @@
 package io.geobroker.broker.region;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Listings that a test changes. */
 public final class ChangingListings implements Listings {
@@ -31,7 +33,14 @@ public final class ChangingListings implements Listings {
     public void setBuckets(Symbol symbol, int buckets) {
         Listing before = find(symbol).orElseThrow();
         toRead.merge(symbol, Math.max(before.buckets(), buckets), Math::max);
-        list(new Listing(symbol, before.exchange(), before.homeRegion(), buckets, before.referencePrice()));
+        list(before.withBuckets(buckets));
+    }
+
+    /** As an operator does; null for the default. */
+    public void setPriceBand(Symbol symbol, @Nullable PriceBand band) {
+        Listing before = find(symbol).orElseThrow();
+        list(new Listing(
+                symbol, before.exchange(), before.homeRegion(), before.buckets(), before.referencePrice(), band));
     }
 
     public void delist(Symbol symbol) {

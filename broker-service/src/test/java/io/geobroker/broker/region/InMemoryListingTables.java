@@ -1,6 +1,7 @@
 package io.geobroker.broker.region;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** Tables that a test may write past the store, as an operator does by CQL. */
 public final class InMemoryListingTables implements ListingTables {
@@ -59,6 +61,7 @@ public final class InMemoryListingTables implements ListingTables {
                 listing.homeRegion(),
                 listing.buckets(),
                 listing.referencePrice().micros(),
+                listing.ownBand().map(PriceBand::factor).orElse(null),
                 null));
         return CompletableFuture.completedFuture(null);
     }
@@ -72,6 +75,21 @@ public final class InMemoryListingTables implements ListingTables {
                 row.homeRegion(),
                 buckets,
                 row.referencePriceMicros(),
+                row.priceBand(),
+                row.delistedAtMicros()));
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<Void> setPriceBand(String exchange, Symbol symbol, @Nullable PriceBand band) {
+        ListingRow row = row(exchange, symbol);
+        write(new ListingRow(
+                exchange,
+                symbol.value(),
+                row.homeRegion(),
+                row.buckets(),
+                row.referencePriceMicros(),
+                band == null ? null : band.factor(),
                 row.delistedAtMicros()));
         return CompletableFuture.completedFuture(null);
     }
@@ -80,14 +98,20 @@ public final class InMemoryListingTables implements ListingTables {
     public CompletionStage<Void> delist(String exchange, Symbol symbol, long atMicros) {
         ListingRow row = row(exchange, symbol);
         write(new ListingRow(
-                exchange, symbol.value(), row.homeRegion(), row.buckets(), row.referencePriceMicros(), atMicros));
+                exchange,
+                symbol.value(),
+                row.homeRegion(),
+                row.buckets(),
+                row.referencePriceMicros(),
+                row.priceBand(),
+                atMicros));
         return CompletableFuture.completedFuture(null);
     }
 
     /** An update of a row that is not there makes one of its own values alone, as in Cassandra. */
     private ListingRow row(String exchange, Symbol symbol) {
         return rows.getOrDefault(
-                key(exchange, symbol.value()), new ListingRow(exchange, symbol.value(), null, null, null, null));
+                key(exchange, symbol.value()), new ListingRow(exchange, symbol.value(), null, null, null, null, null));
     }
 
     private static String key(String exchange, String symbol) {

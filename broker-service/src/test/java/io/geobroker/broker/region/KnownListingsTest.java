@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,7 +53,7 @@ class KnownListingsTest {
 
     @Test
     void aRowThatIsGoneOrDelistedLeavesTheSymbolItsHomeAndItsBuckets() {
-        ListingRow delisted = new ListingRow("ASX", "BHP", "sydney", 2, PRICE, 7L);
+        ListingRow delisted = new ListingRow("ASX", "BHP", "sydney", 2, PRICE, null, 7L);
 
         assertThat(only(known(List.of(), Map.of(BHP, 4)))).isEqualTo(state(1, 4, true));
         assertThat(only(known(List.of(delisted), Map.of(BHP, 4)))).isEqualTo(state(1, 4, true));
@@ -59,11 +61,25 @@ class KnownListingsTest {
 
     @Test
     void anUpdateOfADeletedRowListsNothing() {
-        KnownListings known = known(List.of(new ListingRow("ASX", "BHP", null, 4, null, null)), Map.of(BHP, 4));
+        KnownListings known = known(List.of(new ListingRow("ASX", "BHP", null, 4, null, null, null)), Map.of(BHP, 4));
 
         assertThat(only(known)).isEqualTo(state(1, 4, true));
         assertThat(known.refused())
                 .containsExactly(Map.entry("BHP", "the row has neither home_region nor price: it stays delisted"));
+    }
+
+    @Test
+    void aPriceBandThatCannotBeIsTheDefault() {
+        KnownListings good = known(
+                List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, new BigDecimal("2.5"), null)), Map.of(BHP, 1));
+        KnownListings wrong = known(
+                List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, BigDecimal.ONE, null)), Map.of(BHP, 1));
+
+        assertThat(only(good).listing().ownBand()).contains(PriceBand.parse("2.5"));
+        assertThat(only(wrong).listing().ownBand()).isEmpty();
+        assertThat(wrong.refused())
+                .containsExactly(Map.entry(
+                        "BHP", "price_band is wrong, the default counts: price band must be > 1 and <= 1000000: 1"));
     }
 
     @Test
@@ -96,11 +112,11 @@ class KnownListingsTest {
     void aNewRowThatMakesNoSenseIsRefused() {
         KnownListings known = KnownListings.of(
                 List.of(
-                        new ListingRow("ASX", "A", null, 4, null, null),
-                        new ListingRow("ASX", "B", "atlantis", 1, PRICE, null),
-                        new ListingRow("ASX", "C", "sydney", 0, PRICE, null),
-                        new ListingRow("ASX", "not a symbol", "sydney", 1, PRICE, null),
-                        new ListingRow("ASX", "gone", null, null, null, 7L)),
+                        new ListingRow("ASX", "A", null, 4, null, null, null),
+                        new ListingRow("ASX", "B", "atlantis", 1, PRICE, null, null),
+                        new ListingRow("ASX", "C", "sydney", 0, PRICE, null, null),
+                        new ListingRow("ASX", "not a symbol", "sydney", 1, PRICE, null, null),
+                        new ListingRow("ASX", "gone", null, null, null, null, 7L)),
                 List.of(),
                 Map.of(),
                 Set.of("sydney"));
@@ -123,7 +139,7 @@ class KnownListingsTest {
     }
 
     private static ListingRow row(String exchange, String home, @Nullable Integer buckets) {
-        return new ListingRow(exchange, "BHP", home, buckets, PRICE, null);
+        return new ListingRow(exchange, "BHP", home, buckets, PRICE, null, null);
     }
 
     private static KnownListings.State only(KnownListings known) {

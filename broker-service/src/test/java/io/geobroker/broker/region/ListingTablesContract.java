@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,17 @@ public abstract class ListingTablesContract {
     }
 
     @Test
+    void hasAPriceBandWhileItIsSet() {
+        await(tables().put(listing));
+
+        await(tables().setPriceBand(EXCHANGE, symbol, PriceBand.parse("2.5")));
+        assertThat(rows()).extracting(ListingRow::priceBand).containsExactly(new BigDecimal("2.5"));
+
+        await(tables().setPriceBand(EXCHANGE, symbol, null));
+        assertThat(rows()).containsExactly(row(3, null));
+    }
+
+    @Test
     void aDelistedRowIsTradedAgainWhenItIsPutAgain() {
         await(tables().put(listing));
         await(tables().delist(EXCHANGE, symbol, 42));
@@ -62,7 +75,7 @@ public abstract class ListingTablesContract {
     }
 
     private ListingRow row(int buckets, @Nullable Long delistedAtMicros) {
-        return new ListingRow(EXCHANGE, symbol.value(), "sydney", buckets, 12_500_000L, delistedAtMicros);
+        return new ListingRow(EXCHANGE, symbol.value(), "sydney", buckets, 12_500_000L, null, delistedAtMicros);
     }
 
     private List<ListingRow> rows() {

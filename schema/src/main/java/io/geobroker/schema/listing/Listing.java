@@ -1,5 +1,8 @@
 package io.geobroker.schema.listing;
 
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A symbol at an exchange.
  *
@@ -7,10 +10,22 @@ package io.geobroker.schema.listing;
  * @param exchange the exchange that lists it
  * @param homeRegion the region of that exchange, where the symbol's orders are matched
  * @param buckets number of partitions its new orders are spread over, 1 to 64; those that wait already stay where they are
- * @param referencePrice about what it trades at; only simulators read it
+ * @param referencePrice about what it trades at; read by simulators, and by matching where there is no price yet
+ * @param priceBand how far from the last price the next one may be; null for the brokers' default
  */
-public record Listing(Symbol symbol, String exchange, String homeRegion, int buckets, Price referencePrice) {
+public record Listing(
+        Symbol symbol,
+        String exchange,
+        String homeRegion,
+        int buckets,
+        Price referencePrice,
+        @Nullable PriceBand priceBand) {
     public static final int MAX_BUCKETS = 64;
+
+    /** With the default price band. */
+    public Listing(Symbol symbol, String exchange, String homeRegion, int buckets, Price referencePrice) {
+        this(symbol, exchange, homeRegion, buckets, referencePrice, null);
+    }
 
     public Listing {
         if (exchange.isBlank()) {
@@ -23,5 +38,15 @@ public record Listing(Symbol symbol, String exchange, String homeRegion, int buc
             throw new IllegalArgumentException(
                     "buckets of " + symbol + " must be 1 to " + MAX_BUCKETS + ": " + buckets);
         }
+    }
+
+    /** The band that was set for this listing, if one was. */
+    public Optional<PriceBand> ownBand() {
+        return Optional.ofNullable(priceBand);
+    }
+
+    /** The same, spread over so many. */
+    public Listing withBuckets(int number) {
+        return new Listing(symbol, exchange, homeRegion, number, referencePrice, priceBand);
     }
 }

@@ -12,7 +12,7 @@ public record Price(long micros) implements Comparable<Price> {
     /** One million units of currency, above the dearest share ever listed. */
     public static final long MAX_MICROS = 1_000_000_000_000L;
 
-    private static final int DECIMALS = 6;
+    static final int DECIMALS = 6;
     private static final int MAX_LENGTH = 32;
     private static final int MAX_BITS = 128;
     private static final Pattern PLAIN = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");

@@ -38,7 +38,8 @@ record Migration(int version, String fileName, List<String> statements) {
             "V008__changing_listings.cql",
             "V009__events_by_customer.cql",
             "V010__operator_acts.cql",
-            "V011__deposits.cql");
+            "V011__deposits.cql",
+            "V012__price_bands.cql");
 
     Migration {
         statements = List.copyOf(statements);

@@ -2,6 +2,7 @@ package io.geobroker.schema.ticker;
 
 import io.geobroker.schema.listing.Symbol;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.record.TimestampType;
@@ -41,10 +42,14 @@ public final class TickerTopic {
 
     /**
      * What a new topic of tickers is configured with beside Kafka's defaults: records carry the time at which Kafka took them.
-     * So a broker whose own clock is behind does not take every ticker for one from the future.
+     * So a broker whose own clock is behind does not take every ticker for one from the future. They are kept for a day: a region
+     * whose brokers were away for less matches what it has missed, in its sequence, and Kafka's default of a week would fill disks.
      */
-    public static final Map<String, String> CONFIG =
-            Map.of(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, TimestampType.LOG_APPEND_TIME.name);
+    public static final Map<String, String> CONFIG = Map.of(
+            TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
+            TimestampType.LOG_APPEND_TIME.name,
+            TopicConfig.RETENTION_MS_CONFIG,
+            Long.toString(Duration.ofDays(1).toMillis()));
 
     private TickerTopic() {}
 

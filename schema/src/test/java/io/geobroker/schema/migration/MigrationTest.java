@@ -44,7 +44,8 @@ class MigrationTest {
             Map.entry(
                     "V009__events_by_customer.cql", "f3b5ed33581cc58f39bbc3b6918b4ccbdcaafed5e49a5037d2d17c22631bdc06"),
             Map.entry("V010__operator_acts.cql", "67709d6ccc615a0e46b5f176a6f9a8c7d218f074b634ac5a360054294fa5b968"),
-            Map.entry("V011__deposits.cql", "d4cbf8466f89a54c6240f63444a0e650cdaad41c45fe8ceea98da5fa7323a80e"));
+            Map.entry("V011__deposits.cql", "d4cbf8466f89a54c6240f63444a0e650cdaad41c45fe8ceea98da5fa7323a80e"),
+            Map.entry("V012__price_bands.cql", "8451931d3f5134db81753b16ec0a54339774efb52347ed910a5399e077fc1b9b"));
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");

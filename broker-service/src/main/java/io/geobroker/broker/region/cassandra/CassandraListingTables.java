@@ -13,12 +13,15 @@ import io.geobroker.broker.region.ListingTables;
 import io.geobroker.broker.region.SymbolHome;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tables {@code listings}, written plainly by whoever likes, and {@code symbol_homes}, written conditionally at SERIAL, so that
@@ -31,13 +34,15 @@ public final class CassandraListingTables implements ListingTables {
     private final PreparedStatement insertHome;
     private final PreparedStatement insert;
     private final PreparedStatement updateBuckets;
+    private final PreparedStatement updatePriceBand;
     private final PreparedStatement updateDelisted;
 
     public CassandraListingTables(CqlSession session) {
         this.session = session;
         // LOCAL_QUORUM; idempotent; all partitions: one per exchange, of which there are few.
         this.selectRows = session.prepare(Intent.BACKGROUND_READ.idempotent("""
-                SELECT exchange, symbol, home_region, buckets, reference_price_micros, delisted_at_micros
+                SELECT exchange, symbol, home_region, buckets, reference_price_micros, price_band,
+                    delisted_at_micros
                 FROM broker.listings
                 """));
         // LOCAL_QUORUM; idempotent; all partitions: one small row per symbol that was ever listed.
@@ -55,12 +60,16 @@ public final class CassandraListingTables implements ListingTables {
         // LOCAL_QUORUM; idempotent; one row of partition (exchange).
         this.insert = session.prepare(Intent.WRITE.idempotent("""
                 INSERT INTO broker.listings (
-                    exchange, symbol, home_region, buckets, reference_price_micros, delisted_at_micros)
-                VALUES (:exchange, :symbol, :home_region, :buckets, :reference_price_micros, null)
+                    exchange, symbol, home_region, buckets, reference_price_micros, price_band, delisted_at_micros)
+                VALUES (:exchange, :symbol, :home_region, :buckets, :reference_price_micros, :price_band, null)
                 """));
         // LOCAL_QUORUM; idempotent; one row of partition (exchange).
         this.updateBuckets = session.prepare(Intent.WRITE.idempotent("""
                 UPDATE broker.listings SET buckets = :buckets WHERE exchange = :exchange AND symbol = :symbol
+                """));
+        // LOCAL_QUORUM; idempotent; one row of partition (exchange).
+        this.updatePriceBand = session.prepare(Intent.WRITE.idempotent("""
+                UPDATE broker.listings SET price_band = :price_band WHERE exchange = :exchange AND symbol = :symbol
                 """));
         // LOCAL_QUORUM; idempotent; one row of partition (exchange).
         this.updateDelisted = session.prepare(Intent.WRITE.idempotent("""
@@ -79,6 +88,7 @@ public final class CassandraListingTables implements ListingTables {
                         row.getString("home_region"),
                         row.isNull("buckets") ? null : row.getInt("buckets"),
                         row.isNull("reference_price_micros") ? null : row.getLong("reference_price_micros"),
+                        row.getBigDecimal("price_band"),
                         row.isNull("delisted_at_micros") ? null : row.getLong("delisted_at_micros")));
     }
 
@@ -113,6 +123,7 @@ public final class CassandraListingTables implements ListingTables {
                         .setLong(
                                 "reference_price_micros",
                                 listing.referencePrice().micros())
+                        .setBigDecimal("price_band", factor(listing.priceBand()))
                         .build())
                 .thenAccept(written -> {});
     }
@@ -126,6 +137,21 @@ public final class CassandraListingTables implements ListingTables {
                         .setInt("buckets", buckets)
                         .build())
                 .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> setPriceBand(String exchange, Symbol symbol, @Nullable PriceBand band) {
+        return session.executeAsync(updatePriceBand
+                        .boundStatementBuilder()
+                        .setString("exchange", exchange)
+                        .setString("symbol", symbol.value())
+                        .setBigDecimal("price_band", factor(band))
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    private static @Nullable BigDecimal factor(@Nullable PriceBand band) {
+        return band == null ? null : band.factor();
     }
 
     @Override

@@ -204,9 +204,9 @@ public final class CassandraListings implements Listings, AutoCloseable {
         known.states()
                 .forEach((symbol, state) -> tradable.put(
                         symbol,
-                        withBuckets(
-                                state.listing(),
-                                placing.computeIfAbsent(symbol, unknown -> new PlacingBuckets(properties.trustedFor()))
+                        state.listing()
+                                .withBuckets(placing.computeIfAbsent(
+                                                symbol, unknown -> new PlacingBuckets(properties.trustedFor()))
                                         .told(state.bucketsToPlace(), beganNanos))));
         Map<String, String> before = reading.known().refused();
         known.refused().forEach((symbol, reason) -> {
@@ -218,16 +218,11 @@ public final class CassandraListings implements Listings, AutoCloseable {
     }
 
     private Listing spread(Listing listing, Reading last) {
-        return listing.buckets() == 1 || isYounger(last, properties.trustedFor()) ? listing : withBuckets(listing, 1);
+        return listing.buckets() == 1 || isYounger(last, properties.trustedFor()) ? listing : listing.withBuckets(1);
     }
 
     private boolean isYounger(Reading last, Duration age) {
         return nanoTime.getAsLong() - last.beganNanos() < age.toNanos();
-    }
-
-    private static Listing withBuckets(Listing listing, int buckets) {
-        return new Listing(
-                listing.symbol(), listing.exchange(), listing.homeRegion(), buckets, listing.referencePrice());
     }
 
     private void firstRead(Repeater repeater) {

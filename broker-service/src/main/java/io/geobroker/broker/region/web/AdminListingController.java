@@ -7,10 +7,12 @@ import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.KnownListings;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -47,8 +49,19 @@ public final class AdminListingController {
 
     @PatchMapping(path = "/{symbol}", consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<ListingJson> change(@PathVariable String symbol, InputStream body) {
-        int buckets = new AdminListingForm(StrictJson.readObject(body)).buckets();
-        return listings.setBuckets(symbol(symbol), buckets).thenApply(result -> answer(result, symbol));
+        AdminListingForm form = new AdminListingForm(StrictJson.readObject(body));
+        return changed(symbol(symbol), form).thenApply(result -> answer(result, symbol));
+    }
+
+    /** One value each time: of two writes one alone could be done. */
+    private CompletionStage<ChangeListings.Result> changed(Symbol symbol, AdminListingForm form) {
+        if (!form.has("price_band")) {
+            return listings.setBuckets(symbol, form.buckets());
+        }
+        if (form.has("buckets")) {
+            throw ApiException.invalid("buckets and price_band are changed one after the other");
+        }
+        return listings.setPriceBand(symbol, form.priceBand());
     }
 
     @DeleteMapping("/{symbol}")
@@ -98,6 +111,7 @@ public final class AdminListingController {
      *
      * @param buckets over how many new orders are to be spread
      * @param readBuckets how many its owner reads: never fewer than were used
+     * @param priceBand factor up and down from the last price within which tickers are taken; null for the brokers' default
      * @param status listed or delisted
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -108,6 +122,7 @@ public final class AdminListingController {
             String price,
             int buckets,
             int readBuckets,
+            @Nullable String priceBand,
             String status) {
 
         static ListingJson of(KnownListings.State state) {
@@ -119,6 +134,7 @@ public final class AdminListingController {
                     listing.referencePrice().toString(),
                     listing.buckets(),
                     state.readBuckets(),
+                    listing.ownBand().map(PriceBand::toString).orElse(null),
                     state.isDelisted() ? "delisted" : "listed");
         }
     }

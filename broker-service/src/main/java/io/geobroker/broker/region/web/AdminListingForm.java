@@ -3,7 +3,9 @@ package io.geobroker.broker.region.web;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,7 +21,8 @@ record AdminListingForm(ObjectNode json) {
                     name("exchange"),
                     name("home_region"),
                     json.has("buckets") ? buckets() : 1,
-                    Price.parse(text("price")));
+                    Price.parse(text("price")),
+                    priceBand());
         } catch (IllegalArgumentException e) {
             throw ApiException.invalid("listing is wrong: " + e.getMessage());
         }
@@ -31,6 +34,24 @@ record AdminListingForm(ObjectNode json) {
             throw ApiException.invalid("buckets must be a whole number from 1 to " + Listing.MAX_BUCKETS);
         }
         return value.asInt();
+    }
+
+    boolean has(String field) {
+        return json.has(field);
+    }
+
+    /** As a decimal string; null, or nothing, for the brokers' default. */
+    @Nullable
+    PriceBand priceBand() {
+        JsonNode value = json.get("price_band");
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        try {
+            return PriceBand.parse(text("price_band"));
+        } catch (IllegalArgumentException e) {
+            throw ApiException.invalid("price_band is wrong: " + e.getMessage());
+        }
     }
 
     private String name(String field) {

@@ -53,6 +53,36 @@ class AdminListingsOverHttpTest {
     }
 
     @Test
+    void aPriceBandIsSetWidenedAndTakenBack() throws Exception {
+        assertThat(add("\"price_band\": \"3\"").json().get("price_band").asString()).isEqualTo("3");
+        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": \"12.5\"}", TOKEN)
+                        .json()
+                        .get("price_band")
+                        .asString())
+                .isEqualTo("12.5");
+        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": null}", TOKEN)
+                        .json()
+                        .get("price_band")
+                        .isNull())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"price_band\": \"1\"} | price_band is wrong: price band must be > 1 and <= 1000000: 1",
+                "{\"price_band\": 2} | price_band must be a string",
+                "{\"price_band\": \"2\", \"buckets\": 2} | buckets and price_band are changed one after the other"
+            })
+    void aPriceBandThatCannotBeIsRefused(String body, String message) throws Exception {
+        add("\"buckets\": 2");
+
+        assertThat(ask("PATCH", LISTINGS + "/" + symbol, body, TOKEN).json())
+                .isEqualTo(HttpBroker.error(42210000, message));
+    }
+
+    @Test
     void whatIsWrongIsToldByName() throws Exception {
         add("\"buckets\": 2");
 
@@ -111,6 +141,6 @@ class AdminListingsOverHttpTest {
     private JsonNode state(int buckets, String status) {
         return HttpBroker.json("""
                 {"symbol": "%s", "exchange": "TEST", "home_region": "sydney", "price": "12.5", "buckets": %d,
-                 "read_buckets": 1, "status": "%s"}""".formatted(symbol, buckets, status));
+                 "read_buckets": 1, "price_band": null, "status": "%s"}""".formatted(symbol, buckets, status));
     }
 }
