@@ -38,8 +38,10 @@ public final class MatchingMeters {
 
     /**
      * Counter: tickers that matched nothing because of what they are; tag {@code reason}: duplicate, late, early,
-     * unknown-symbol, delisted, malformed, not-owned. Alert: early, malformed or unknown-symbol above zero, somebody sends what
-     * we cannot use; delisted for as long as its exchange sends them; the others are normal after a takeover only.
+     * unknown-symbol, delisted, price-band, malformed, behind, not-owned. Alert: early, malformed or unknown-symbol above zero,
+     * somebody sends what we cannot use; price-band above zero, a price is forged or an operator has to widen a listing's band;
+     * delisted for as long as its exchange sends them; behind tells what {@link #STANDING} does; the others are normal after a
+     * takeover only.
      */
     public static final String TICKERS_IGNORED = "geobroker.tickers.ignored";
 
@@ -98,11 +100,24 @@ public final class MatchingMeters {
      */
     public static final String OUTSIDE_GROUP = "geobroker.matching.outside.group";
 
+    /**
+     * Gauge: symbols of this instance that stand still: none of their tickers was done for 30 s, or their book is not there after
+     * two minutes. Alert: above zero for a minute; health and the log name them.
+     */
+    public static final String STANDING = "geobroker.symbols.standing";
+
+    /**
+     * Counter: times that Kafka did not have the offset at which a partition was to go on, and tickers older than {@code
+     * geobroker.market.price-max-age} were skipped. Alert: above zero, day orders and stops may have missed a price.
+     */
+    public static final String OFFSETS_MISSING = "geobroker.tickers.offsets.missing";
+
     /** Gauge: orders in this instance's books. Alert: growing for days, or near what the heap holds. */
     public static final String OPEN_ORDERS = "geobroker.book.open.orders";
 
     /** Those that mean that somebody sends what we cannot use. */
-    private static final Set<Ignored> REFUSED = EnumSet.of(Ignored.EARLY, Ignored.UNKNOWN_SYMBOL, Ignored.MALFORMED);
+    private static final Set<Ignored> REFUSED =
+            EnumSet.of(Ignored.EARLY, Ignored.UNKNOWN_SYMBOL, Ignored.PRICE_BAND, Ignored.MALFORMED);
 
     private final Meters meters;
     private final LastMinute lastMinute;
@@ -122,6 +137,7 @@ public final class MatchingMeters {
     private final Counter ordersEndedUnnoticed;
     private final Counter outcomesUnreadable;
     private final Counter readsFailed;
+    private final Counter offsetsMissing;
     private final Timer newsRead;
 
     /** What became of the letter of a record that cannot be used. */
@@ -157,6 +173,7 @@ public final class MatchingMeters {
         ordersEndedUnnoticed = meters.counter(ORDERS_ENDED_UNNOTICED, "ended orders in a book found by the audit");
         outcomesUnreadable = meters.counter(OUTCOMES_UNREADABLE, "outcomes that could not be read");
         readsFailed = meters.counter(READS_FAILED, "failed reads of waiting orders");
+        offsetsMissing = meters.counter(OFFSETS_MISSING, "offsets that Kafka did not have");
         newsRead = meters.timer(NEWS_READ, "reading what was placed since the last read");
         // So that a dashboard shows zeros before the first of each.
         tickerToFill(LastMinute.LOCAL);
@@ -166,6 +183,11 @@ public final class MatchingMeters {
     /** Shows the number of orders in the books; to be called once. */
     public void watchOpenOrders(LongSupplier openOrders) {
         meters.gauge(OPEN_ORDERS, "orders in memory", openOrders);
+    }
+
+    /** Shows how many symbols stand still; to be called once. */
+    public void watchStanding(LongSupplier standing) {
+        meters.gauge(STANDING, "symbols that stand still", standing);
     }
 
     /** Shows for how many seconds this instance has been outside its group; to be called once. */
@@ -247,6 +269,11 @@ public final class MatchingMeters {
     /** A read of waiting orders failed and will be repeated. */
     public void readFailed() {
         readsFailed.increment();
+    }
+
+    /** Kafka did not have the offset that a partition was to go on at. */
+    public void offsetMissing() {
+        offsetsMissing.increment();
     }
 
     /** What is new was read, for the tickers that waited for it. */

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.schema.listing.PriceBand;
 import java.time.Duration;
 
 /**
@@ -20,6 +21,8 @@ import java.time.Duration;
  *     under way
  * @param backgroundRowsPerSecond at most so many rows a second are read again by catch-ups and sweeps, of all symbols together
  * @param expiryPatience how long after its end an order that expires still waits for tickers from before it
+ * @param mostPending tickers of a symbol received and not done at which further ones are left to be read again
+ * @param priceBand of listings that have none of their own
  */
 public record MatchingSettings(
         Duration clockSkew,
@@ -32,7 +35,9 @@ public record MatchingSettings(
         Duration takeoverWindow,
         Duration rememberDeparted,
         int backgroundRowsPerSecond,
-        Duration expiryPatience) {
+        Duration expiryPatience,
+        int mostPending,
+        PriceBand priceBand) {
 
     public MatchingSettings {
         requirePositive("clock skew", clockSkew);
@@ -49,6 +54,9 @@ public record MatchingSettings(
         requirePositive("expiry patience", expiryPatience);
         if (backgroundRowsPerSecond < 1) {
             throw new IllegalArgumentException("background rows per second must be > 0: " + backgroundRowsPerSecond);
+        }
+        if (mostPending < 1) {
+            throw new IllegalArgumentException("most pending must be > 0: " + mostPending);
         }
     }
 

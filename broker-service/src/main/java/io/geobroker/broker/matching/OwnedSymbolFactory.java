@@ -23,6 +23,7 @@ public final class OwnedSymbolFactory {
 
     private final BackgroundPace pace;
     private final ClockSpread spread;
+    private final QuietEnds quietEnds = new QuietEnds();
 
     /**
      * @param prices gets each ticker of an owned symbol, as {@code feeds} does
@@ -65,13 +66,13 @@ public final class OwnedSymbolFactory {
                 settings,
                 meters);
         SymbolMatcher matcher = new SymbolMatcher(
-                new SymbolBook(fillOrder, clock, settings.rememberDeparted(), matchingThread, meters),
+                new SymbolBook(fillOrder, quietEnds, clock, settings.rememberDeparted(), matchingThread, meters),
+                new TickerGate(symbol, listings, prices, feeds, clock, settings, meters),
+                new TickerBacklog(settings.mostPending(), clock),
                 stores.openOrders(),
                 retry,
                 clock,
                 matchingThread,
-                prices,
-                feeds,
                 meters);
         RepeatedReads repeated = new RepeatedReads(matcher, retry, matchingThread);
         BucketGrowth growth = new BucketGrowth(

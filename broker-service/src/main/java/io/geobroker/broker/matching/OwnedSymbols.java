@@ -1,12 +1,10 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.market.Feeds;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +15,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The symbols this instance matches: those at home in its region whose partition it was given.
@@ -32,15 +33,14 @@ public final class OwnedSymbols {
      * @param symbols symbols being matched or loaded
      * @param loading symbols whose book is not complete yet
      * @param openOrders waiting orders in memory
+     * @param standing symbols whose tickers wait, or whose book is loaded, for long and in vain; not among those loading
      */
-    public record Status(int partitions, int symbols, int loading, long openOrders) {}
+    public record Status(int partitions, int symbols, int loading, long openOrders, List<Symbol> standing) {}
 
     private final String region;
     private final Listings listings;
     private final OwnedSymbolFactory factory;
-    private final MicroClock clock;
     private final MatchingSettings settings;
-    private final Feeds feeds;
     private final Executor matchingThread;
     private final MatchingMeters meters;
 
@@ -50,27 +50,20 @@ public final class OwnedSymbols {
 
     private final AuditTurns auditTurns = new AuditTurns(owned);
 
-    private volatile Status status = new Status(0, 0, 0, 0);
+    private volatile Status status = new Status(0, 0, 0, 0, List.of());
 
-    /**
-     * @param feeds is told of tickers that are put aside because they are early
-     * @param matchingThread a single thread; every other method is called on it
-     */
+    /** @param matchingThread a single thread; every other method is called on it */
     public OwnedSymbols(
             String region,
             Listings listings,
             OwnedSymbolFactory factory,
-            MicroClock clock,
             MatchingSettings settings,
-            Feeds feeds,
             Executor matchingThread,
             MatchingMeters meters) {
         this.region = region;
         this.listings = listings;
         this.factory = factory;
-        this.clock = clock;
         this.settings = settings;
-        this.feeds = feeds;
         this.matchingThread = matchingThread;
         this.meters = meters;
     }
@@ -100,13 +93,24 @@ public final class OwnedSymbols {
     }
 
     public void refreshStatus() {
+        List<Symbol> standing = new ArrayList<>();
         long openOrders = 0;
         int loading = 0;
-        for (OwnedSymbol each : owned.values()) {
-            openOrders += each.openOrders();
-            loading += each.isLoaded() ? 0 : 1;
+        for (Map.Entry<Symbol, OwnedSymbol> each : owned.entrySet()) {
+            OwnedSymbol symbol = each.getValue();
+            openOrders += symbol.openOrders();
+            if (symbol.matcher().backlog().standsStill(symbol.isLoaded())) {
+                standing.add(each.getKey());
+            } else if (!symbol.isLoaded()) {
+                loading++;
+            }
         }
-        status = new Status(partitions.size(), owned.size(), loading, openOrders);
+        status = new Status(
+                partitions.size(),
+                owned.size(),
+                loading,
+                openOrders,
+                standing.stream().sorted().toList());
     }
 
     /** Begins to load the books of a partition's symbols; their tickers queue until then. */
@@ -134,37 +138,19 @@ public final class OwnedSymbols {
     }
 
     /**
-     * Matches a ticker, which is done when all it caused is recorded. One of a delisted symbol causes nothing.
-     *
-     * @return why it cannot be matched; the ticker is then left to the caller, not done
+     * Matches a ticker, which is done when all it caused is recorded, or refuses it. One of a delisted symbol causes nothing.
      */
-    public Optional<Ignored> accept(int partition, ReceivedTicker received) {
-        Ticker ticker = received.ticker();
-        Symbol symbol = ticker.symbol();
+    public void accept(int partition, ReceivedTicker received) {
+        Symbol symbol = received.ticker().symbol();
+        OwnedSymbol known = owned.get(symbol);
         if (listings.isDelisted(symbol)) {
             meters.tickerIgnored(Ignored.DELISTED);
             received.end();
-            return Optional.empty();
+        } else if (known == null && listings.find(symbol).filter(this::isAtHome).isEmpty()) {
+            received.refuse(Ignored.UNKNOWN_SYMBOL);
+        } else {
+            (known != null ? known : take(partition, symbol)).onTicker(received);
         }
-        OwnedSymbol known = owned.get(symbol);
-        if (known == null && listings.find(symbol).filter(this::isAtHome).isEmpty()) {
-            return Optional.of(Ignored.UNKNOWN_SYMBOL);
-        }
-        if (isEarly(received)) {
-            feeds.early(ticker);
-            return Optional.of(Ignored.EARLY);
-        }
-        (known != null ? known : take(partition, symbol)).onTicker(received);
-        return Optional.empty();
-    }
-
-    /**
-     * By the later of two clocks, this broker's and Kafka's: one that is behind must not make every ticker early. Taken for
-     * true, such a time would make all later tickers late, and its price the last one, until it has come.
-     */
-    private boolean isEarly(ReceivedTicker received) {
-        long now = Math.max(clock.micros(), received.arrival().loggedMicros());
-        return received.ticker().timeMicros() - now > settings.clockSkew().toNanos() / 1_000;
     }
 
     Optional<OwnedSymbol> find(Symbol symbol) {
@@ -186,20 +172,45 @@ public final class OwnedSymbols {
         refreshStatus();
     }
 
-    /** @param caughtUp all tickers that Kafka had were handed over before this */
-    public void expire(boolean caughtUp) {
-        for (OwnedSymbol each : owned.values()) {
-            if (each.isLoaded()) {
-                each.matcher().expire(caughtUp, settings.expiryPatience());
-            }
-        }
+    /** All tickers of the partition that Kafka had then were handed over before this. */
+    public void caughtUp(int partition, long micros) {
+        of(partition).forEach(each -> each.matcher().caughtUp(micros));
     }
 
-    /** Cancels some more of the orders that wait for stocks that are not traded any more, also of those that came late. */
-    public void cancelDelisted() {
+    /** The partitions with symbols that left tickers for being behind, and are no more. */
+    public Set<Integer> withRoomAgain() {
+        return partitionsWith(TickerBacklog::hasRoomAgain);
+    }
+
+    /** The partitions with symbols that are behind and soon are no more. */
+    public Set<Integer> waitedFor() {
+        return partitionsWith(TickerBacklog::isWaitedFor);
+    }
+
+    private Set<Integer> partitionsWith(Predicate<TickerBacklog> backlog) {
+        return owned.values().stream()
+                .filter(each -> backlog.test(each.matcher().backlog()))
+                .map(OwnedSymbol::partition)
+                .collect(Collectors.toSet());
+    }
+
+    /** The tickers of the partition that were left come now, the first one first. */
+    public void readAgain(int partition) {
+        of(partition).forEach(each -> each.matcher().backlog().readAgain());
+    }
+
+    private Stream<OwnedSymbol> of(int partition) {
+        return owned.values().stream().filter(each -> each.partition() == partition);
+    }
+
+    /**
+     * Ends some more of the orders that expired, and of those that wait for stocks that are not traded any more, also of what
+     * came late.
+     */
+    public void endSome() {
         owned.forEach((symbol, each) -> {
-            if (each.isLoaded() && listings.isDelisted(symbol)) {
-                each.matcher().book().cancelDelisted();
+            if (each.isLoaded()) {
+                each.matcher().endSome(settings.expiryPatience(), listings.isDelisted(symbol));
             }
         });
     }

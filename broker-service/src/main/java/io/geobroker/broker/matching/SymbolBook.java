@@ -23,20 +23,20 @@ import org.jspecify.annotations.Nullable;
 final class SymbolBook {
     private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
 
-    /** So that the orders of one close do not stand in the way of others' fills. */
-    private static final int EXPIRED_AT_A_TIME = 200;
-
-    /** Of a delisted stock, several times a second; each costs a claim, a settlement and writes. */
-    private static final int CANCELED_AT_A_TIME = 50;
-
     private final OrderBook waiting = new OrderBook();
     private final Departures departures;
     private final FillOrder fillOrder;
     private final MicroClock clock;
     private final long announcedForMicros;
+    private final QuietEnds quietEnds;
+    private final Executor matchingThread;
     private final MatchingMeters meters;
 
     private @Nullable Set<OrderId> added;
+    private long expiredMicros;
+    private boolean delisted;
+    private int endingQuietly;
+    private boolean closed;
 
     /** When an order was announced whose row may not be written yet; the latest last. */
     private final Map<OrderId, Long> announced = new LinkedHashMap<>();
@@ -44,6 +44,7 @@ final class SymbolBook {
     /** @param rememberDeparted how long an order whose row is deleted is not taken in again; no row is written for so long */
     SymbolBook(
             FillOrder fillOrder,
+            QuietEnds quietEnds,
             MicroClock clock,
             Duration rememberDeparted,
             Executor matchingThread,
@@ -51,6 +52,8 @@ final class SymbolBook {
         this.fillOrder = fillOrder;
         this.clock = clock;
         this.announcedForMicros = rememberDeparted.toNanos() / 1_000;
+        this.quietEnds = quietEnds;
+        this.matchingThread = matchingThread;
         this.meters = meters;
         this.departures = new Departures(waiting, fillOrder, clock, rememberDeparted, matchingThread, meters);
     }
@@ -122,22 +125,41 @@ final class SymbolBook {
         return progress.recorded();
     }
 
-    /** Ends some of the orders that expired then or before. */
-    void expire(long untilMicros) {
-        for (OpenOrder order : waiting.takeExpired(untilMicros, EXPIRED_AT_A_TIME)) {
-            departures.begin(order, fillOrder.expire(order));
+    /**
+     * Ends the orders that expired then or before, and all of a stock that is not traded any more: a few at a time, the next one
+     * when one is recorded. Those that were not begun wait in the book. To be called several times a second.
+     */
+    void end(long expiredUntilMicros, boolean isDelisted) {
+        expiredMicros = expiredUntilMicros;
+        delisted = isDelisted;
+        endSome();
+    }
+
+    private void endSome() {
+        while (!closed && hasEnded() && quietEnds.begin(endingQuietly)) {
+            endingQuietly++;
+            FillOrder.Progress progress = endNext();
+            progress.recorded()
+                    .whenComplete((recorded, failure) -> matchingThread.execute(() -> {
+                        endingQuietly--;
+                        quietEnds.end();
+                        endSome();
+                    }));
         }
     }
 
-    /** Cancels some of the orders, because their stock is not traded any more. */
-    void cancelDelisted() {
-        List<OpenOrder> oldest = waiting.placedAfter(BEFORE_ALL).stream()
-                .limit(CANCELED_AT_A_TIME)
-                .toList();
-        for (OpenOrder order : oldest) {
-            waiting.remove(order.id());
-            departures.begin(order, fillOrder.cancelDelisted(order));
-        }
+    private boolean hasEnded() {
+        return waiting.nextExpiryMicros() <= expiredMicros || (delisted && waiting.size() > 0);
+    }
+
+    private FillOrder.Progress endNext() {
+        List<OpenOrder> expired = waiting.takeExpired(expiredMicros, 1);
+        OpenOrder order =
+                expired.isEmpty() ? waiting.placedAfter(BEFORE_ALL).iterator().next() : expired.get(0);
+        waiting.remove(order.id());
+        FillOrder.Progress progress = expired.isEmpty() ? fillOrder.cancelDelisted(order) : fillOrder.expire(order);
+        departures.begin(order, progress);
+        return progress;
     }
 
     /** Drops orders whose rows are gone. */
@@ -151,6 +173,7 @@ final class SymbolBook {
 
     /** What is under way ends, nothing new begins. */
     void close() {
+        closed = true;
         departures.close();
     }
 }

@@ -1,13 +1,13 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.market.Feeds;
-import io.geobroker.broker.market.KeepLastPrices;
+import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -24,38 +24,37 @@ import java.util.concurrent.Executor;
  */
 final class SymbolMatcher {
     private final SymbolBook book;
+    private final TickerGate gate;
+    private final TickerBacklog backlog;
     private final OpenOrders store;
     private final RetryForever retry;
     private final MicroClock clock;
     private final Executor matchingThread;
-    private final KeepLastPrices prices;
-    private final Feeds feeds;
     private final MatchingMeters meters;
 
     private boolean loaded;
     private volatile boolean closed;
 
     private final WaitingTickers tickers = new WaitingTickers();
-    private final TickerSequence sequence = new TickerSequence();
-    /** Whether it is known what owners before had; no price is kept until then. */
-    private boolean sequenceKnown;
+    /** All tickers that Kafka had then were taken. */
+    private long caughtUpMicros;
 
     SymbolMatcher(
             SymbolBook book,
+            TickerGate gate,
+            TickerBacklog backlog,
             OpenOrders store,
             RetryForever retry,
             MicroClock clock,
             Executor matchingThread,
-            KeepLastPrices prices,
-            Feeds feeds,
             MatchingMeters meters) {
         this.book = book;
+        this.gate = gate;
+        this.backlog = backlog;
         this.store = store;
         this.retry = retry;
         this.clock = clock;
         this.matchingThread = matchingThread;
-        this.prices = prices;
-        this.feeds = feeds;
         this.meters = meters;
     }
 
@@ -76,26 +75,25 @@ final class SymbolMatcher {
         return tickers;
     }
 
+    TickerBacklog backlog() {
+        return backlog;
+    }
+
     /**
-     * Takes the time of the last ticker over from the owners before. Only now are the prices of tickers kept: they would be
-     * stored in its place.
-     *
-     * @param lastMicros microseconds since the epoch; 0 when there was none
+     * Takes over from the owners before what they have stored as the last price. Only now are tickers judged, and their prices
+     * kept: they would be stored in its place.
      */
-    void beginAfter(long lastMicros) {
-        sequence.beginAfter(lastMicros);
-        sequenceKnown = true;
-        tickers.all().forEach(received -> keep(received.ticker()));
+    void beginAfter(Optional<LastPrice> before) {
+        gate.open(before);
+        tickers.takeUnread().stream().filter(gate::takes).forEach(tickers::add);
     }
 
     /** The book is complete: what queued is matched, as {@link #onTicker} does. */
     boolean begin() {
         loaded = true;
-        boolean matched = false;
-        for (ReceivedTicker queued : tickers.takeUnread()) {
-            matched |= matchUnlessLate(queued);
-        }
-        return matched;
+        List<ReceivedTicker> queued = tickers.takeUnread();
+        queued.forEach(this::match);
+        return !queued.isEmpty();
     }
 
     /** The partition belongs to another instance now; what is under way ends, nothing new begins. */
@@ -105,42 +103,38 @@ final class SymbolMatcher {
         tickers.clear();
     }
 
-    /** Tells whether it was matched, and waits for news now: not if it is late, or the book is not loaded. */
+    /** Tells whether it was matched, and waits for news now: not if it is not taken, or the book is not loaded. */
     boolean onTicker(ReceivedTicker received) {
-        if (sequenceKnown) {
-            keep(received.ticker());
-        }
-        if (loaded) {
-            return matchUnlessLate(received);
-        }
-        tickers.add(received);
-        return false;
-    }
-
-    private void keep(Ticker ticker) {
-        prices.accept(ticker);
-        feeds.came(ticker);
-    }
-
-    private boolean matchUnlessLate(ReceivedTicker received) {
-        Optional<Ignored> ignored = sequence.take(received);
-        if (ignored.isPresent()) {
-            meters.tickerIgnored(ignored.get());
-            received.end();
+        if (gate.refusesEarly(received)) {
             return false;
         }
+        if (!backlog.take(received)) {
+            received.refuse(Ignored.BEHIND);
+            return false;
+        }
+        if (gate.isOpen() && !gate.takes(received)) {
+            return false;
+        }
+        if (loaded) {
+            match(received);
+        } else {
+            tickers.add(received);
+        }
+        return loaded;
+    }
+
+    private void match(ReceivedTicker received) {
         Ticker ticker = received.ticker();
         meters.tickerMatched();
         for (OpenOrder order : book.waiting().takeTriggered(ticker.price(), ticker.timeMicros())) {
             takeOn(order, received).ifPresent(book::add);
         }
         tickers.add(received);
-        return true;
     }
 
     /**
      * Takes up an order the store returned, unless it is known: tries it against the tickers that wait for news, oldest
-     * first, and else lets it wait.
+     * first, and else lets it wait. Only while the book is loaded: before, no ticker is known to be one.
      *
      * @return whether it was new
      */
@@ -166,17 +160,22 @@ final class SymbolMatcher {
         return isNew;
     }
 
+    /** All tickers that Kafka had then were handed over; not to this symbol, if it leaves some. */
+    void caughtUp(long micros) {
+        if (!backlog.isLeaving()) {
+            caughtUpMicros = Math.max(caughtUpMicros, micros);
+        }
+    }
+
     /**
-     * Ends orders that have expired, some at a time. Tickers from before their end come first, as far as it is known that
-     * there are any: a ticker from after it tells that there are none, or else that nothing more is waiting to be read.
+     * Ends orders that have expired, or whose stock is not traded any more, some at a time. Tickers from before the end of one
+     * that expires come first: a ticker from after it tells that there are none, or else Kafka does, which was asked after it.
      *
-     * @param caughtUp all tickers that Kafka had were handed over before this
-     * @param patience how long to wait after the end, when caught up, for tickers still on their way into Kafka
+     * @param patience how long to wait after the end, without such a ticker, for those still on their way into Kafka
      */
-    void expire(boolean caughtUp, Duration patience) {
+    void endSome(Duration patience, boolean isDelisted) {
         long now = clock.micros();
-        book.expire(Math.max(
-                Math.min(sequence.lastMicros(), now), caughtUp ? now - patience.toNanos() / 1_000 : Long.MIN_VALUE));
+        book.end(Math.min(now, Math.max(gate.lastMicros(), caughtUpMicros - patience.toNanos() / 1_000)), isDelisted);
     }
 
     /**

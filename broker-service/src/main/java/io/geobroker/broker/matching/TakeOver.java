@@ -1,6 +1,5 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.RetryForever;
@@ -62,10 +61,7 @@ final class TakeOver {
         CompletionStage<Void> loaded = retry.untilDone(
                         "read the time of the last ticker of " + reader.symbol(),
                         () -> stores.lastPrices().find(reader.symbol()))
-                .thenAcceptAsync(
-                        last -> matcher.beginAfter(
-                                last.map(LastPrice::tickerTimeMicros).orElse(0L)),
-                        matchingThread);
+                .thenAcceptAsync(matcher::beginAfter, matchingThread);
         for (TimeSlice slice : reader.slices(began)) {
             loaded = loaded.thenCompose(done -> repeated.takeAll(
                     "read the waiting orders of " + reader.symbol(), () -> reader.read(0, slice), this::put));

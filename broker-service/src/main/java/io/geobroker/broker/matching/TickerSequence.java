@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.schema.ticker.Ticker;
 import java.util.Optional;
 
 /** Tells which tickers of a symbol come after those before them. Confined to the matching thread. */
@@ -17,19 +18,14 @@ final class TickerSequence {
         lastBeforeMicros = micros;
     }
 
-    /**
-     * Takes the ticker unless it is late. What the owner before may have received and not done comes again, and is taken
-     * again, although its time was stored by then.
-     *
-     * @return why it was not taken
-     */
-    Optional<Ignored> take(ReceivedTicker received) {
+    /** Why the ticker is not taken, if it is late. What the owner before may have received and not done comes again, and is not. */
+    Optional<Ignored> late(ReceivedTicker received) {
         long time = received.ticker().timeMicros();
         long last = received.arrival().maybeRepeated() ? lastMicros : Math.max(lastMicros, lastBeforeMicros);
-        if (time <= last) {
-            return Optional.of(time == last ? Ignored.DUPLICATE : Ignored.LATE);
-        }
-        lastMicros = time;
-        return Optional.empty();
+        return time > last ? Optional.empty() : Optional.of(time == last ? Ignored.DUPLICATE : Ignored.LATE);
+    }
+
+    void took(Ticker ticker) {
+        lastMicros = ticker.timeMicros();
     }
 }

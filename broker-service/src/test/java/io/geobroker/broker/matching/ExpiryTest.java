@@ -95,7 +95,8 @@ class ExpiryTest {
 
         world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
         world.arrives(before);
-        world.symbols.expire(CAUGHT_UP);
+        world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
+        world.symbols.endSome();
         world.thread.runAll();
         expire(CAUGHT_UP);
 
@@ -125,21 +126,70 @@ class ExpiryTest {
         assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isEqualTo(1);
     }
 
+    /** What Kafka told before the close and the patience after it says nothing of tickers from before the close. */
     @Test
-    void theOrdersOfOneCloseExpireAFewAtATime() {
-        for (int i = 0; i < 450; i++) {
-            world.nowMicros++;
-            aDayOrder();
-        }
+    void waitsUntilKafkaWasAskedAfterTheClose() {
+        OpenOrder order = aDayOrder();
         world.own();
+        at(CLOSE + 1_999_999);
+        world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
+
+        at(CLOSE + 3_600_000_000L);
+        expire(!CAUGHT_UP);
+        assertThat(world.openOrders()).isEqualTo(1);
+
+        expire(CAUGHT_UP);
+        assertThat(statusOf(order)).isEqualTo(Order.Status.EXPIRED);
+    }
+
+    /** Its clock was ahead when it asked. */
+    @Test
+    void neverExpiresBeforeTheCloseByItsOwnClock() {
+        aDayOrder();
+        world.own();
+        world.symbols.caughtUp(MatchingFixture.PARTITION, CLOSE + 10_000_000);
+
+        at(CLOSE - 1);
+        expire(!CAUGHT_UP);
+
+        assertThat(world.openOrders()).isEqualTo(1);
+    }
+
+    @Test
+    void fiftyThousandOrdersOfOneCloseAreClaimedAFewAtATimeAndAfterAnyFill() {
+        world.own();
+        for (int i = 0; i < 50_000; i++) {
+            world.nowMicros++;
+            known(world.anOrder().side(Side.BUY).price("10").expiringAt(CLOSE).build());
+        }
+        OpenOrder stays = known(world.anOrder().side(Side.BUY).price("5").build());
+        world.claims.hold();
         at(CLOSE + 2_000_000);
 
         expire(CAUGHT_UP);
-        assertThat(world.openOrders()).isEqualTo(250);
-        expire(CAUGHT_UP);
-        expire(CAUGHT_UP);
+        world.matched("4");
+        assertThat(world.claims.underWay()).isEqualTo(QuietEnds.MOST_OF_SYMBOL + 1);
+        for (int i = 0; i <= QuietEnds.MOST_OF_SYMBOL; i++) {
+            world.claims.releaseOne();
+            world.thread.runAll();
+            expire(!CAUGHT_UP);
+        }
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(stays);
+        while (world.claims.underWay() > 0) {
+            world.claims.releaseOne();
+            world.thread.runAll();
+        }
+
+        assertThat(world.claims.most()).isEqualTo(QuietEnds.MOST_OF_SYMBOL + 1);
         assertThat(world.openOrders()).isZero();
-        assertThat(world.counted.count(MatchingMeters.ORDERS_EXPIRED)).isEqualTo(450);
+        assertThat(world.counted.count(MatchingMeters.ORDERS_EXPIRED)).isEqualTo(50_000);
+    }
+
+    /** Of the owner's book alone: the store of the fixture is slow with very many. */
+    private OpenOrder known(OpenOrder order) {
+        world.offered.placed(order);
+        world.thread.runAll();
+        return order;
     }
 
     private OpenOrder aDayOrder() {
@@ -151,7 +201,10 @@ class ExpiryTest {
     }
 
     private void expire(boolean caughtUp) {
-        world.symbols.expire(caughtUp);
+        if (caughtUp) {
+            world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
+        }
+        world.symbols.endSome();
         world.thread.runAll();
     }
 

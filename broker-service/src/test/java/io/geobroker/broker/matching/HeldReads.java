@@ -8,18 +8,24 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
 
 /** Waiting orders whose reads see the store as it is when they are sent, and are answered when the test says so. */
 final class HeldReads extends ForwardingOpenOrders {
     private final Deque<Runnable> held = new ArrayDeque<>();
-    private boolean holding;
+    private Predicate<Symbol> holding = symbol -> false;
 
     HeldReads(InMemoryOpenOrders store) {
         super(store);
     }
 
     void hold() {
-        holding = true;
+        holding = symbol -> true;
+    }
+
+    /** Only those of one symbol. */
+    void hold(Symbol symbol) {
+        holding = symbol::equals;
     }
 
     boolean releaseOne() {
@@ -46,7 +52,7 @@ final class HeldReads extends ForwardingOpenOrders {
     }
 
     void releaseAll() {
-        holding = false;
+        holding = symbol -> false;
         while (releaseOne()) {
             // the next one
         }
@@ -55,7 +61,7 @@ final class HeldReads extends ForwardingOpenOrders {
     @Override
     public CompletionStage<OrderPage> read(Symbol symbol, int bucket, long afterMicros, long untilMicros) {
         CompletionStage<OrderPage> seen = super.read(symbol, bucket, afterMicros, untilMicros);
-        if (!holding) {
+        if (!holding.test(symbol)) {
             return seen;
         }
         CompletableFuture<OrderPage> answered = new CompletableFuture<>();

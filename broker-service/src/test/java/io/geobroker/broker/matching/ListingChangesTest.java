@@ -145,7 +145,8 @@ class ListingChangesTest {
 
         assertThat(world.openOrders()).isEqualTo(1);
         world.passes(Duration.ofSeconds(3));
-        world.symbols.expire(true);
+        world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
+        world.symbols.endSome();
         world.thread.runAll();
         assertThat(view(order).status()).isEqualTo(Order.Status.EXPIRED);
     }
@@ -248,7 +249,7 @@ class ListingChangesTest {
     }
 
     private void cancelDelisted() {
-        world.symbols.cancelDelisted();
+        world.symbols.endSome();
         world.thread.runAll();
     }
 

@@ -30,6 +30,7 @@ import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.InMemoryReadBuckets;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.WorldFile;
@@ -46,6 +47,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 
 /** One owner of the symbol BHP on stores in memory, with a clock and a matching thread that the test moves. */
 final class MatchingFixture {
@@ -64,9 +66,13 @@ final class MatchingFixture {
             Duration.ofHours(1),
             Duration.ofSeconds(30),
             Integer.MAX_VALUE,
-            Duration.ofSeconds(2));
+            Duration.ofSeconds(2),
+            100,
+            PriceBand.parse("1000000"));
 
     static final int MOST_WAITING = 100;
+    static final int MOST_CLAIMS_OF_SYMBOL = 20;
+    static final int MOST_CLAIMS = 30;
     private static final ExchangeHours HOURS = new ExchangeHours(WorldFile.load("two-regions"));
     static final HoldCalculator TERMS = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
 
@@ -77,14 +83,17 @@ final class MatchingFixture {
     final HeldReads reads = new HeldReads(waiting);
     final InMemoryOrders orders = new InMemoryOrders();
     final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+    final HeldClaims claims = new HeldClaims(outcomes);
     final InMemoryTrades trades = new InMemoryTrades();
     final CountedMatching counted = new CountedMatching();
     final ManualThread thread = new ManualThread();
+    private final Executor executor;
     final InMemoryHolds holds = new InMemoryHolds();
     final HeldSettlements settlements = new HeldSettlements(holds);
     final CountedSettlement settling = new CountedSettlement();
     final FinishOrder finish = finish(MOST_WAITING);
     final List<Ticker> done = new ArrayList<>();
+    final List<Ticker> refused = new ArrayList<>();
     /** What owners before have stored. */
     CompletableFuture<Optional<LastPrice>> lastBefore = CompletableFuture.completedFuture(Optional.empty());
 
@@ -92,8 +101,25 @@ final class MatchingFixture {
     final MicroClock clock = new MicroClock(() -> Instant.EPOCH.plus(nowMicros, ChronoUnit.MICROS));
     final PriceBoard prices = new PriceBoard(clock, Duration.ofMinutes(5), SKEW);
     final Feeds feeds = new Feeds("sydney", listings, HOURS, prices, clock, Duration.ofSeconds(10));
-    OwnedSymbols symbols = owner("sydney-1");
-    OfferedOrders offered = new OfferedOrders(symbols, thread);
+    /** Of owners that come from now on. */
+    MatchingSettings settings = SETTINGS;
+
+    OwnedSymbols symbols;
+    OfferedOrders offered;
+
+    MatchingFixture() {
+        this.executor = thread;
+        this.symbols = owner("sydney-1");
+        this.offered = new OfferedOrders(symbols, thread);
+    }
+
+    /** With a thread that is not the test's. */
+    MatchingFixture(Executor matchingThread, int mostPending) {
+        this.executor = matchingThread;
+        this.settings = with(mostPending, SETTINGS.priceBand(), SETTINGS);
+        this.symbols = owner("sydney-1");
+        this.offered = new OfferedOrders(symbols, matchingThread);
+    }
 
     private FinishOrder finish(int mostWaiting) {
         SettleOrders settleOrders = new SettleOrders(
@@ -114,7 +140,7 @@ final class MatchingFixture {
     OwnedSymbols owner(String instance) {
         RetryForever persistently = new UntilDone();
         FillOrder fillOrder = new FillOrder(
-                outcomes,
+                new ClaimTurns(claims, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS),
                 finish,
                 persistently,
                 new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
@@ -144,12 +170,12 @@ final class MatchingFixture {
                 fillOrder,
                 persistently,
                 clock,
-                SETTINGS,
+                settings,
                 new KeepLastPrices(lastPrices, prices, Duration.ofSeconds(1), 0, () -> nowMicros * 1_000),
                 feeds,
-                thread,
+                executor,
                 counted.meters());
-        return new OwnedSymbols("sydney", listings, factory, clock, SETTINGS, feeds, thread, counted.meters());
+        return new OwnedSymbols("sydney", listings, factory, settings, executor, counted.meters());
     }
 
     MatchingFixture own() {
@@ -188,7 +214,12 @@ final class MatchingFixture {
 
     /** Tells why it was left to the caller, if it was. */
     Optional<Ignored> arrives(Ticker ticker, ReceivedTicker.Arrival arrival) {
-        return symbols.accept(PARTITION, new ReceivedTicker(ticker, arrival, () -> done.add(ticker)));
+        List<Ignored> refused = new ArrayList<>();
+        symbols.accept(PARTITION, new ReceivedTicker(ticker, arrival, () -> done.add(ticker), (received, why) -> {
+            refused.add(why);
+            this.refused.add(ticker);
+        }));
+        return refused.stream().findFirst();
     }
 
     /** A moment later a ticker arrives and all it causes happens. */
@@ -196,6 +227,31 @@ final class MatchingFixture {
         Ticker ticker = arrives(price);
         thread.runAll();
         return ticker;
+    }
+
+    /** An owner that takes so many tickers before some are done, within that band. */
+    MatchingFixture with(int mostPending, PriceBand band) {
+        settings = with(mostPending, band, SETTINGS);
+        symbols = owner("sydney-1");
+        offered = new OfferedOrders(symbols, thread);
+        return this;
+    }
+
+    private static MatchingSettings with(int mostPending, PriceBand band, MatchingSettings rest) {
+        return new MatchingSettings(
+                rest.clockSkew(),
+                rest.overlap(),
+                rest.newsSpacing(),
+                rest.catchUpStretch(),
+                rest.catchUpWindow(),
+                rest.sweepHorizon(),
+                rest.sweepSlice(),
+                rest.takeoverWindow(),
+                rest.rememberDeparted(),
+                rest.backgroundRowsPerSecond(),
+                rest.expiryPatience(),
+                mostPending,
+                band);
     }
 
     void passes(Duration time) {

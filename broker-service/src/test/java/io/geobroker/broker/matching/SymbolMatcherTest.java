@@ -143,7 +143,7 @@ class SymbolMatcherTest {
     void refusesTickersOfSymbolsAtHomeElsewhere() {
         Ticker ticker = new Ticker(new Symbol("IBM"), Price.parse("9"), world.nowMicros, null);
 
-        assertThat(world.symbols.accept(0, new ReceivedTicker(ticker, 0, () -> {})))
+        assertThat(world.arrives(ticker, new ReceivedTicker.Arrival(world.nowMicros * 1_000, 0, false)))
                 .contains(Ignored.UNKNOWN_SYMBOL);
     }
 

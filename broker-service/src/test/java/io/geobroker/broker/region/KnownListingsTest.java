@@ -72,8 +72,8 @@ class KnownListingsTest {
     void aPriceBandThatCannotBeIsTheDefault() {
         KnownListings good = known(
                 List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, new BigDecimal("2.5"), null)), Map.of(BHP, 1));
-        KnownListings wrong = known(
-                List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, BigDecimal.ONE, null)), Map.of(BHP, 1));
+        KnownListings wrong =
+                known(List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, BigDecimal.ONE, null)), Map.of(BHP, 1));
 
         assertThat(only(good).listing().ownBand()).contains(PriceBand.parse("2.5"));
         assertThat(only(wrong).listing().ownBand()).isEmpty();

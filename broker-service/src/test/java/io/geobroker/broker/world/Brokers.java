@@ -27,6 +27,8 @@ public final class Brokers implements AutoCloseable {
             "--geobroker.matching.sweep-interval=2s",
             "--geobroker.matching.remember-departed=6s",
             "--geobroker.matching.audit-interval=1s",
+            // Tests send what price they need.
+            "--geobroker.matching.price-band=1000000",
             "--geobroker.insight.rest-every=2s",
             "--geobroker.updates.sweep-interval=2s",
             "--geobroker.region.listings.refresh-interval=1s",

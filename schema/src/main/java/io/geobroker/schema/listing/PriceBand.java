@@ -13,10 +13,10 @@ public record PriceBand(BigDecimal factor) {
     public static final long MOST = 1_000_000;
 
     public PriceBand {
+        factor = factor.stripTrailingZeros();
         if (factor.compareTo(BigDecimal.ONE) <= 0 || factor.compareTo(BigDecimal.valueOf(MOST)) > 0) {
             throw new IllegalArgumentException("price band must be > 1 and <= " + MOST + ": " + factor.toPlainString());
         }
-        factor = factor.stripTrailingZeros();
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching.kafka;
 
 import io.geobroker.broker.matching.MatchingSettings;
+import io.geobroker.schema.listing.PriceBand;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
@@ -49,8 +50,12 @@ import org.springframework.validation.annotation.Validated;
  *     ticker from before it; default 2 s. Should exceed what a ticker takes into Kafka
  * @param deadLetterWithin how long the offset of a record that cannot be used waits for its letter to be acknowledged; default
  *     5 s. Raising it loses fewer letters when a broker dies while Kafka does not answer, and lets more tickers be repeated then
- * @param maxPending tickers received and not done at which polling pauses; default 5000. Raising it rides out longer
- *     pauses of the datacenter at the cost of memory and of tickers matched later
+ * @param priceBand by which factor a ticker's price may be above or below the last one, where the listing says nothing else;
+ *     default 2, twice or half. Further ones go to the dead letters. Lowering it refuses forged prices that are nearer, and real
+ *     gaps; a listing with a real one is given a wider band of its own
+ * @param maxPending tickers of a partition received and not done at which its polling pauses; default 5000. Of one symbol a
+ *     quarter of it is taken: the rest stays in Kafka and is read again, so that a symbol whose store does not answer stops no
+ *     other. Raising it rides out longer pauses of the datacenter at the cost of memory and of tickers matched later
  * @param maxPollRecords tickers taken in one poll; default 500
  * @param commitInterval how often offsets are committed; default 250 ms. Raising it repeats more tickers after a crash
  */
@@ -73,7 +78,8 @@ public record MatchingProperties(
         @DefaultValue("30s") Duration auditInterval,
         @DefaultValue("2s") Duration expiryPatience,
         @DefaultValue("5s") Duration deadLetterWithin,
-        @DefaultValue("5000") @Min(1) int maxPending,
+        @DefaultValue("2") PriceBand priceBand,
+        @DefaultValue("5000") @Min(4) int maxPending,
         @DefaultValue("500") @Min(1) @Max(10_000) int maxPollRecords,
         @DefaultValue("250ms") Duration commitInterval) {
 
@@ -89,7 +95,9 @@ public record MatchingProperties(
                 takeoverWindow,
                 rememberDeparted,
                 backgroundRowsPerSecond,
-                expiryPatience.plus(clockSkew));
+                expiryPatience.plus(clockSkew),
+                maxPending / 4,
+                priceBand);
     }
 
     String groupIn(String region) {

@@ -10,8 +10,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 /**
  * Whether this instance matches the symbols it owns.
  *
- * <p>OUT_OF_SERVICE while it owns no partitions or loads books, as after start and in a rebalance; DOWN when polling
- * failed or hangs. The other instances of the region go on meanwhile.
+ * <p>OUT_OF_SERVICE while it owns no partitions or loads books, as after start and in a rebalance, and while symbols stand
+ * still, for their store does not answer; DOWN when polling failed or hangs. The other instances of the region go on meanwhile.
  */
 public final class OwnershipHealth implements HealthIndicator {
     private final Supplier<PollingStatus> polling;
@@ -52,6 +52,8 @@ public final class OwnershipHealth implements HealthIndicator {
             health.outOfService().withDetail("reason", "no partition is owned");
         } else if (owned.loading() > 0) {
             health.outOfService().withDetail("reason", owned.loading() + " books are being loaded");
+        } else if (!owned.standing().isEmpty()) {
+            health.outOfService().withDetail("reason", "stand still, while all others trade: " + owned.standing());
         } else {
             health.up();
         }
@@ -61,6 +63,7 @@ public final class OwnershipHealth implements HealthIndicator {
         return health.withDetail("partitions", poll.partitions())
                 .withDetail("booksLoading", owned.loading())
                 .withDetail("booksLoaded", owned.symbols() - owned.loading())
+                .withDetail("symbolsStanding", owned.standing().size())
                 .withDetail("openOrders", owned.openOrders())
                 .withDetail("lag", poll.lag())
                 .withDetail("pendingTickers", poll.pending())

@@ -33,8 +33,8 @@ public final class TickerConsumers {
         settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, properties.maxPollRecords());
         // Offsets follow the record, see PollingSession.
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        // Tickers older than an order never trigger it, so reading too much is harmless and too little is not.
-        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        // Fails where Kafka has no offset, and YoungTickers says where to go on: not with all that the topic has.
+        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         // A rebalance moves only the partitions that have to move; the others go on.
         settings.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
         // A dead owner is noticed after this; a pause that long makes an owner give up what it had.

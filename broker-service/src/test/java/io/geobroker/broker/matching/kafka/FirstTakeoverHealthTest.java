@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.OwnedSymbols;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
@@ -11,7 +12,7 @@ import org.springframework.boot.health.contributor.Status;
 
 class FirstTakeoverHealthTest {
     private static final Duration SETTLED = Duration.ofSeconds(30);
-    private static final OwnedSymbols.Status NOTHING = new OwnedSymbols.Status(0, 0, 0, 0);
+    private static final OwnedSymbols.Status NOTHING = new OwnedSymbols.Status(0, 0, 0, 0, List.of());
 
     private PollingStatus polling = PollingStatus.STARTING;
     private OwnedSymbols.Status symbols = NOTHING;
@@ -36,21 +37,21 @@ class FirstTakeoverHealthTest {
         polling = member(6);
         assertThat(reason()).isEqualTo("a partition was given a moment ago");
 
-        symbols = new OwnedSymbols.Status(6, 5, 2, 10);
+        symbols = new OwnedSymbols.Status(6, 5, 2, 10, List.of());
         assertThat(reason()).isEqualTo("2 books are being loaded");
 
-        symbols = new OwnedSymbols.Status(6, 5, 0, 10);
+        symbols = new OwnedSymbols.Status(6, 5, 0, 10, List.of());
         assertThat(health.health().getStatus()).isEqualTo(Status.UP);
     }
 
     @Test
     void staysUpWhateverBecomesOfKafkaAndItsPartitions() {
         polling = member(6);
-        symbols = new OwnedSymbols.Status(6, 5, 0, 10);
+        symbols = new OwnedSymbols.Status(6, 5, 0, 10, List.of());
         assertThat(health.health().getStatus()).isEqualTo(Status.UP);
 
         polling = member(12);
-        symbols = new OwnedSymbols.Status(12, 10, 5, 10);
+        symbols = new OwnedSymbols.Status(12, 10, 5, 10, List.of());
         assertThat(health.health().getStatus()).isEqualTo(Status.UP);
 
         polling = polling.failed("Kafka is away");

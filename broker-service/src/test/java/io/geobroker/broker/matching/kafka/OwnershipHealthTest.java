@@ -3,7 +3,9 @@ package io.geobroker.broker.matching.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.health.contributor.Health;
@@ -11,7 +13,7 @@ import org.springframework.boot.health.contributor.Status;
 
 class OwnershipHealthTest {
     private static final long NOW = Duration.ofHours(1).toNanos();
-    private static final OwnedSymbols.Status LOADED = new OwnedSymbols.Status(12, 10, 0, 55);
+    private static final OwnedSymbols.Status LOADED = new OwnedSymbols.Status(12, 10, 0, 55, List.of());
 
     @Test
     void isUpWhenAllBooksOfItsPartitionsAreLoaded() {
@@ -29,15 +31,26 @@ class OwnershipHealthTest {
 
     @Test
     void isOutOfServiceUntilItOwnsPartitionsAndTheirBooks() {
-        assertThat(health(PollingStatus.STARTING, new OwnedSymbols.Status(0, 0, 0, 0)))
+        assertThat(health(PollingStatus.STARTING, new OwnedSymbols.Status(0, 0, 0, 0, List.of())))
                 .extracting(Health::getStatus, OwnershipHealthTest::reason)
                 .containsExactly(Status.OUT_OF_SERVICE, "Kafka was not polled yet");
-        assertThat(health(polled(Duration.ZERO, 0, null), new OwnedSymbols.Status(0, 0, 0, 0)))
+        assertThat(health(polled(Duration.ZERO, 0, null), new OwnedSymbols.Status(0, 0, 0, 0, List.of())))
                 .extracting(Health::getStatus, OwnershipHealthTest::reason)
                 .containsExactly(Status.OUT_OF_SERVICE, "no partition is owned");
-        assertThat(health(polled(Duration.ZERO, 12, null), new OwnedSymbols.Status(12, 10, 4, 55)))
+        assertThat(health(polled(Duration.ZERO, 12, null), new OwnedSymbols.Status(12, 10, 4, 55, List.of())))
                 .extracting(Health::getStatus, OwnershipHealthTest::reason)
                 .containsExactly(Status.OUT_OF_SERVICE, "4 books are being loaded");
+    }
+
+    @Test
+    void tellsWhichSymbolsStandStill() {
+        Health health = health(
+                polled(Duration.ZERO, 12, null),
+                new OwnedSymbols.Status(12, 10, 0, 55, List.of(new Symbol("BHP"), new Symbol("NAB"))));
+
+        assertThat(health.getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
+        assertThat(reason(health)).isEqualTo("stand still, while all others trade: [BHP, NAB]");
+        assertThat(health.getDetails()).containsEntry("symbolsStanding", 2);
     }
 
     @Test

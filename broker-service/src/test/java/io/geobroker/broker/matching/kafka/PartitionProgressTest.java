@@ -8,10 +8,11 @@ class PartitionProgressTest {
     private final PartitionProgress progress = new PartitionProgress();
 
     @Test
-    void commitsNothingBeforeTheFirstRecordIsDone() {
+    void commitsNothingBeforeTheFirstRecordAndNoFurtherThanThatUntilItIsDone() {
+        assertThat(progress.committable()).isEqualTo(-1);
         progress.received(7);
 
-        assertThat(progress.committable()).isEqualTo(-1);
+        assertThat(progress.committable()).isEqualTo(7);
         assertThat(progress.pending()).isEqualTo(1);
     }
 
@@ -22,12 +23,42 @@ class PartitionProgressTest {
         PartitionProgress.Slot third = progress.received(12);
 
         third.finish();
-        assertThat(progress.committable()).isEqualTo(-1);
+        assertThat(progress.committable()).isEqualTo(7);
         first.finish();
         assertThat(progress.committable()).isEqualTo(8);
         second.finish();
         assertThat(progress.committable()).isEqualTo(13);
         assertThat(progress.pending()).isZero();
+    }
+
+    @Test
+    void holdsNothingOfWhatIsDoneHoweverFarTheFirstIsBehind() {
+        progress.received(7);
+        for (int offset = 8; offset < 100_000; offset++) {
+            progress.received(offset).finish();
+        }
+
+        assertThat(progress.pending()).isEqualTo(1);
+        assertThat(progress.committable()).isEqualTo(7);
+    }
+
+    @Test
+    void whatWasLeftIsReadAgainAndNotCommittedBefore() {
+        PartitionProgress.Slot first = progress.received(7);
+        PartitionProgress.Slot underWay = progress.received(8);
+        PartitionProgress.Slot later = progress.received(9);
+        first.leave();
+
+        assertThat(progress.committable()).isEqualTo(7);
+        assertThat(progress.readAgain()).isEqualTo(7);
+        later.leave(); // comes again anyway
+        assertThat(progress.readAgain()).isEqualTo(-1);
+        progress.received(7).finish();
+        progress.received(8).finish();
+        progress.received(9).finish();
+        assertThat(progress.committable()).as("its first fill is not recorded").isEqualTo(8);
+        underWay.finish();
+        assertThat(progress.committable()).isEqualTo(10);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Tickers;
@@ -13,8 +14,11 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.Testbed;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +26,7 @@ import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -83,6 +88,42 @@ class TickersIT {
         Map<String, String> letters = deadLetters(kafka, mark, 2);
         assertThat(letters.get(future)).startsWith("time is in the future: " + nanoseconds);
         assertThat(letters.get(huge.substring(0, DeadLetter.MOST_VALUE_BYTES))).startsWith("not JSON");
+    }
+
+    /** The band is written by CQL, as an operator may: brokers know it with their next reading of the listings. */
+    @Test
+    void aForgedPriceFillsNothing(CassandraSessions sessions) {
+        brokers.onePerRegion();
+        Customer customer = brokers.customer("quinn", SYDNEY);
+        String kafka = testbed.kafka(SYDNEY).bootstrapServers();
+        String mark = UUID.randomUUID().toString();
+        try (Tickers tickers = new Tickers(kafka)) {
+            tickers.send("ANZ", "30");
+            setPriceBand(sessions, new BigDecimal("2"));
+            await().until(() -> {
+                tickers.send("ANZ", "100");
+                tickers.send("ANZ", "30");
+                return brokers.metric(SYDNEY, "geobroker_tickers_ignored_total", "reason=\"price-band\"") > 0;
+            });
+            String id = customer.place("ANZ", "buy", "limit", "20", 1);
+            String forged = "{\"symbol\":\"ANZ\",\"price\":\"0.01\",\"time\":"
+                    + ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) + ",\"mark\":\"" + mark + "\"}";
+            tickers.sendRaw("ANZ", forged.getBytes(StandardCharsets.UTF_8));
+            assertThat(deadLetters(kafka, mark, 1).get(forged))
+                    .isEqualTo("price is further from the last one than the band of ANZ: 0.01");
+
+            setPriceBand(sessions, null);
+            await().until(() -> {
+                tickers.send("ANZ", "9");
+                return customer.order(id).text("status").equals("filled");
+            });
+            assertThat(customer.order(id).text("filled_avg_price")).isEqualTo("9");
+        }
+    }
+
+    private static void setPriceBand(CassandraSessions sessions, @Nullable BigDecimal factor) {
+        sessions.home()
+                .execute("UPDATE broker.listings SET price_band = ? WHERE exchange = 'ASX' AND symbol = 'ANZ'", factor);
     }
 
     @Test

@@ -54,7 +54,8 @@ class AdminListingsOverHttpTest {
 
     @Test
     void aPriceBandIsSetWidenedAndTakenBack() throws Exception {
-        assertThat(add("\"price_band\": \"3\"").json().get("price_band").asString()).isEqualTo("3");
+        assertThat(add("\"price_band\": \"3\"").json().get("price_band").asString())
+                .isEqualTo("3");
         assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": \"12.5\"}", TOKEN)
                         .json()
                         .get("price_band")

@@ -1,0 +1,135 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The claims of matching, of which so many at most are under way, of each symbol and of all together. What waits for its turn
+ * goes in the sequence in which it came, symbols in turns, but fills before all others. So a jump of a price, or a close, of a
+ * symbol with very many orders does not send more than the datacenter answers. Threads may share it.
+ */
+public final class ClaimTurns implements Outcomes {
+    private final Outcomes outcomes;
+    private final int mostOfSymbol;
+    private final int most;
+
+    /** Of symbols with claims, the one whose turn is next first. Guarded by this, as are the lanes. */
+    private final Map<Symbol, Lane> lanes = new LinkedHashMap<>();
+
+    private int underWay;
+
+    /** Above zero while a thread starts claims: others leave theirs to it. */
+    private final AtomicInteger starting = new AtomicInteger();
+
+    private record Turn(Outcome proposed, Duration deadline, CompletableFuture<Claim> decided) {}
+
+    private static final class Lane {
+        private final Deque<Turn> fills = new ArrayDeque<>();
+        private final Deque<Turn> others = new ArrayDeque<>();
+        private int underWay;
+
+        Deque<Turn> of(boolean isFill) {
+            return isFill ? fills : others;
+        }
+    }
+
+    public ClaimTurns(Outcomes outcomes, int mostOfSymbol, int most) {
+        this.outcomes = outcomes;
+        this.mostOfSymbol = mostOfSymbol;
+        this.most = most;
+    }
+
+    /** The deadline begins with its turn. */
+    @Override
+    public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+        Turn turn = new Turn(proposed, deadline, new CompletableFuture<>());
+        synchronized (this) {
+            lanes.computeIfAbsent(proposed.order().symbol(), symbol -> new Lane())
+                    .of(proposed.fold(filled -> true, canceled -> false, replaced -> false, expired -> false))
+                    .add(turn);
+        }
+        startWhatMay();
+        return turn.decided();
+    }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> find(OrderId id) {
+        return outcomes.find(id);
+    }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
+        return outcomes.glanceAt(id);
+    }
+
+    /** An answer that is there at once does not start the next claim within its own. */
+    private void startWhatMay() {
+        if (starting.getAndIncrement() != 0) {
+            return;
+        }
+        int seen = 1;
+        do {
+            for (Turn next = next(); next != null; next = next()) {
+                start(next);
+            }
+            seen = starting.addAndGet(-seen);
+        } while (seen != 0);
+    }
+
+    private void start(Turn turn) {
+        Symbol symbol = turn.proposed().order().symbol();
+        outcomes.claim(turn.proposed(), turn.deadline()).whenComplete((claim, failure) -> {
+            over(symbol);
+            startWhatMay();
+            if (failure == null) {
+                turn.decided().complete(claim);
+            } else {
+                turn.decided().completeExceptionally(failure);
+            }
+        });
+    }
+
+    private synchronized @Nullable Turn next() {
+        if (underWay >= most) {
+            return null;
+        }
+        Turn fill = next(true);
+        return fill != null ? fill : next(false);
+    }
+
+    private @Nullable Turn next(boolean isFill) {
+        for (Map.Entry<Symbol, Lane> each : lanes.entrySet()) {
+            Lane lane = each.getValue();
+            if (lane.underWay < mostOfSymbol && !lane.of(isFill).isEmpty()) {
+                lane.underWay++;
+                underWay++;
+                Symbol symbol = each.getKey();
+                lanes.remove(symbol);
+                lanes.put(symbol, lane);
+                return lane.of(isFill).remove();
+            }
+        }
+        return null;
+    }
+
+    private synchronized void over(Symbol symbol) {
+        underWay--;
+        lanes.computeIfPresent(symbol, (key, lane) -> {
+            lane.underWay--;
+            return lane.underWay == 0 && lane.fills.isEmpty() && lane.others.isEmpty() ? null : lane;
+        });
+    }
+}

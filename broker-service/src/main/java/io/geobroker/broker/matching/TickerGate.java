@@ -1,0 +1,117 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.market.Feeds;
+import io.geobroker.broker.market.KeepLastPrices;
+import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.PriceBand;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which tickers of a symbol are taken: each later than the one before, at a price within the listing's {@link PriceBand} of the
+ * last one. Only those move the last time and the last price. Confined to the matching thread.
+ */
+final class TickerGate {
+    private final Symbol symbol;
+    private final Listings listings;
+    private final PriceBand usual;
+    private final KeepLastPrices prices;
+    private final Feeds feeds;
+    private final MicroClock clock;
+    private final Duration clockSkew;
+    private final MatchingMeters meters;
+
+    private final TickerSequence sequence = new TickerSequence();
+    private @Nullable Price last;
+    private boolean open;
+
+    /**
+     * @param prices gets each ticker that is taken
+     * @param feeds is told of tickers that are early or late
+     */
+    TickerGate(
+            Symbol symbol,
+            Listings listings,
+            KeepLastPrices prices,
+            Feeds feeds,
+            MicroClock clock,
+            MatchingSettings settings,
+            MatchingMeters meters) {
+        this.symbol = symbol;
+        this.listings = listings;
+        this.usual = settings.priceBand();
+        this.clockSkew = settings.clockSkew();
+        this.clock = clock;
+        this.prices = prices;
+        this.feeds = feeds;
+        this.meters = meters;
+    }
+
+    /** Whether it is known what owners before had; no ticker may be judged, nor its price kept, until then. */
+    boolean isOpen() {
+        return open;
+    }
+
+    /** @param before the last price that owners before have stored */
+    void open(Optional<LastPrice> before) {
+        before.ifPresent(price -> {
+            sequence.beginAfter(price.tickerTimeMicros());
+            last = price.price();
+        });
+        open = true;
+    }
+
+    /** When the last ticker was sent that was taken; 0 before the first one. */
+    long lastMicros() {
+        return sequence.lastMicros();
+    }
+
+    /**
+     * Whether the ticker is refused as early, by the later of two clocks, this broker's and Kafka's: one that is behind must not
+     * make every ticker early. Taken for true, such a time would make all later tickers late, until it has come.
+     */
+    boolean refusesEarly(ReceivedTicker received) {
+        long now = Math.max(clock.micros(), received.arrival().loggedMicros());
+        if (received.ticker().timeMicros() - now <= clockSkew.toNanos() / 1_000) {
+            return false;
+        }
+        feeds.early(received.ticker());
+        received.refuse(Ignored.EARLY);
+        return true;
+    }
+
+    /** Whether the ticker is taken; else it is over, or refused. */
+    boolean takes(ReceivedTicker received) {
+        Ticker ticker = received.ticker();
+        feeds.came(ticker);
+        Optional<Ignored> late = sequence.late(received);
+        if (late.isPresent()) {
+            meters.tickerIgnored(late.get());
+            received.end();
+            return false;
+        }
+        if (!isInBand(ticker.price())) {
+            received.refuse(Ignored.PRICE_BAND);
+            return false;
+        }
+        sequence.took(ticker);
+        last = ticker.price();
+        prices.accept(ticker);
+        return true;
+    }
+
+    private boolean isInBand(Price price) {
+        Optional<Listing> listing = listings.find(symbol);
+        PriceBand band = listing.flatMap(Listing::ownBand).orElse(usual);
+        Price reference =
+                last != null ? last : listing.map(Listing::referencePrice).orElse(price);
+        return band.holds(reference, price);
+    }
+}

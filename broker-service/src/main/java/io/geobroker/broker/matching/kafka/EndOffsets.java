@@ -1,0 +1,78 @@
+package io.geobroker.broker.matching.kafka;
+
+import io.geobroker.broker.order.MicroClock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Asks Kafka where partitions end, and waits for no answer. What the consumer itself knows of that is what its last fetch
+ * found: it says nothing of what came since, while Kafka is away, the process stands still or the partition is paused.
+ *
+ * <p>Each partition has one question under way, which an answer, or none in time, ends. Confined to the polling thread.
+ */
+public final class EndOffsets {
+    private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(10);
+
+    private final Admin admin;
+    private final MicroClock clock;
+    private final Map<TopicPartition, Question> questions = new HashMap<>();
+
+    /**
+     * What Kafka told.
+     *
+     * @param offset below which all records were that Kafka had when it was asked, and perhaps later ones
+     * @param askedMicros when it was asked, by this broker's clock, microseconds since the epoch
+     */
+    record End(long offset, long askedMicros) {}
+
+    private record Question(long askedMicros, CompletableFuture<ListOffsetsResultInfo> answer) {}
+
+    /** @param admin of the region's Kafka; the caller closes it */
+    public EndOffsets(Admin admin, MicroClock clock) {
+        this.admin = admin;
+        this.clock = clock;
+    }
+
+    /** Asks for those of which no question is under way. */
+    void ask(Collection<TopicPartition> partitions) {
+        List<TopicPartition> unasked = partitions.stream()
+                .filter(partition -> !questions.containsKey(partition))
+                .toList();
+        if (unasked.isEmpty()) {
+            return;
+        }
+        long now = clock.micros();
+        ListOffsetsResult asked = admin.listOffsets(
+                unasked.stream().collect(Collectors.toMap(partition -> partition, partition -> OffsetSpec.latest())),
+                new ListOffsetsOptions().timeoutMs((int) ANSWERED_WITHIN.toMillis()));
+        unasked.forEach(partition -> questions.put(
+                partition,
+                new Question(
+                        now,
+                        asked.partitionResult(partition).toCompletionStage().toCompletableFuture())));
+    }
+
+    /** What was answered, once; empty while nothing is. */
+    Optional<End> take(TopicPartition partition) {
+        Question question = questions.get(partition);
+        if (question == null || !question.answer().isDone()) {
+            return Optional.empty();
+        }
+        questions.remove(partition);
+        return question.answer().isCompletedExceptionally()
+                ? Optional.empty()
+                : Optional.of(new End(question.answer().join().offset(), question.askedMicros()));
+    }
+}

@@ -1,0 +1,55 @@
+package io.geobroker.broker.matching.kafka;
+
+import io.geobroker.broker.matching.OwnedPartitions;
+import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.TickerTopic;
+import java.util.Collection;
+import java.util.List;
+import org.apache.kafka.common.TopicPartition;
+
+/** Tells matching, and who else wants to know, which partitions are this instance's. Called on the polling thread. */
+public final class Ownership {
+    private final Listings listings;
+    private final OwnedSymbols symbols;
+    private final OwnedPartitions owned;
+    private final MatchingThread matchingThread;
+
+    public Ownership(Listings listings, OwnedSymbols symbols, OwnedPartitions owned, MatchingThread matchingThread) {
+        this.listings = listings;
+        this.symbols = symbols;
+        this.owned = owned;
+        this.matchingThread = matchingThread;
+    }
+
+    /** @param of how many the topic has */
+    void assigned(Collection<TopicPartition> partitions, int of) {
+        owned.assigned(numbers(partitions), of);
+        ownListed(partitions);
+    }
+
+    /** All symbols of the partitions that are listed by now; those owned already stay as they are. */
+    void ownListed(Collection<TopicPartition> partitions) {
+        List<Listing> listed = listings.all();
+        for (int partition : numbers(partitions)) {
+            List<Symbol> mine = listed.stream()
+                    .map(Listing::symbol)
+                    .filter(symbol -> TickerTopic.partitionOf(symbol, owned.of()) == partition)
+                    .toList();
+            matchingThread.execute(() -> symbols.own(partition, mine));
+        }
+    }
+
+    void revoked(Collection<TopicPartition> partitions) {
+        owned.revoked(numbers(partitions));
+        for (int partition : numbers(partitions)) {
+            matchingThread.execute(() -> symbols.disown(partition));
+        }
+    }
+
+    private static List<Integer> numbers(Collection<TopicPartition> partitions) {
+        return partitions.stream().map(TopicPartition::partition).toList();
+    }
+}

@@ -1,0 +1,180 @@
+package io.geobroker.broker.matching.kafka;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ObjLongConsumer;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The partitions that one consumer has: where it stands in each, what may be committed, and which have to wait. Confined to the
+ * polling thread.
+ */
+public final class PolledPartitions {
+    private static final Logger log = LoggerFactory.getLogger(PolledPartitions.class);
+
+    private final Consumer<byte[], byte[]> consumer;
+    private final EndOffsets ends;
+    private final YoungTickers young;
+    private final int mostPending;
+    private final Map<TopicPartition, PolledPartition> partitions = new HashMap<>();
+
+    /** @param mostPending records of a partition on their way at which it is paused, and no other one */
+    public PolledPartitions(Consumer<byte[], byte[]> consumer, EndOffsets ends, YoungTickers young, int mostPending) {
+        this.consumer = consumer;
+        this.ends = ends;
+        this.young = young;
+        this.mostPending = mostPending;
+    }
+
+    Set<TopicPartition> all() {
+        return Set.copyOf(partitions.keySet());
+    }
+
+    Optional<PolledPartition> find(TopicPartition partition) {
+        return Optional.ofNullable(partitions.get(partition));
+    }
+
+    /** Waits for Kafka. */
+    void assigned(Collection<TopicPartition> given) {
+        consumer.endOffsets(given).forEach((partition, end) -> partitions.put(partition, new PolledPartition(end)));
+    }
+
+    void revoked(Collection<TopicPartition> taken) {
+        taken.forEach(partitions::remove);
+    }
+
+    /**
+     * Goes on where Kafka has records, for it does not have those asked for; waits for Kafka.
+     *
+     * @return the partitions that begin anew
+     */
+    Set<TopicPartition> begin(InvalidOffsetException missing) {
+        Set<TopicPartition> anew = new HashSet<>(missing.partitions());
+        anew.retainAll(consumer.assignment());
+        young.seek(consumer, anew, missing);
+        assigned(anew);
+        return anew;
+    }
+
+    /** Receives again what was left, in those of the partitions of which anything was. */
+    void readAgain(Set<Integer> wished) {
+        partitions.forEach((partition, polled) -> {
+            long from =
+                    wished.contains(partition.partition()) ? polled.progress().readAgain() : -1;
+            if (from >= 0) {
+                consumer.seek(partition, from);
+            }
+        });
+    }
+
+    /**
+     * Asks Kafka where the partitions end, and tells of those in which an end that was asked for is reached.
+     *
+     * @param reached a partition, and when Kafka was asked: all that it had then is handed over
+     */
+    void askForEnds(ObjLongConsumer<TopicPartition> reached) {
+        Set<TopicPartition> unknown = new HashSet<>();
+        partitions.forEach((partition, polled) -> {
+            if (polled.end().isEmpty()) {
+                ends.take(partition).ifPresent(polled::told);
+            }
+            polled.reached(position(partition)).ifPresent(asked -> reached.accept(partition, asked));
+            if (polled.end().isEmpty()) {
+                unknown.add(partition);
+            }
+        });
+        ends.ask(unknown);
+    }
+
+    /** Before everything while it is not known, as right after the partition was given to this consumer. */
+    private long position(TopicPartition partition) {
+        try {
+            return consumer.position(partition, Duration.ZERO);
+        } catch (TimeoutException | InvalidOffsetException e) {
+            return -1;
+        }
+    }
+
+    void commit() {
+        Map<TopicPartition, OffsetAndMetadata> offsets = newlyDone(partitions.keySet());
+        if (offsets.isEmpty()) {
+            return;
+        }
+        consumer.commitAsync(offsets, (tried, failure) -> {
+            if (failure != null) {
+                log.warn("offsets were not committed and will be with the next ones: {}", failure.toString());
+            }
+        });
+    }
+
+    /** Waits until what was taken from these is done, or until {@link System#nanoTime()} passes the deadline, and commits. */
+    void finish(Collection<TopicPartition> taken, long deadlineNanos) {
+        try {
+            for (TopicPartition partition : taken) {
+                PolledPartition polled = partitions.get(partition);
+                if (polled != null) {
+                    polled.progress().awaitDone(deadlineNanos);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Map<TopicPartition, OffsetAndMetadata> offsets = newlyDone(taken);
+        if (!offsets.isEmpty()) {
+            consumer.commitSync(offsets);
+        }
+    }
+
+    private Map<TopicPartition, OffsetAndMetadata> newlyDone(Collection<TopicPartition> of) {
+        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+        for (TopicPartition partition : of) {
+            find(partition)
+                    .ifPresent(polled -> polled.newlyDone()
+                            .ifPresent(offset -> offsets.put(partition, new OffsetAndMetadata(offset))));
+        }
+        return offsets;
+    }
+
+    /**
+     * Stops taking from the partitions that are behind, and from no other.
+     *
+     * @param waitedFor those in which one symbol is
+     */
+    void pauseWhatIsBehind(Set<Integer> waitedFor) {
+        Set<TopicPartition> paused = consumer.paused();
+        partitions.forEach((partition, polled) -> {
+            boolean isBehind = polled.isBehind(mostPending) || waitedFor.contains(partition.partition());
+            if (isBehind && !paused.contains(partition)) {
+                consumer.pause(List.of(partition));
+            } else if (!isBehind && paused.contains(partition)) {
+                consumer.resume(List.of(partition));
+            }
+        });
+    }
+
+    int size() {
+        return partitions.size();
+    }
+
+    int pending() {
+        return partitions.values().stream()
+                .mapToInt(polled -> polled.progress().pending())
+                .sum();
+    }
+
+    long lag() {
+        return partitions.values().stream().mapToLong(PolledPartition::lag).sum();
+    }
+}

@@ -1,0 +1,61 @@
+package io.geobroker.broker.matching.kafka;
+
+import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.order.MicroClock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.clients.consumer.NoOffsetForPartitionException;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where a consumer goes on when Kafka does not have the offset it stood at, or never had one: at the first record that is
+ * younger than a bound, for at a price older than that nothing is to be filled. Tells what is skipped. Threads may share it.
+ */
+public final class YoungTickers {
+    private static final Logger log = LoggerFactory.getLogger(YoungTickers.class);
+    private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(5);
+
+    private final Duration maxAge;
+    private final MicroClock clock;
+    private final MatchingMeters meters;
+
+    /** @param maxAge by the times that Kafka gave the records; above what clocks differ by */
+    public YoungTickers(Duration maxAge, MicroClock clock, MatchingMeters meters) {
+        this.maxAge = maxAge;
+        this.clock = clock;
+        this.meters = meters;
+    }
+
+    /** Waits for Kafka. */
+    void seek(Consumer<byte[], byte[]> consumer, Set<TopicPartition> partitions, InvalidOffsetException missing) {
+        long since = clock.micros() / 1_000 - maxAge.toMillis();
+        Map<TopicPartition, OffsetAndTimestamp> young = consumer.offsetsForTimes(
+                partitions.stream().collect(Collectors.toMap(partition -> partition, partition -> since)),
+                ANSWERED_WITHIN);
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ANSWERED_WITHIN);
+        Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(partitions, ANSWERED_WITHIN);
+        for (TopicPartition partition : partitions) {
+            OffsetAndTimestamp first = young.get(partition);
+            long target = first == null ? ends.getOrDefault(partition, 0L) : first.offset();
+            consumer.seek(partition, target);
+            long skipped = target - beginnings.getOrDefault(partition, 0L);
+            if (skipped > 0 || !(missing instanceof NoOffsetForPartitionException)) {
+                meters.offsetMissing();
+                log.warn(
+                        "{} goes on at offset {}, with what is younger than {}; {} older tickers are skipped: {}",
+                        partition,
+                        target,
+                        maxAge,
+                        skipped,
+                        missing.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.geobroker.broker.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.schema.listing.PriceBand;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A symbol whose store does not answer. */
+class BacklogTest {
+    private final MatchingFixture world = new MatchingFixture().with(4, PriceBand.parse("1000000"));
+
+    @Test
+    void leavesWhatItCannotHoldAndTakesItInItsSequenceWhenItComesAgain() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        world.reads.hold();
+        List<Ticker> taken = List.of(arrives("45"), arrives("44"), arrives("43"), arrives("42"));
+        Ticker left = arrives("9");
+        Ticker alsoLeft = arrives("46");
+
+        assertThat(world.refused).containsExactly(left, alsoLeft);
+        assertThat(world.symbols.withRoomAgain()).isEmpty();
+        world.reads.releaseAll();
+        world.thread.runAll();
+        assertThat(world.done).containsExactlyElementsOf(taken);
+        assertThat(world.symbols.withRoomAgain()).containsExactly(MatchingFixture.PARTITION);
+        Ticker early = arrives("47");
+        assertThat(world.refused).as("its turn is after those that were left").contains(early);
+
+        world.symbols.readAgain(MatchingFixture.PARTITION);
+        for (Ticker again : List.of(taken.get(3), left, alsoLeft, early)) {
+            world.arrives(again);
+            world.thread.runAll();
+        }
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+        assertThat(world.fills().get(0).tickerTimeMicros()).isEqualTo(left.timeMicros());
+        assertThat(world.symbols.withRoomAgain()).isEmpty();
+    }
+
+    /** The ticker that fills it may be among those that were left. */
+    @Test
+    void aDayOrderDoesNotExpireWhileTickersAreLeft() {
+        long close = MatchingFixture.START + 60_000_000;
+        world.place(world.anOrder().side(Side.BUY).price("10").expiringAt(close));
+        world.own();
+        world.reads.hold();
+        for (int i = 0; i < 5; i++) {
+            arrives("45");
+        }
+        world.nowMicros = close + 60_000_000;
+
+        world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
+        world.symbols.endSome();
+        world.thread.runAll();
+
+        assertThat(world.outcomes.all()).isEmpty();
+        assertThat(world.openOrders()).isEqualTo(1);
+    }
+
+    @Test
+    void standsStillWhenNoneOfItsTickersIsDoneForLong() {
+        world.own();
+        world.reads.hold();
+        arrives("45");
+        world.passes(Duration.ofSeconds(29));
+        world.symbols.refreshStatus();
+        assertThat(world.symbols.status().standing()).isEmpty();
+
+        world.passes(Duration.ofSeconds(2));
+        world.symbols.refreshStatus();
+        assertThat(world.symbols.status().standing()).containsExactly(MatchingFixture.BHP);
+
+        world.reads.releaseAll();
+        world.thread.runAll();
+        world.symbols.refreshStatus();
+        assertThat(world.symbols.status().standing()).isEmpty();
+    }
+
+    /** So that one unreadable stock does not keep a new broker from being ready. */
+    @Test
+    void aBookThatIsNotThereForLongIsNotAmongThoseBeingLoaded() {
+        world.reads.hold();
+        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
+        world.thread.runAll();
+        assertThat(world.symbols.status().loading()).isOne();
+
+        world.passes(Duration.ofMinutes(3));
+        world.symbols.refreshStatus();
+
+        assertThat(world.symbols.status().loading()).isZero();
+        assertThat(world.symbols.status().standing()).containsExactly(MatchingFixture.BHP);
+    }
+
+    private Ticker arrives(String price) {
+        return world.matched(price);
+    }
+}

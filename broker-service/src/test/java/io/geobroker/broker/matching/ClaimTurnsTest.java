@@ -1,0 +1,85 @@
+package io.geobroker.broker.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ClaimTurnsTest {
+    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+    private final HeldClaims claims = new HeldClaims(outcomes);
+    private final ClaimTurns turns = new ClaimTurns(claims, 3, 5);
+
+    @Test
+    void boundsWhatIsUnderWayOfASymbolAndOfAll() {
+        claims.hold();
+
+        fill("BHP", 10);
+        assertThat(claims.underWay()).isEqualTo(3);
+        fill("NAB", 10);
+        assertThat(claims.underWay()).isEqualTo(5);
+        while (claims.underWay() > 0) {
+            claims.releaseOne();
+        }
+
+        assertThat(claims.most()).isEqualTo(5);
+        assertThat(outcomes.all()).hasSize(20);
+    }
+
+    @Test
+    void claimsAFillBeforeTheExpiriesThatWait() {
+        claims.hold();
+        for (int i = 0; i < 10; i++) {
+            turns.claim(new Outcome.Expired(order("BHP"), decision()), Duration.ofSeconds(1));
+        }
+        fill("BHP", 1);
+
+        for (int i = 0; i < 4; i++) {
+            claims.releaseOne();
+        }
+
+        assertThat(outcomes.all())
+                .hasSize(4)
+                .filteredOn(Outcome.Filled.class::isInstance)
+                .hasSize(1);
+    }
+
+    @Test
+    void oneSymbolWithVeryManyTakesTurnsWithTheOthers() {
+        claims.hold();
+        fill("BHP", 1_000);
+        fill("NAB", 1);
+
+        assertThat(claims.underWay()).isEqualTo(4);
+    }
+
+    @Test
+    void answersThatAreThereAtOnceEndTenThousand() {
+        fill("BHP", 10_000);
+
+        assertThat(outcomes.all()).hasSize(10_000);
+    }
+
+    private void fill(String symbol, int orders) {
+        for (int i = 0; i < orders; i++) {
+            turns.claim(
+                    new Outcome.Filled(order(symbol), decision(), Price.parse("9"), MatchingFixture.START),
+                    Duration.ofSeconds(1));
+        }
+    }
+
+    private static OpenOrder order(String symbol) {
+        return OrderFixture.anOrder().of(symbol).build();
+    }
+
+    private static Outcome.Decision decision() {
+        return new Outcome.Decision(new ClaimId(UUID.randomUUID()), MatchingFixture.START, "sydney-1");
+    }
+}

@@ -1,0 +1,50 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ForwardingOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Claims that are sent when the test says so, and the most that were ever under way. */
+final class HeldClaims extends ForwardingOutcomes {
+    private final Deque<Runnable> held = new ArrayDeque<>();
+    private boolean holding;
+    private int most;
+
+    HeldClaims(Outcomes outcomes) {
+        super(outcomes);
+    }
+
+    void hold() {
+        holding = true;
+    }
+
+    int underWay() {
+        return held.size();
+    }
+
+    int most() {
+        return most;
+    }
+
+    /** Answers the claim that came first. */
+    void releaseOne() {
+        held.remove().run();
+    }
+
+    @Override
+    public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+        if (!holding) {
+            return super.claim(proposed, deadline);
+        }
+        CompletableFuture<Claim> answered = new CompletableFuture<>();
+        held.add(() -> super.claim(proposed, deadline).thenAccept(answered::complete));
+        most = Math.max(most, held.size());
+        return answered;
+    }
+}
