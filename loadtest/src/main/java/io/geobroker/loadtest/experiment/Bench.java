@@ -118,8 +118,9 @@ final class Bench implements AutoCloseable {
                     usage);
             limits.check(window, unanswered, system.leastMillis());
         }
-        awaitQuiet(system);
         write(window);
+        world.measured(window);
+        awaitQuiet(system);
         return window;
     }
 

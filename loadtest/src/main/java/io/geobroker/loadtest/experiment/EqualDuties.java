@@ -35,11 +35,11 @@ final class EqualDuties implements SystemUnderTest, AutoCloseable {
     private final PrototypeBrokers brokers;
     private final Http http;
 
-    EqualDuties(Testbed testbed, PrototypeProgram program, int customersPerRegion) {
+    EqualDuties(Testbed testbed, Http http, PrototypeProgram program, int customersPerRegion) {
         this.testbed = testbed;
-        this.http = new Http(testbed);
+        this.http = http;
         this.customersPerRegion = customersPerRegion;
-        this.brokers = new PrototypeBrokers(testbed, program, Duties.EQUAL, NAME, HOST, UnaryOperator.identity());
+        this.brokers = new PrototypeBrokers(testbed, http, program, Duties.EQUAL, NAME, HOST, UnaryOperator.identity());
     }
 
     /** Makes the tables, the topic and the customers, and starts the brokers. */

@@ -52,6 +52,12 @@ public record ExperimentSettings(
                 testbed, minutes, brief, seed, out, home, broker, simulator, prototype, heap, progress);
     }
 
+    /** The same, told to somebody else. */
+    ExperimentSettings withProgress(Consumer<String> told) {
+        return new ExperimentSettings(
+                testbed, minutes, brief, seed, out, home, broker, simulator, prototype, brokerHeapMebibytes, told);
+    }
+
     void say(String line) {
         progress.accept(line);
     }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,39 +24,33 @@ final class ExperimentWorld implements AutoCloseable {
     private final Testbed testbed;
     private final ExperimentSettings settings;
     private final List<String> regions;
-    private final Consumer<List<WorldProcess>> beforeEnds;
+    private final Lab lab;
+    private final Http http;
     private @Nullable GeobrokerSystem geobroker;
     private final Map<Place, Prototype> prototypes = new EnumMap<>(Place.class);
     private @Nullable EqualDuties equalDuties;
     private boolean hasZipkin;
 
-    private ExperimentWorld(
-            Testbed testbed,
-            ExperimentSettings settings,
-            List<String> regions,
-            Consumer<List<WorldProcess>> beforeEnds) {
+    private ExperimentWorld(Testbed testbed, ExperimentSettings settings, List<String> regions, Lab lab) {
         this.testbed = testbed;
         this.settings = settings;
         this.regions = List.copyOf(regions);
-        this.beforeEnds = beforeEnds;
+        this.lab = lab;
+        this.http = new Http(testbed.http(), lab::missed);
     }
 
     /**
      * Starts nodes and Kafkas; brokers are started when they are asked for.
      *
      * @param regions in which our brokers run; empty for all
-     * @param beforeEnds told all processes before some of them end
+     * @param lab told what is measured, what could not be read, and all processes before some of them end
      */
-    static ExperimentWorld start(
-            TestbedOptions options,
-            ExperimentSettings settings,
-            List<String> regions,
-            Consumer<List<WorldProcess>> beforeEnds) {
+    static ExperimentWorld start(TestbedOptions options, ExperimentSettings settings, List<String> regions, Lab lab) {
         Testbed testbed = Testbed.start(options);
         try {
             testbed.applySchema();
             return new ExperimentWorld(
-                    testbed, settings, regions.isEmpty() ? testbed.addresses().regions() : regions, beforeEnds);
+                    testbed, settings, regions.isEmpty() ? testbed.addresses().regions() : regions, lab);
         } catch (RuntimeException | Error e) {
             testbed.close();
             throw e;
@@ -77,7 +70,7 @@ final class ExperimentWorld implements AutoCloseable {
     GeobrokerSystem geobroker() {
         GeobrokerSystem known = geobroker;
         if (known == null) {
-            known = new GeobrokerSystem(testbed, settings.broker(), regions, settings.brokerHeapMebibytes());
+            known = new GeobrokerSystem(testbed, http, settings.broker(), regions, settings.brokerHeapMebibytes());
             geobroker = known;
             known.start(customers());
             settings.say("brokers are up, " + customers() + " accounts open in each region");
@@ -97,9 +90,14 @@ final class ExperimentWorld implements AutoCloseable {
         brokers.restart(with);
     }
 
+    /** A window is over. */
+    void measured(Window window) {
+        lab.measured(window);
+    }
+
     /** To be called before a process of it ends. */
     void noteProcesses() {
-        beforeEnds.accept(processes());
+        lab.note(processes());
     }
 
     private int customers() {
@@ -110,7 +108,7 @@ final class ExperimentWorld implements AutoCloseable {
     Prototype prototype(Place datacenter) {
         Prototype known = prototypes.get(datacenter);
         if (known == null) {
-            known = new Prototype(testbed, datacenter, settings.prototype());
+            known = new Prototype(testbed, http, datacenter, settings.prototype());
             prototypes.put(datacenter, known);
             known.start();
             settings.say("the prototype is up, each broker with the datacenter of "
@@ -123,7 +121,7 @@ final class ExperimentWorld implements AutoCloseable {
     EqualDuties equalDuties() {
         EqualDuties known = equalDuties;
         if (known == null) {
-            known = new EqualDuties(testbed, settings.prototype(), customers());
+            known = new EqualDuties(testbed, http, settings.prototype(), customers());
             equalDuties = known;
             known.start();
             settings.say("the prototype with equal duties is up");

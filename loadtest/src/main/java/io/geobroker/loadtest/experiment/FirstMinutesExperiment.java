@@ -61,7 +61,11 @@ final class FirstMinutesExperiment implements Experiment {
         long began = System.nanoTime();
         try (Testbed testbed = Testbed.launch(settings.testbed())) {
             GeobrokerSystem brokers = new GeobrokerSystem(
-                    testbed, settings.broker(), testbed.addresses().regions(), settings.brokerHeapMebibytes());
+                    testbed,
+                    new Http(testbed.http(), lab::missed),
+                    settings.broker(),
+                    testbed.addresses().regions(),
+                    settings.brokerHeapMebibytes());
             List<ChildProcess> simulators = open(testbed, brokers, settings);
             double openSeconds = (System.nanoTime() - began) / 1e9;
             settings.say("the world is open");

@@ -47,9 +47,9 @@ final class GeobrokerSystem implements SystemUnderTest {
     private final Map<String, List<CustomerCredentials>> customers = new HashMap<>();
 
     /** @param regions in which brokers run */
-    GeobrokerSystem(Testbed testbed, Program program, List<String> regions, int heapMebibytes) {
+    GeobrokerSystem(Testbed testbed, Http http, Program program, List<String> regions, int heapMebibytes) {
         this.testbed = testbed;
-        this.http = new Http(testbed);
+        this.http = http;
         this.program = program;
         this.regions = List.copyOf(regions);
         this.heapMebibytes = heapMebibytes;
@@ -158,16 +158,13 @@ final class GeobrokerSystem implements SystemUnderTest {
     }
 
     Reading read(String region) throws InterruptedException {
-        return Http.reading(
-                        http.get(uri(region).resolve("/geo/histograms")),
-                        http.get(uri(region).resolve("/geo/summary")),
-                        COUNTERS)
-                .with(BrokerStatements.counters(http.get(uri(region).resolve("/geo/statements"))));
+        return Http.reading(tell(region, "/geo/histograms"), tell(region, "/geo/summary"), COUNTERS)
+                .with(BrokerStatements.counters(tell(region, "/geo/statements")));
     }
 
-    /** What the broker of a region answers to anybody who asks for that path. */
+    /** What the broker of a region answers to anybody who asks for that path; asked as its operator. */
     JsonNode tell(String region, String path) throws InterruptedException {
-        return http.get(uri(region).resolve(path));
+        return http.get(testbed.managementUri(region, 1).resolve(path));
     }
 
     /** Of the broker of a region, as its operator. */

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.measure.Histograms;
-import io.geobroker.testbed.Testbed;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +10,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,20 +20,46 @@ import tools.jackson.databind.json.JsonMapper;
 final class Http {
     static final JsonMapper JSON = new JsonMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int TRIES = 6;
+    private static final long REST_MILLIS = 500;
 
     private final HttpClient client;
+    private final Consumer<String> missed;
 
-    /** Of whoever keeps that world. */
-    Http(Testbed testbed) {
-        this.client = testbed.http().connectTimeout(Duration.ofSeconds(5)).build();
+    /**
+     * @param client of whoever keeps a world
+     * @param missed told of each answer that did not come
+     */
+    Http(HttpClient.Builder client, Consumer<String> missed) {
+        this.client = client.connectTimeout(Duration.ofSeconds(5)).build();
+        this.missed = missed;
     }
 
     HttpClient client() {
         return client;
     }
 
-    /** @throws IllegalStateException when it does not answer with 200 and JSON */
+    /**
+     * What is told there; asks some times more, so that a run goes on which misses one answer.
+     *
+     * @throws IllegalStateException when it never answers with 200 and JSON
+     */
     JsonNode get(URI uri) throws InterruptedException {
+        for (int tries = 1; ; tries++) {
+            try {
+                return getOnce(uri);
+            } catch (IllegalStateException e) {
+                if (tries == TRIES) {
+                    throw e;
+                }
+                missed.accept(e.getMessage());
+                TimeUnit.MILLISECONDS.sleep(REST_MILLIS);
+            }
+        }
+    }
+
+    /** @throws IllegalStateException when it does not answer with 200 and JSON */
+    JsonNode getOnce(URI uri) throws InterruptedException {
         try {
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(uri).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
@@ -39,7 +67,7 @@ final class Http {
                 throw new IllegalStateException(uri + " answered " + answer.statusCode());
             }
             return JSON.readTree(answer.body());
-        } catch (IOException e) {
+        } catch (IOException | JacksonException e) {
             throw new IllegalStateException(uri + " does not answer: " + e, e);
         }
     }

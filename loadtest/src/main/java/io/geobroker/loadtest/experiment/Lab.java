@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.measure.Machine;
+import io.geobroker.loadtest.report.EarlyEnd;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
@@ -11,7 +12,6 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class Lab implements AutoCloseable {
     /** All of them, in the order in which a newcomer would read their reports. */
     public static final List<Experiment> EXPERIMENTS = List.of(
-            new PrototypeExperiment(),
+            PrototypeExperiment.whole(),
+            PrototypeExperiment.fullLoad(),
             new MarketModesExperiment(),
             new RegionCutExperiment(),
             new WaitingOrdersExperiment(),
@@ -42,10 +43,14 @@ public final class Lab implements AutoCloseable {
     private final ExperimentSettings settings;
     private @Nullable ExperimentWorld world;
     private WholeRun run = new WholeRun(List.of());
+    private volatile MeasuredSoFar soFar = new MeasuredSoFar();
     private boolean worldWasLent;
 
     public Lab(ExperimentSettings settings) {
-        this.settings = settings;
+        this.settings = settings.withProgress(line -> {
+            soFar.told(line);
+            settings.say(line);
+        });
     }
 
     /** The experiment of that name. */
@@ -56,23 +61,34 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * Runs an experiment and writes its report.
+     * Runs an experiment and writes its report. If the experiment fails, or the program is told to stop, the report is called
+     * incomplete and has what was measured before.
      *
      * @return the report
      */
     public Report run(Experiment experiment) throws InterruptedException {
         Map<String, String> machine = Machine.facts(settings.home());
+        MeasuredSoFar measured = new MeasuredSoFar();
+        soFar = measured;
         run = new WholeRun(processes());
         worldWasLent = false;
-        Report report = experiment.run(this);
-        run.note(processes());
-        report.table(run.table());
+        return EarlyEnd.watch(
+                () -> {
+                    Report report = experiment.run(this);
+                    run.note(processes());
+                    report.table(run.table());
+                    measured.missed().ifPresent(report::remark);
+                    write(experiment, report, machine);
+                    return report;
+                },
+                why -> write(experiment, measured.report(experiment, why), machine));
+    }
+
+    private void write(Experiment experiment, Report report, Map<String, String> machine) {
         machine.forEach(report::fact);
         report.fact("seed", Long.toString(settings.seed()));
         report.fact("again", "./geobroker experiment " + experiment.name() + " --seed " + settings.seed());
-        Path page = ReportFiles.write(report, settings.out());
-        settings.say("report: " + page.toAbsolutePath());
-        return report;
+        settings.say("report: " + ReportFiles.write(report, settings.out()).toAbsolutePath());
     }
 
     private List<WorldProcess> processes() {
@@ -84,6 +100,15 @@ public final class Lab implements AutoCloseable {
         run.note(processes);
     }
 
+    void measured(Window window) {
+        soFar.measured(window);
+    }
+
+    /** An answer that did not come; it is asked again. */
+    void missed(String what) {
+        soFar.missed(what);
+    }
+
     ExperimentSettings settings() {
         return settings;
     }
@@ -92,7 +117,7 @@ public final class Lab implements AutoCloseable {
     ExperimentWorld world() {
         ExperimentWorld known = world;
         if (known == null) {
-            known = ExperimentWorld.start(settings.testbed(), settings, List.of(), this::note);
+            known = ExperimentWorld.start(settings.testbed(), settings, List.of(), this);
             world = known;
         }
         worldWasLent = true;
@@ -102,7 +127,7 @@ public final class Lab implements AutoCloseable {
     /** Starts a world for one experiment alone, which closes it; the shared one is closed before. */
     ExperimentWorld start(TestbedOptions options, ExperimentSettings with, List<String> brokersIn) {
         closeWorld();
-        return ExperimentWorld.start(options, with, brokersIn, this::note);
+        return ExperimentWorld.start(options, with, brokersIn, this);
     }
 
     /** The histograms of an experiment, each window's, in the log format of HdrHistogram. */

@@ -28,11 +28,12 @@ final class Prototype implements SystemUnderTest, AutoCloseable {
     private final Map<String, PreparedStatement> inserts = new LinkedHashMap<>();
 
     /** @param datacenter which one each broker uses: of its own region, or of the next */
-    Prototype(Testbed testbed, Place datacenter, PrototypeProgram program) {
+    Prototype(Testbed testbed, Http http, Place datacenter, PrototypeProgram program) {
         this.testbed = testbed;
         this.datacenter = datacenter;
         this.brokers = new PrototypeBrokers(
                 testbed,
+                http,
                 program,
                 Duties.NONE,
                 "prototype-" + datacenter.name().toLowerCase(Locale.ROOT),

@@ -45,13 +45,14 @@ final class PrototypeBrokers implements AutoCloseable {
      */
     PrototypeBrokers(
             Testbed testbed,
+            Http http,
             PrototypeProgram program,
             Duties duties,
             String name,
             int host,
             UnaryOperator<String> used) {
         this.testbed = testbed;
-        this.http = new Http(testbed);
+        this.http = http;
         this.program = program;
         this.duties = duties;
         this.name = name;
@@ -140,7 +141,7 @@ final class PrototypeBrokers implements AutoCloseable {
                 log,
                 List.of(new InetSocketAddress(host(region), PORT)));
         URI state = uri(region).resolve("/state");
-        return new ChildProcess(command, () -> http.get(state).has("fills"), READY_WITHIN);
+        return new ChildProcess(command, () -> http.getOnce(state).has("fills"), READY_WITHIN);
     }
 
     private String host(String region) {

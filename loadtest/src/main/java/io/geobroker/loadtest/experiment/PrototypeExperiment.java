@@ -20,30 +20,49 @@ final class PrototypeExperiment implements Experiment {
     private static final double MINUTES = 8;
     private static final double SMALL_SHARE = 0.1;
     private static final int ROUNDS = 3;
-    /** Three systems with the local datacenter, two across the ocean. */
-    private static final int WINDOWS = 5;
+
+    private final String name;
+    private final List<Double> shares;
+    private final List<Place> places;
+
+    private PrototypeExperiment(String name, List<Double> shares, List<Place> places) {
+        this.name = name;
+        this.shares = shares;
+        this.places = places;
+    }
+
+    /** Both shares of the load, at home and across the ocean. */
+    static PrototypeExperiment whole() {
+        return new PrototypeExperiment("prototype", List.of(SMALL_SHARE, 1.0), List.of(Place.values()));
+    }
+
+    /** All of the load from the first second, at home. */
+    static PrototypeExperiment fullLoad() {
+        return new PrototypeExperiment("full-load", List.of(1.0), List.of(Place.LOCAL));
+    }
 
     /** What a window was of. */
     record Cell(double share, Place place, String system) {}
 
     @Override
     public String name() {
-        return "prototype";
+        return name;
     }
 
     @Override
     public String question() {
         return "How long from a ticker to the fill it triggers, in the prototype and in geobroker, with the datacenter"
-                + " at hand and across the ocean?";
+                + " at hand"
+                + (places.contains(Place.REMOTE) ? " and across the ocean?" : ", at all of the prototype's load?");
     }
 
     @Override
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
-        List<Double> shares = settings.brief() ? List.of(SMALL_SHARE) : List.of(SMALL_SHARE, 1.0);
+        List<Double> shares = settings.brief() ? List.of(SMALL_SHARE) : this.shares;
         int rounds = settings.brief() ? 1 : ROUNDS;
-        Duration window = settings.length(MINUTES).dividedBy((long) WINDOWS * rounds * shares.size());
+        Duration window = settings.length(MINUTES).dividedBy((long) windows() * rounds * shares.size());
         Duration warmUp = window.dividedBy(3);
         Load load = new Load(world.listings(), settings.seed());
         Map<Cell, List<Window>> windows = new LinkedHashMap<>();
@@ -53,7 +72,7 @@ final class PrototypeExperiment implements Experiment {
             long round = 0;
             for (double share : shares) {
                 for (int i = 0; i < rounds; i++, round++) {
-                    for (Place place : Place.values()) {
+                    for (Place place : places) {
                         // In turn, and each time another one first.
                         List<SystemUnderTest> systems = systems(world, place);
                         Collections.rotate(systems, i);
@@ -91,6 +110,11 @@ final class PrototypeExperiment implements Experiment {
         Report report = new PrototypeReport(windows, shares).write(lab, world, this);
         flames.forEach(report::link);
         return report;
+    }
+
+    /** Three systems with the local datacenter, two across the ocean. */
+    private int windows() {
+        return places.stream().mapToInt(place -> place == Place.LOCAL ? 3 : 2).sum();
     }
 
     private static List<SystemUnderTest> systems(ExperimentWorld world, Place place) {

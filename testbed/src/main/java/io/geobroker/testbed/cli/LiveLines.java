@@ -39,7 +39,7 @@ final class LiveLines {
     }
 
     /**
-     * @param brokers where each broker instance answers, by its name
+     * @param brokers where each broker instance answers its operator, by its name
      * @param client by which they are asked
      */
     LiveLines(Map<String, URI> brokers, HttpClient.Builder client, PrintWriter out) {

@@ -242,7 +242,7 @@ final class UpCommand implements Callable<Integer> {
     private void keep(Testbed testbed, Program broker, PrintWriter out) throws InterruptedException {
         Map<String, URI> uris = new LinkedHashMap<>();
         for (BrokerOptions options : brokerOptions(testbed, broker)) {
-            uris.put(options.instanceName(), testbed.brokerUri(options.region(), options.region(), options.instance()));
+            uris.put(options.instanceName(), testbed.managementUri(options.region(), options.instance()));
         }
         LiveLines lines = new LiveLines(uris, testbed.http(), out);
         if (every == 0) {

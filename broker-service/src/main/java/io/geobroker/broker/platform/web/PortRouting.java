@@ -7,8 +7,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Keeps the operator's paths to the management port and all others to the customers'. What comes in at the customers' port
- * passes the handlers that guard it, what comes in at the management port does not.
+ * Keeps the operator's paths to the management port and all others to the customers'; what is told everybody is at both. What
+ * comes in at the customers' port passes the handlers that guard it, what comes in at the management port does not.
  */
 final class PortRouting extends Handler.Wrapper {
     private final Handler guards;
@@ -34,7 +34,7 @@ final class PortRouting extends Handler.Wrapper {
         String path = Request.getPathInContext(request);
         boolean managing = ServerPorts.MANAGEMENT.equals(
                 request.getConnectionMetaData().getConnector().getName());
-        if (managing != ProtectedPaths.areManaged(path)) {
+        if (managing != ProtectedPaths.areManaged(path) && !(managing && ProtectedPaths.areForEverybody(path))) {
             return JettyErrors.refuse(response, callback, ErrorCode.NOT_FOUND, "no such path: " + ApiError.shown(path));
         }
         return managing ? super.handle(request, response, callback) : guards.handle(request, response, callback);

@@ -41,6 +41,11 @@ public enum ProtectedPaths {
                 .toArray(String[]::new);
     }
 
+    /** Whether a path is at both ports: what a broker tells everybody, it tells its operator without the limits for strangers. */
+    static boolean areForEverybody(String path) {
+        return path.startsWith("/geo/") && Arrays.stream(values()).noneMatch(paths -> paths.cover(path));
+    }
+
     /** Whether a path is at the management port, and not at the customers'. */
     static boolean areManaged(String path) {
         return OPERATORS.cover(path) || HEALTH_AND_METRICS.cover(path);

@@ -166,7 +166,6 @@ class ConnectionsOverHttpTest {
         "/actuator/prometheus, false",
         "/geo/admin/accounts, false",
         "/%61ctuator/health, false",
-        "/geo/prices, true",
         "/v2/assets, true"
     })
     void eachPortHasItsPaths(String path, boolean ofCustomers) throws Exception {

@@ -53,6 +53,18 @@ class PublicLimitsOverHttpTest {
     }
 
     @Test
+    void tellsItsOperatorWithoutLimitWhatItTellsEverybody() throws Exception {
+        refused(new HttpBroker(port, null), "/geo/prices");
+
+        for (int i = 0; i < 50; i++) {
+            assertThat(management.get("/geo/prices").status()).isEqualTo(200);
+        }
+        assertThat(management.get("/v2/account").status()).isEqualTo(404);
+        assertThat(management.get("/geo/orders/x/journey").status()).isEqualTo(404);
+        assertThat(management.get("/geo/internal/orders").status()).isEqualTo(404);
+    }
+
+    @Test
     void looksUpFewKeysThatNobodyHasAndAllThatWereGood() throws Exception {
         HttpBroker customer = new HttpBroker(port, "knownBefore");
         assertThat(customer.get("/v2/assets/BHP").status()).isEqualTo(200);

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm.cli;
 
+import io.geobroker.loadtest.report.EarlyEnd;
 import io.geobroker.loadtest.storm.StormOptions;
 import io.geobroker.loadtest.storm.StormPlan;
 import io.geobroker.loadtest.storm.StormRun;
@@ -164,12 +165,16 @@ public final class StormCommand implements ModuleCommand {
                 options.customers(),
                 options.faults().contains(FaultKind.EXCHANGE_CLOSES),
                 lines::say)) {
-            started.storm(plan);
-            lines.say("calm: " + started.journal().summary());
-            wished.forEach(kind ->
-                    leftOut.putIfAbsent(kind, "those before it took longer than planned, or could not be healed"));
-            report.faults(started.journal().faults(), leftOut);
-            return judge(started.run(), drawn, report, out);
+            return EarlyEnd.watch(
+                    () -> {
+                        started.storm(plan);
+                        lines.say("calm: " + started.journal().summary());
+                        wished.forEach(kind -> leftOut.putIfAbsent(
+                                kind, "those before it took longer than planned, or could not be healed"));
+                        report.faults(started.journal().faults(), leftOut);
+                        return judge(started.run(), drawn, report, out);
+                    },
+                    why -> report.incomplete(started.journal(), why, drawn, json));
         }
     }
 
@@ -182,15 +187,19 @@ public final class StormCommand implements ModuleCommand {
         lines.say("storm of " + minutes + " minutes on " + access.world().name() + "; again with --seed " + drawn);
         try (StormRun run = new StormRun(access, lines::say)) {
             run.open(options.customers(), options.label());
-            run.storm(
-                    StormPlan.of(options, access.world()),
-                    faultLog == null ? FaultInjection.NONE : FaultLog.awaited(faultLog));
-            lines.say("calm: " + run.journal().summary());
-            if (faultLog != null) {
-                FaultLog.read(faultLog).forEach(run.journal()::write);
-            }
-            report.faults(run.journal().faults(), Map.of());
-            return judge(run, drawn, report, out);
+            return EarlyEnd.watch(
+                    () -> {
+                        run.storm(
+                                StormPlan.of(options, access.world()),
+                                faultLog == null ? FaultInjection.NONE : FaultLog.awaited(faultLog));
+                        lines.say("calm: " + run.journal().summary());
+                        if (faultLog != null) {
+                            FaultLog.read(faultLog).forEach(run.journal()::write);
+                        }
+                        report.faults(run.journal().faults(), Map.of());
+                        return judge(run, drawn, report, out);
+                    },
+                    why -> report.incomplete(run.journal(), why, drawn, json));
         }
     }
 

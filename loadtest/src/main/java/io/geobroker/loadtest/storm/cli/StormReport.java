@@ -6,12 +6,18 @@ import io.geobroker.loadtest.storm.check.Violation;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.fault.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Tells a person what was done to the world and what became of it. */
 final class StormReport {
@@ -82,6 +88,33 @@ final class StormReport {
         }
         out.println(
                 violations.isEmpty() ? "nothing lost, nothing twice" : violations.size() + " violations; seed " + seed);
+        out.flush();
+    }
+
+    /**
+     * What was told and done before a storm ended early, printed and written as JSON: nothing of it is checked.
+     *
+     * @param why it did not come to its end
+     */
+    void incomplete(Journal journal, String why, long seed, Path json) {
+        out.println();
+        out.println("INCOMPLETE, nothing is checked: " + why + "; seed " + seed);
+        out.println("told: " + journal.summary());
+        journal.reasons().stream().limit(REASONS).forEach(reason -> out.println("  " + reason));
+        faults(journal.faults(), Map.of());
+        Map<String, Object> all = new LinkedHashMap<>();
+        all.put("incomplete", why);
+        all.put("seed", seed);
+        all.put("told", journal.summary());
+        all.put("reasons", journal.reasons());
+        all.put("faults", journal.faults().stream().map(FaultWindow::toString).toList());
+        try {
+            Files.write(
+                    json, JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsBytes(all));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + json, e);
+        }
+        out.println("all of it: " + json);
         out.flush();
     }
 

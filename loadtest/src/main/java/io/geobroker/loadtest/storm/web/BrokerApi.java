@@ -99,10 +99,11 @@ public final class BrokerApi {
         return send(request(path, customer).GET());
     }
 
-    /** What a broker tells anybody, such as {@code /geo/summary}. */
+    /** What a broker tells anybody, such as {@code /geo/summary}, asked as its operator: without the limits for strangers. */
     public Reply get(String path) {
-        return send(
-                HttpRequest.newBuilder(broker.resolve(path)).timeout(PATIENCE).GET());
+        return send(HttpRequest.newBuilder(management.resolve(path))
+                .timeout(PATIENCE)
+                .GET());
     }
 
     /** Of the operator. */

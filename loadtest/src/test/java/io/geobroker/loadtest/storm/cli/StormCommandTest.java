@@ -9,14 +9,20 @@ import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.fault.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.testbed.cli.ModuleCommand;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class StormCommandTest {
     private final StringWriter out = new StringWriter();
@@ -94,6 +100,20 @@ class StormCommandTest {
                 .contains("7 orders", "1 violations; seed 4711")
                 .anyMatch(line -> line.startsWith("1 complete: "))
                 .anyMatch(line -> line.startsWith("0 truthful: "));
+    }
+
+    @Test
+    void keepsWhatWasToldBeforeAStormEndedEarly(@TempDir Path directory) throws IOException {
+        Journal journal = new Journal();
+        journal.write(new FaultWindow("cut", "sydney <-> north-virginia", 1_000_000, 9_000_000));
+        Path json = directory.resolve("storm.json");
+
+        new StormReport(new PrintWriter(out, true)).incomplete(journal, "a broker did not start", 4711, json);
+
+        assertThat(out.toString()).contains("INCOMPLETE, nothing is checked: a broker did not start; seed 4711");
+        JsonNode written = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(written.path("incomplete").asString()).isEqualTo("a broker did not start");
+        assertThat(written.path("faults").toString()).contains("sydney <-> north-virginia");
     }
 
     private List<FaultKind> wished(String... arguments) {

@@ -1,0 +1,57 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.report.Report;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What an experiment told and measured so far, and which answers it missed: all that is left if it ends early. Threads may share it. */
+final class MeasuredSoFar {
+    private final List<List<String>> told = new ArrayList<>();
+    private final List<Window> windows = new ArrayList<>();
+    private int missed;
+    private String lastMissed = "";
+
+    synchronized void told(String line) {
+        told.add(List.of(line));
+    }
+
+    synchronized void measured(Window window) {
+        windows.add(window);
+    }
+
+    synchronized void missed(String what) {
+        missed++;
+        lastMissed = what;
+    }
+
+    /** How many answers were missed, in a sentence; empty when none was. */
+    synchronized Optional<String> missed() {
+        return missed == 0
+                ? Optional.empty()
+                : Optional.of("Readings missed, and taken again: " + missed + "; the last: " + lastMissed + ".");
+    }
+
+    /**
+     * A report beside the whole one of an earlier run, which it leaves as it is.
+     *
+     * @param why the experiment did not come to its end
+     */
+    synchronized Report report(Experiment experiment, String why) {
+        Report report = new Report(
+                experiment.name() + "-incomplete", "INCOMPLETE: " + experiment.name(), experiment.question());
+        report.found("This run ended before its end: " + why + ". What follows was measured before.");
+        report.table(new Report.Table("What it told", List.of("line"), told));
+        if (!windows.isEmpty()) {
+            report.table(Windows.latencies(
+                    "From the moment a ticker was meant to be sent to the fill (ms)",
+                    windows,
+                    Window::sinceTickerTime,
+                    0));
+            report.table(Windows.rates("What was asked and what was reached", windows));
+            report.table(Windows.usage("CPU and memory", windows));
+        }
+        missed().ifPresent(report::remark);
+        return report;
+    }
+}

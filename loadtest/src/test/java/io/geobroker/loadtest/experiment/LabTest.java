@@ -1,0 +1,91 @@
+package io.geobroker.loadtest.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.application.Program;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class LabTest {
+    @TempDir
+    private Path out;
+
+    /** Measures two rounds; after the first it does as it is told. */
+    private record TwoRounds(Runnable between) implements Experiment {
+        @Override
+        public String name() {
+            return "two-rounds";
+        }
+
+        @Override
+        public String question() {
+            return "Is anything kept?";
+        }
+
+        @Override
+        public Report run(Lab lab) {
+            lab.settings().say("round 1 of 2: 40 trades/s");
+            between.run();
+            lab.settings().say("round 2 of 2: 41 trades/s");
+            return new Report(name(), "Two rounds", question());
+        }
+    }
+
+    @Test
+    void keepsTheFirstRoundWhenTheSecondFails() throws IOException {
+        try (Lab lab = lab()) {
+            assertThatThrownBy(() -> lab.run(new TwoRounds(() -> {
+                        throw new IllegalStateException("a broker does not answer");
+                    })))
+                    .hasMessage("a broker does not answer");
+        }
+
+        JsonNode report = report("two-rounds-incomplete");
+        assertThat(report.path("title").asString()).startsWith("INCOMPLETE");
+        assertThat(report.path("found").toString()).contains("a broker does not answer");
+        assertThat(report.path("tables").toString())
+                .contains("round 1 of 2: 40 trades/s")
+                .doesNotContain("round 2");
+        assertThat(report.path("facts").has("seed")).isTrue();
+        assertThat(out.resolve("two-rounds.json")).doesNotExist();
+    }
+
+    @Test
+    void saysHowManyReadingsWereMissed() throws Exception {
+        try (Lab lab = lab()) {
+            lab.run(new TwoRounds(() -> lab.missed("/geo/summary answered 429")));
+        }
+
+        assertThat(report("two-rounds").path("remarks").get(0).asString())
+                .isEqualTo("Readings missed, and taken again: 1; the last: /geo/summary answered 429.");
+        assertThat(out.resolve("two-rounds-incomplete.json")).doesNotExist();
+    }
+
+    private JsonNode report(String name) throws IOException {
+        return JsonMapper.shared().readTree(Files.readString(out.resolve(name + ".json")));
+    }
+
+    private Lab lab() {
+        return new Lab(new ExperimentSettings(
+                TestbedOptions.defaults(),
+                OptionalDouble.empty(),
+                false,
+                1,
+                out,
+                Path.of(".."),
+                Program.ofJar(Path.of("../broker/target/broker.jar")),
+                Program.ofJar(Path.of("../ticker-simulator/target/ticker-simulator.jar")),
+                PrototypeProgram.likeThisProcess(),
+                384,
+                line -> {}));
+    }
+}
