@@ -24,6 +24,11 @@ public final class HeldOpenOrders extends ForwardingOpenOrders {
         gate.complete(null);
     }
 
+    /** Lets all that wait fail, without an answer of the store. */
+    public void fail() {
+        gate.completeExceptionally(new IllegalStateException("told to fail"));
+    }
+
     /** How many came since {@link #hold()}. */
     public int waiting() {
         return waiting.get();

@@ -20,7 +20,8 @@ import org.springframework.http.HttpMethod;
  * Refuses requests with 429 while too many are being worked on, before any work is done for them.
  *
  * <p>How many are too many follows from how long placing an order takes: one more while it is fast, a tenth less after
- * each that is slow (additive increase, multiplicative decrease). A queue that only grows would make every order late.
+ * each that is slow (additive increase, multiplicative decrease). A queue that only grows would make every order late. One that
+ * fails fast is neither: what does least work would let in most.
  *
  * <p>A request counts until its answer is written, also while no thread works on it; a stream until it has begun.
  */
@@ -38,16 +39,18 @@ final class InFlightLimit extends HttpFilter {
 
     private final transient SimpleLimiter<Void> limiter;
     private final transient RequestMeters meters;
+    private final long slowNanos;
 
     InFlightLimit(WebProperties properties, RequestMeters meters) {
         int most = properties.maxInFlight();
+        slowNanos = properties.slowAfter().toNanos();
         this.limiter = SimpleLimiter.newBuilder()
                 .named("requests")
                 .limit(AIMDLimit.newBuilder()
                         .minLimit(Math.min(LEAST, most))
                         .initialLimit(Math.min(properties.firstInFlight(), most))
                         .maxLimit(most)
-                        .timeout(properties.slowAfter().toNanos(), TimeUnit.NANOSECONDS)
+                        .timeout(slowNanos, TimeUnit.NANOSECONDS)
                         .build())
                 .build();
         this.meters = meters;
@@ -63,8 +66,7 @@ final class InFlightLimit extends HttpFilter {
             refuse(response);
             return;
         }
-        Place place =
-                new Place(permit, request, request.getMethod().equals(HttpMethod.POST.name()), new AtomicBoolean());
+        Place place = new Place(permit, request, response, System.nanoTime() + slowNanos, new AtomicBoolean());
         request.setAttribute(PLACE, place);
         try {
             chain.doFilter(request, response);
@@ -96,20 +98,33 @@ final class InFlightLimit extends HttpFilter {
     /**
      * One request's share of the limit, given back once.
      *
-     * @param posted whether its duration may tell of the own datacenter, as placing does; a cancel may cross an ocean
+     * @param slowFromNanos when it becomes a slow one
      */
-    private record Place(Limiter.Listener permit, HttpServletRequest request, boolean posted, AtomicBoolean left)
+    private record Place(
+            Limiter.Listener permit,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            long slowFromNanos,
+            AtomicBoolean left)
             implements AsyncListener {
 
         void leave() {
             if (!left.compareAndSet(false, true)) {
                 return;
             }
-            if (posted && request.getAttribute(MAY_CROSS_OCEAN) == null) {
+            if (tells()) {
                 permit.onSuccess();
             } else {
                 permit.onIgnore();
             }
+        }
+
+        /** Whether its duration tells of the own datacenter, as placing does; a cancel may cross an ocean. */
+        private boolean tells() {
+            boolean failed = response.getStatus() >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
+            return request.getMethod().equals(HttpMethod.POST.name())
+                    && request.getAttribute(MAY_CROSS_OCEAN) == null
+                    && !(failed && System.nanoTime() - slowFromNanos < 0);
         }
 
         @Override
