@@ -27,12 +27,14 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.brokers.MeetingPlaces;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import java.security.SecureRandom;
+import java.time.Duration;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -121,6 +123,13 @@ class AccountConfiguration {
                 .expireAfterWrite(properties.keysBelievedFor())
                 .build();
         return new Authenticate(keys, believed.asMap());
+    }
+
+    @Bean
+    Recurring renewingKeys(Authenticate authenticate, AccountProperties properties) {
+        // Never at once again, however short they are believed.
+        Duration interval = properties.keysBelievedFor().dividedBy(4).plusMillis(100);
+        return new Recurring("renew keys", interval, authenticate::renew);
     }
 
     @Bean

@@ -12,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
@@ -20,6 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,6 +55,14 @@ public record HttpBroker(int port, @Nullable String customer) {
                     ? others.find(keyId)
                     : CompletableFuture.supplyAsync(
                             () -> Optional.of(known), CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS));
+        }
+
+        @Override
+        public CompletionStage<List<ApiKey>> findAll(List<String> keyIds) {
+            return others.findAll(keyIds)
+                    .thenApply(found -> Stream.concat(
+                                    found.stream(), keyIds.stream().flatMap(id -> Stream.ofNullable(KEYS.get(id))))
+                            .toList());
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,19 @@ public abstract class ApiKeysContract {
     @Test
     void aKeyThatWasNotMadeIsNotFound() {
         assertThat(await(store().find(pair.keyId()))).isEmpty();
+    }
+
+    @Test
+    void severalAreFoundTogetherRevokedOnesIncluded() {
+        KeyPair other = KeyPair.draw(new SecureRandom());
+        ApiKey revoked = new ApiKey(
+                other.keyId(), new CustomerId("customer-2"), ApiKey.hash(other.keyId(), other.secret()), 1_000, true);
+        await(store().put(key, 1_000));
+        await(store().put(revoked, 1_000));
+
+        assertThat(await(store().findAll(List.of(pair.keyId(), "unknown", other.keyId()))))
+                .containsExactlyInAnyOrder(key, revoked);
+        assertThat(await(store().findAll(List.of()))).isEmpty();
     }
 
     @Test

@@ -53,6 +53,48 @@ class AuthenticateTest {
     }
 
     @Test
+    void theKeysOfWhoAsksOftenAreReadAgainWithoutAnybodyWaiting() {
+        KeyPair often = await(issue.issue(ALICE));
+        KeyPair once = await(issue.issue(ALICE));
+        who(often.keyId(), often.secret());
+        who(often.keyId(), often.secret());
+        who(once.keyId(), once.secret());
+        await(issue.revoke(ALICE, often.keyId()));
+        await(issue.revoke(ALICE, once.keyId()));
+
+        await(authenticate.renew());
+
+        assertThat(who(often.keyId(), often.secret())).isEmpty();
+        assertThat(who(once.keyId(), once.secret())).as("still believed").contains(ALICE);
+    }
+
+    @Test
+    void aKeyThatIsBelievedNoMoreIsNotByARenewal() {
+        KeyPair pair = await(issue.issue(ALICE));
+        who(pair.keyId(), pair.secret());
+        who(pair.keyId(), pair.secret());
+        believed.clear();
+
+        await(authenticate.renew());
+
+        assertThat(believed).isEmpty();
+    }
+
+    @Test
+    void aRenewalThatFailsIsMadeUpFor() {
+        KeyPair pair = await(issue.issue(ALICE));
+        who(pair.keyId(), pair.secret());
+        who(pair.keyId(), pair.secret());
+        await(issue.revoke(ALICE, pair.keyId()));
+        keys.faults().failNext(1);
+
+        assertThatThrownBy(() -> await(authenticate.renew())).hasMessageContaining("told to fail");
+        await(authenticate.renew());
+
+        assertThat(who(pair.keyId(), pair.secret())).isEmpty();
+    }
+
+    @Test
     void aKeyIsRevokedAlsoByAClockThatIsBehind() {
         KeyPair pair = await(issue.issue(ALICE));
         now = now.minusSeconds(3600);

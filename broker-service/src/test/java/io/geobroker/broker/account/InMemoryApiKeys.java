@@ -1,6 +1,7 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.Faults;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,5 +32,12 @@ public final class InMemoryApiKeys implements ApiKeys {
     @Override
     public CompletionStage<Optional<ApiKey>> find(String keyId) {
         return faults.call(() -> Optional.ofNullable(rows.get(keyId)).map(Row::key));
+    }
+
+    @Override
+    public CompletionStage<List<ApiKey>> findAll(List<String> keyIds) {
+        return faults.call(() -> keyIds.stream()
+                .flatMap(keyId -> Optional.ofNullable(rows.get(keyId)).map(Row::key).stream())
+                .toList());
     }
 }

@@ -68,7 +68,7 @@ public final class CassandraAccounts implements Accounts {
                 Intent.ACCOUNT_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
         // LOCAL_QUORUM; idempotent; one row, partition customer_id.
         this.select = session.prepare(
-                Intent.API_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
+                Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
         // LOCAL_QUORUM; idempotent; a range of all partitions, for operators and the audit only.
         this.firstPage =
                 session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.accounts LIMIT :most"));

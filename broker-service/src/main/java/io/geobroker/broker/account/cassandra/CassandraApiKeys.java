@@ -8,6 +8,8 @@ import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -17,6 +19,7 @@ public final class CassandraApiKeys implements ApiKeys {
     private final CqlSession session;
     private final PreparedStatement insert;
     private final PreparedStatement select;
+    private final PreparedStatement selectAll;
 
     /** Prepares, so it blocks for a moment. */
     public CassandraApiKeys(CqlSession session) {
@@ -28,8 +31,11 @@ public final class CassandraApiKeys implements ApiKeys {
                 USING TIMESTAMP :write_micros
                 """));
         // LOCAL_QUORUM; idempotent; one row, partition key_id.
-        this.select =
-                session.prepare(Intent.API_READ.idempotent("SELECT * FROM broker.api_keys WHERE key_id = :key_id"));
+        this.select = session.prepare(
+                Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.api_keys WHERE key_id = :key_id"));
+        // LOCAL_QUORUM; idempotent; one row each of so many partitions, that one statement reads for many customers.
+        this.selectAll = session.prepare(
+                Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.api_keys WHERE key_id IN :key_ids"));
     }
 
     @Override
@@ -51,6 +57,20 @@ public final class CassandraApiKeys implements ApiKeys {
                         .setString("key_id", keyId)
                         .build())
                 .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraApiKeys::key));
+    }
+
+    @Override
+    public CompletionStage<List<ApiKey>> findAll(List<String> keyIds) {
+        return session.executeAsync(selectAll
+                        .boundStatementBuilder()
+                        .setList("key_ids", keyIds, String.class)
+                        .setPageSize(MOST_TOGETHER)
+                        .build())
+                .thenApply(rows -> {
+                    List<ApiKey> found = new ArrayList<>();
+                    rows.currentPage().forEach(row -> found.add(key(row)));
+                    return found;
+                });
     }
 
     private static ApiKey key(Row row) {

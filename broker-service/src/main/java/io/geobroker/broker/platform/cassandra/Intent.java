@@ -40,6 +40,8 @@ public enum Intent {
     ACCOUNT_CLAIM("account-claim", Priority.PLACING),
     /** What an account holds, or whose a name is, as decided. */
     ACCOUNT_READ("account-read", Priority.PLACING),
+    /** Who a customer is, asked once and then remembered: given up, all that he asks for is. */
+    CUSTOMER_READ("customer-read", Priority.COMPLETING),
     /** Reads a customer waits for. */
     API_READ("api-read", Priority.READING),
     /** Reads nobody waits for. */
