@@ -46,8 +46,7 @@ public final class ExplainRequests implements ObservationHandler<Observation.Con
 
     private static AskedStatement asked(Observation.Context context) {
         if (context instanceof ForwardContext forward) {
-            return new AskedStatement(
-                    "POST " + forward.path(), forward.datacenter(), "HTTP", null, null, 1);
+            return new AskedStatement("POST " + forward.path(), forward.datacenter(), "HTTP", null, null, 1);
         }
         StatementContext statement = (StatementContext) context;
         return new AskedStatement(
