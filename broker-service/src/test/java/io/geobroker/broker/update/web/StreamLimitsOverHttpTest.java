@@ -112,11 +112,12 @@ class StreamLimitsOverHttpTest {
     void endsTheStreamsOfARevokedKey() throws Exception {
         CustomerId owner = new CustomerId(customer);
         KeyPair key = keys.issue(owner).toCompletableFuture().join();
-        try (StreamClient socket = new StreamClient(port);
-                SseClient events = new SseClient(
+        // The socket last: its time to authenticate runs from when it is open.
+        try (SseClient events = new SseClient(
                         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v2/events/trades"))
                                 .header("APCA-API-KEY-ID", key.keyId())
-                                .header("APCA-API-SECRET-KEY", key.secret()))) {
+                                .header("APCA-API-SECRET-KEY", key.secret()));
+                StreamClient socket = new StreamClient(port)) {
             socket.say(
                     "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}".formatted(key.keyId(), key.secret()));
             assertThat(socket.hear()).contains("\"authorized\"");

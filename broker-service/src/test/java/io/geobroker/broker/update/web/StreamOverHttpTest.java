@@ -28,7 +28,8 @@ import tools.jackson.databind.JsonNode;
             "geobroker.updates.poll-interval=20ms",
             "geobroker.updates.heartbeat-interval=50ms",
             "geobroker.updates.listen-within=1s",
-            "geobroker.updates.max-per-customer=1"
+            "geobroker.updates.max-per-customer=1",
+            "geobroker.web.rate-limit=200"
         })
 class StreamOverHttpTest {
     private static final String LISTEN = """
