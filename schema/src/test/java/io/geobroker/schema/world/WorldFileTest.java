@@ -108,8 +108,8 @@ class WorldFileTest {
         assertThat(world.listings())
                 .extracting(Listing::toString)
                 .containsExactly(
-                        "Listing[symbol=BHP, exchange=ASX, homeRegion=sydney, buckets=1, referencePrice=45.1]",
-                        "Listing[symbol=CBA, exchange=ASX, homeRegion=sydney, buckets=4, referencePrice=112.4]");
+                        "Listing[symbol=BHP, exchange=ASX, homeRegion=sydney, buckets=1, referencePrice=45.1, priceBand=null]",
+                        "Listing[symbol=CBA, exchange=ASX, homeRegion=sydney, buckets=4, referencePrice=112.4, priceBand=null]");
     }
 
     @Test
