@@ -13,15 +13,17 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 
 /**
  * Refuses requests with 429 while too many are being worked on, before any work is done for them.
  *
- * <p>How many are too many follows from how long placing an order takes: one more while it is fast, a tenth less after
- * each that is slow (additive increase, multiplicative decrease). A queue that only grows would make every order late. One that
- * fails fast is neither: what does least work would let in most.
+ * <p>How many are too many follows from how long placing an order takes: one more for each that is fast, a part less for
+ * those that are slow together (additive increase, multiplicative decrease). Those that came before the last decrease tell
+ * nothing new, or one stall would take away all that was learnt. A queue that only grows would make every order late. One
+ * that fails fast is neither: what does least work would let in most.
  *
  * <p>A request counts until its answer is written, also while no thread works on it; a stream until it has begun.
  */
@@ -37,9 +39,13 @@ final class InFlightLimit extends HttpFilter {
     /** What even a slow datacenter is given to do, so that the limit learns when it is fast again. */
     private static final int LEAST = 20;
 
+    /** What is left after a decrease: that of CUBIC (RFC 9438, 4.6), which decreases once a round trip, too. */
+    private static final double LEFT = 0.7;
+
     private final transient SimpleLimiter<Void> limiter;
     private final transient RequestMeters meters;
     private final long slowNanos;
+    private final AtomicLong decreasedNanos = new AtomicLong(System.nanoTime());
 
     InFlightLimit(WebProperties properties, RequestMeters meters) {
         int most = properties.maxInFlight();
@@ -50,6 +56,7 @@ final class InFlightLimit extends HttpFilter {
                         .minLimit(Math.min(LEAST, most))
                         .initialLimit(Math.min(properties.firstInFlight(), most))
                         .maxLimit(most)
+                        .backoffRatio(LEFT)
                         .timeout(slowNanos, TimeUnit.NANOSECONDS)
                         .build())
                 .build();
@@ -66,7 +73,7 @@ final class InFlightLimit extends HttpFilter {
             refuse(response);
             return;
         }
-        Place place = new Place(permit, request, response, System.nanoTime() + slowNanos, new AtomicBoolean());
+        Place place = new Place(permit, request, response);
         request.setAttribute(PLACE, place);
         try {
             chain.doFilter(request, response);
@@ -95,18 +102,19 @@ final class InFlightLimit extends HttpFilter {
                 .send(response, ErrorCode.TOO_MANY.status());
     }
 
-    /**
-     * One request's share of the limit, given back once.
-     *
-     * @param slowFromNanos when it becomes a slow one
-     */
-    private record Place(
-            Limiter.Listener permit,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            long slowFromNanos,
-            AtomicBoolean left)
-            implements AsyncListener {
+    /** One request's share of the limit, given back once. */
+    private final class Place implements AsyncListener {
+        private final Limiter.Listener permit;
+        private final HttpServletRequest request;
+        private final HttpServletResponse response;
+        private final long cameNanos = System.nanoTime();
+        private final AtomicBoolean left = new AtomicBoolean();
+
+        Place(Limiter.Listener permit, HttpServletRequest request, HttpServletResponse response) {
+            this.permit = permit;
+            this.request = request;
+            this.response = response;
+        }
 
         void leave() {
             if (!left.compareAndSet(false, true)) {
@@ -119,12 +127,17 @@ final class InFlightLimit extends HttpFilter {
             }
         }
 
-        /** Whether its duration tells of the own datacenter, as placing does; a cancel may cross an ocean. */
+        /** Whether its duration tells something new of the own datacenter, as placing does; a cancel may cross an ocean. */
         private boolean tells() {
-            boolean failed = response.getStatus() >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
-            return request.getMethod().equals(HttpMethod.POST.name())
-                    && request.getAttribute(MAY_CROSS_OCEAN) == null
-                    && !(failed && System.nanoTime() - slowFromNanos < 0);
+            if (!request.getMethod().equals(HttpMethod.POST.name()) || request.getAttribute(MAY_CROSS_OCEAN) != null) {
+                return false;
+            }
+            long now = System.nanoTime();
+            if (now - cameNanos < slowNanos) {
+                return response.getStatus() < HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
+            }
+            long decreased = decreasedNanos.get();
+            return cameNanos - decreased >= 0 && decreasedNanos.compareAndSet(decreased, now);
         }
 
         @Override
