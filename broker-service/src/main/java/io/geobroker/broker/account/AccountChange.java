@@ -141,8 +141,14 @@ public sealed interface AccountChange {
             return cases.count(this);
         }
 
+        /** Refused by an account without those before: what is remembered of it is old then, and it is read anew. */
         @Override
         public Changed on(Account account) {
+            long next = account.deposits() + 1;
+            if (!deposits.isEmpty() && deposits.get(0).number() > next) {
+                return new Changed(
+                        account, Optional.of("deposit " + deposits.get(0).number() + " comes before deposit " + next));
+            }
             Account richer = account;
             for (Deposit deposit : deposits) {
                 richer = richer.deposit(deposit);

@@ -107,7 +107,10 @@ public final class CustomerAccounts implements Holds, Settlements {
 
     private static CompletionStage<Void> made(CustomerId customer, AccountUpdate update) {
         return update.<CompletionStage<Void>>fold(
-                done -> CompletableFuture.completedFuture(null),
+                done -> done.refusal()
+                        .<CompletionStage<Void>>map(refusal ->
+                                CompletableFuture.failedFuture(new IllegalStateException(refusal + ", of " + customer)))
+                        .orElseGet(() -> CompletableFuture.completedFuture(null)),
                 noAccount -> CompletableFuture.failedFuture(new UnknownCustomerException(customer)),
                 unreachable -> CompletableFuture.failedFuture(unreachable.cause()),
                 unknown -> CompletableFuture.failedFuture(unknown.cause()));

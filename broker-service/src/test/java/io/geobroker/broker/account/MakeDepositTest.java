@@ -134,6 +134,17 @@ class MakeDepositTest {
     }
 
     @Test
+    void whoRemembersTheAccountFromBeforeAnothersDepositReadsItAnew() {
+        await(deposits.make(deposit("t1", 1)));
+        await(another.make(deposit("t2", 1)));
+
+        await(deposits.make(deposit("t3", 1)));
+
+        assertThat(account().cashMicros()).isEqualTo(3);
+        assertThat(account().deposits()).isEqualTo(3);
+    }
+
+    @Test
     void nobodyWithoutAnAccountGetsADeposit() {
         Deposit stray = new Deposit(new CustomerId("stranger"), "t1", 1, 1, Map.of(), "operator", 1);
 
