@@ -35,6 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -120,9 +121,10 @@ class CassandraAccountsIT extends AccountsContract {
                 CustomerAccounts broker = n % 2 == 0 ? atHome : abroad;
                 asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 50_000_000), SOON));
                 if (n % 10 == 0) {
-                    // By both, as when an operator repeats what was not answered.
-                    deposited.add(depositsAtHome.make(deposit("transfer-" + n)));
-                    deposited.add(depositsAbroad.make(deposit("transfer-" + n)));
+                    // By both, and again: an operator repeats what was not answered.
+                    Deposit deposit = deposit("transfer-" + n);
+                    deposited.add(untilAnswered(() -> depositsAtHome.make(deposit)));
+                    deposited.add(untilAnswered(() -> depositsAbroad.make(deposit)));
                 }
             }
 
@@ -175,6 +177,11 @@ class CassandraAccountsIT extends AccountsContract {
     private static MakeDeposit deposits(Regions<Accounts> accounts, Deposits ledger, CustomerAccounts broker) {
         return new MakeDeposit(
                 customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY), accounts, region -> ledger, broker);
+    }
+
+    private static CompletionStage<MakeDeposit.Result> untilAnswered(
+            Supplier<CompletionStage<MakeDeposit.Result>> make) {
+        return make.get().exceptionallyCompose(unanswered -> untilAnswered(make));
     }
 
     private Deposit deposit(String transfer) {
