@@ -20,6 +20,7 @@ final class TickerBacklog {
 
     private final int most;
     private final MicroClock clock;
+    private final long beganMicros;
     private int pending;
     private boolean leaving;
     private long movedMicros;
@@ -28,7 +29,8 @@ final class TickerBacklog {
     TickerBacklog(int most, MicroClock clock) {
         this.most = most;
         this.clock = clock;
-        this.movedMicros = clock.micros();
+        this.beganMicros = clock.micros();
+        this.movedMicros = beganMicros;
     }
 
     /** Tells whether the ticker is taken; else it is left, and all that come after it are. */
@@ -68,12 +70,19 @@ final class TickerBacklog {
         leaving = false;
     }
 
-    /** Whether tickers wait and none of them was done for long; or the book is not there for longer. */
+    /**
+     * Whether tickers wait and none of them was done for long; or the book is not there for longer, whatever became of tickers
+     * meanwhile: those that are ignored need no book.
+     */
     boolean standsStill(boolean loaded) {
-        return (pending > 0 || !loaded) && hasNotMovedFor(loaded ? HANGS_AFTER : LOADS_WITHIN);
+        return loaded ? pending > 0 && hasNotMovedFor(HANGS_AFTER) : isOver(LOADS_WITHIN, beganMicros);
     }
 
     private boolean hasNotMovedFor(Duration time) {
-        return clock.micros() - movedMicros > time.toNanos() / 1_000;
+        return isOver(time, movedMicros);
+    }
+
+    private boolean isOver(Duration time, long sinceMicros) {
+        return clock.micros() - sinceMicros > time.toNanos() / 1_000;
     }
 }

@@ -99,6 +99,23 @@ class BacklogTest {
         assertThat(world.symbols.status().standing()).containsExactly(MatchingFixture.BHP);
     }
 
+    @Test
+    void aBookThatIsNotThereForLongIsToldAlsoWhereTickersAreIgnoredMeanwhile() {
+        world.reads.hold();
+        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
+        world.thread.runAll();
+        Ticker first = arrives("45");
+        world.passes(Duration.ofSeconds(90));
+        world.arrives(first);
+        world.arrives(first);
+        world.thread.runAll();
+
+        world.passes(Duration.ofSeconds(90));
+        world.symbols.refreshStatus();
+
+        assertThat(world.symbols.status().standing()).containsExactly(MatchingFixture.BHP);
+    }
+
     private Ticker arrives(String price) {
         return world.matched(price);
     }
