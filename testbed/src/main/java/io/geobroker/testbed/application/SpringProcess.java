@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param address where it listens; passed as {@code server.address} and {@code server.port}
  * @param health where it tells its health; the same, or beside it
  * @param tls of a client that asks for its health; null where that is told in plain text
- * @param readyWithin how long it may take until it is UP
+ * @param readyWithin how long it may take until it is ready, as Kubernetes asks it
  */
 public record SpringProcess(
         String name,
@@ -86,7 +86,7 @@ public record SpringProcess(
         HttpClient.Builder http = HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN);
         HttpClient client = tls == null ? http.build() : http.sslContext(tls).build();
         HttpRequest asking = HttpRequest.newBuilder(URI.create(
-                        (tls == null ? "http://" : "https://") + HostAndPort.of(health) + "/actuator/health"))
+                        (tls == null ? "http://" : "https://") + HostAndPort.of(health) + "/actuator/health/readiness"))
                 .timeout(ANSWER_WITHIN)
                 .build();
         // Down is answered with 503.
