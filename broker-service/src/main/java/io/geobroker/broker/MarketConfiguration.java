@@ -84,8 +84,14 @@ class MarketConfiguration {
     }
 
     @Bean
-    PriceBoard priceBoard(MicroClock clock, MarketProperties properties, MatchingProperties matching) {
-        return new PriceBoard(clock, properties.priceMaxAge(), matching.clockSkew());
+    PriceBoard priceBoard(
+            MicroClock clock,
+            MarketProperties properties,
+            MatchingProperties matching,
+            Listings listings,
+            ExchangeHours hours) {
+        return new PriceBoard(
+                clock, properties.priceMaxAge(), matching.clockSkew(), symbol -> hours.of(listings.find(symbol)));
     }
 
     @Bean

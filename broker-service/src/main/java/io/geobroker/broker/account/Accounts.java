@@ -18,6 +18,9 @@ public interface Accounts {
     /** The account as this datacenter knows it, which lags by the ocean for accounts at home elsewhere. */
     CompletionStage<Optional<Account>> find(CustomerId customer);
 
+    /** When the account was opened, as this datacenter knows it, in microseconds since the epoch. */
+    CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer);
+
     /**
      * Adds an account that is not there yet.
      *

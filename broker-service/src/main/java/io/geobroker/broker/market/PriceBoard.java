@@ -2,10 +2,15 @@ package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.TradingHours;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The last price of every stock as this instance knows it, in memory: of the stocks it owns from each ticker it receives, of
@@ -17,28 +22,65 @@ public final class PriceBoard {
     private final MicroClock clock;
     private final Duration maxAge;
     private final Duration clockSkew;
-    private final ConcurrentMap<Symbol, LastPrice> prices = new ConcurrentHashMap<>();
+    private final Function<Symbol, TradingHours> hours;
+    private final ConcurrentMap<Symbol, Quoted> quotes = new ConcurrentHashMap<>();
+
+    /**
+     * @param closesMicros when the session of the last price ends
+     * @param previousClose the last price of the session before
+     */
+    private record Quoted(
+            LastPrice last, long closesMicros, @Nullable LastPrice previousClose) {}
 
     /**
      * @param maxAge how long after its ticker a price is current
      * @param clockSkew how far clocks may differ: a price from further in the future is none
+     * @param hours when a stock is traded
      */
-    public PriceBoard(MicroClock clock, Duration maxAge, Duration clockSkew) {
+    public PriceBoard(MicroClock clock, Duration maxAge, Duration clockSkew, Function<Symbol, TradingHours> hours) {
         this.clock = clock;
         this.maxAge = maxAge;
         this.clockSkew = clockSkew;
+        this.hours = hours;
     }
 
     /** Takes it up unless a newer one is known, or it is from the future: that would stand until its time has come. */
     public void note(LastPrice price) {
         if (!price.isFromBeyond(clock.micros(), clockSkew)) {
-            prices.merge(price.symbol(), price, LastPrice::newer);
+            quotes.compute(price.symbol(), (symbol, known) -> known == null ? first(price) : next(known, price));
         }
+    }
+
+    private Quoted first(LastPrice price) {
+        return new Quoted(price, closesMicros(price), null);
+    }
+
+    private Quoted next(Quoted known, LastPrice price) {
+        if (price.tickerTimeMicros() <= known.last().tickerTimeMicros()) {
+            return known;
+        } else if (price.tickerTimeMicros() < known.closesMicros()) {
+            return new Quoted(price, known.closesMicros(), known.previousClose());
+        }
+        return new Quoted(price, closesMicros(price), known.last());
+    }
+
+    private long closesMicros(LastPrice price) {
+        Instant at = Instant.EPOCH.plus(price.tickerTimeMicros(), ChronoUnit.MICROS);
+        return ChronoUnit.MICROS.between(
+                Instant.EPOCH, hours.apply(price.symbol()).nextClose(at));
     }
 
     /** The newest that is known, however old. */
     public Optional<LastPrice> find(Symbol symbol) {
-        return Optional.ofNullable(prices.get(symbol));
+        return Optional.ofNullable(quotes.get(symbol)).map(Quoted::last);
+    }
+
+    /**
+     * The last price of the session before that of {@link #find}, to about a second. Empty until this instance has seen both
+     * sessions: it is not stored.
+     */
+    public Optional<LastPrice> previousClose(Symbol symbol) {
+        return Optional.ofNullable(quotes.get(symbol)).map(Quoted::previousClose);
     }
 
     /** Whether an order may be filled at it: not if its ticker is older than a configured time, or from the future. */

@@ -5,6 +5,7 @@ import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.World;
 import java.time.ZoneOffset;
+import java.util.Optional;
 
 /**
  * When each stock can be traded: the hours of its exchange in the world file. An exchange that is not in it, of a listing
@@ -14,6 +15,13 @@ public record ExchangeHours(World world) {
     private static final TradingHours ALWAYS = TradingHours.always(ZoneOffset.UTC);
 
     public TradingHours of(Listing listing) {
-        return world.exchange(listing.exchange()).map(Exchange::hours).orElse(ALWAYS);
+        return of(Optional.of(listing));
+    }
+
+    /** Of no listing those of an exchange that never closes. */
+    public TradingHours of(Optional<Listing> listing) {
+        return listing.flatMap(each -> world.exchange(each.exchange()))
+                .map(Exchange::hours)
+                .orElse(ALWAYS);
     }
 }

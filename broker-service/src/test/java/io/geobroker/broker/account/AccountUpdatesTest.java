@@ -367,6 +367,11 @@ class AccountUpdatesTest {
         }
 
         @Override
+        public CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer) {
+            return accounts.openedAtMicros(customer);
+        }
+
+        @Override
         public CompletionStage<Boolean> open(Account account) {
             return accounts.open(account);
         }

@@ -7,6 +7,8 @@ import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,6 +27,8 @@ public abstract class AccountsContract {
 
     /** A customer of its own for each test, so that tests may share a world. */
     protected final CustomerId customer = new CustomerId("c-" + UUID.randomUUID());
+
+    private final Instant started = Instant.now().truncatedTo(ChronoUnit.MICROS);
 
     protected abstract Accounts store();
 
@@ -69,6 +73,20 @@ public abstract class AccountsContract {
         assertThat(await(store().find(customer))).isEmpty();
         assertThat(await(store().replace(opened().nextVersion()))).isFalse();
         assertThat(await(store().decided(customer))).isEmpty();
+    }
+
+    @Test
+    void whenAnAccountWasOpenedStaysWhateverBecomesOfIt() {
+        assertThat(await(store().openedAtMicros(customer))).isEmpty();
+        Account opened = opened();
+        await(store().open(opened));
+        long openedAt = await(store().openedAtMicros(customer)).orElseThrow();
+
+        await(store().open(opened));
+        await(store().replace(richer(opened, 7).nextVersion()));
+
+        assertThat(await(store().openedAtMicros(customer))).contains(openedAt);
+        assertThat(Instant.EPOCH.plus(openedAt, ChronoUnit.MICROS)).isBetween(started, Instant.now());
     }
 
     @Test

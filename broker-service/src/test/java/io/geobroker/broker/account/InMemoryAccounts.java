@@ -2,17 +2,24 @@ package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.MicroClock;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Accounts in memory, which one datacenter decides on and everybody sees at once. */
 public final class InMemoryAccounts implements Accounts {
+    private static final MicroClock CLOCK = new MicroClock(Clock.systemUTC());
+
     private final ConcurrentSkipListMap<String, Account> rows = new ConcurrentSkipListMap<>();
+    private final ConcurrentMap<CustomerId, Long> openedAt = new ConcurrentHashMap<>();
     private final Faults faults = new Faults();
     private final AtomicInteger writes = new AtomicInteger();
 
@@ -40,8 +47,16 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
+    public CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer) {
+        return faults.call(() -> Optional.ofNullable(openedAt.get(customer)));
+    }
+
+    @Override
     public CompletionStage<Boolean> open(Account account) {
-        return faults.call(() -> rows.putIfAbsent(account.customer().value(), account) == null);
+        return faults.call(() -> {
+            openedAt.computeIfAbsent(account.customer(), customer -> CLOCK.micros());
+            return rows.putIfAbsent(account.customer().value(), account) == null;
+        });
     }
 
     @Override

@@ -44,6 +44,11 @@ public final class PlentifulAccounts implements Accounts {
     }
 
     @Override
+    public CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer) {
+        return decided(customer).thenCompose(account -> accounts.openedAtMicros(customer));
+    }
+
+    @Override
     public CompletionStage<Boolean> open(Account account) {
         return accounts.open(account);
     }

@@ -13,6 +13,7 @@ import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
 /** Feeds that stopped, run late or are ahead. */
@@ -24,7 +25,8 @@ class FeedsTest {
 
     private Instant now = Instant.parse("2026-03-10T02:00:00Z");
     private final MicroClock clock = new MicroClock(() -> now);
-    private final PriceBoard board = new PriceBoard(clock, MAX_AGE, SKEW);
+    private final PriceBoard board =
+            new PriceBoard(clock, MAX_AGE, SKEW, symbol -> TradingHours.always(ZoneOffset.UTC));
     private final ExchangeHours hours = new ExchangeHours(WorldFile.load("two-regions"));
     private final ChangingListings listings = new ChangingListings(
             InMemoryListings.listing("BHP", "sydney"),

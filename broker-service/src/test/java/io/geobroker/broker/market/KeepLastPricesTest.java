@@ -6,8 +6,10 @@ import io.geobroker.broker.order.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.world.TradingHours;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
 class KeepLastPricesTest {
@@ -23,7 +25,8 @@ class KeepLastPricesTest {
             new PriceBoard(
                     new MicroClock(() -> Instant.ofEpochSecond(NOW_MICROS / 1_000_000)),
                     Duration.ofMinutes(5),
-                    Duration.ofSeconds(5)),
+                    Duration.ofSeconds(5),
+                    symbol -> TradingHours.always(ZoneOffset.UTC)),
             Duration.ofSeconds(1),
             0.01,
             () -> nanos);

@@ -61,8 +61,8 @@ public class MarketOverHttp {
     }
 
     @Bean
-    PriceBoard priceBoard() {
-        return new PriceBoard(CLOCK, LONG, LONG);
+    PriceBoard priceBoard(Listings listings, ExchangeHours hours) {
+        return new PriceBoard(CLOCK, LONG, LONG, symbol -> hours.of(listings.find(symbol)));
     }
 
     @Bean

@@ -43,12 +43,14 @@ import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +100,8 @@ class PlaceMarketOrderTest {
     private @Nullable CompletionStage<Execution> answer;
 
     private final MicroClock clock = new MicroClock(() -> now);
-    private final PriceBoard board = new PriceBoard(clock, Duration.ofMinutes(5), Duration.ofSeconds(5));
+    private final PriceBoard board = new PriceBoard(
+            clock, Duration.ofMinutes(5), Duration.ofSeconds(5), symbol -> TradingHours.always(ZoneOffset.UTC));
     private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
     private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1");
     private final ClaimAtLastPrice claim = new ClaimAtLastPrice(board, decisions, clock, System::nanoTime, YOUNG);

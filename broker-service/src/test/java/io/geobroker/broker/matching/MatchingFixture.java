@@ -33,11 +33,13 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -99,7 +101,8 @@ final class MatchingFixture {
 
     long nowMicros = START;
     final MicroClock clock = new MicroClock(() -> Instant.EPOCH.plus(nowMicros, ChronoUnit.MICROS));
-    final PriceBoard prices = new PriceBoard(clock, Duration.ofMinutes(5), SKEW);
+    final PriceBoard prices =
+            new PriceBoard(clock, Duration.ofMinutes(5), SKEW, symbol -> TradingHours.always(ZoneOffset.UTC));
     final Feeds feeds = new Feeds("sydney", listings, HOURS, prices, clock, Duration.ofSeconds(10));
     /** Of owners that come from now on. */
     MatchingSettings settings = SETTINGS;

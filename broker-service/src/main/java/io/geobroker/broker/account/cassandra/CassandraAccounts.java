@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.NotSentException;
@@ -32,6 +33,7 @@ public final class CassandraAccounts implements Accounts {
     private final PreparedStatement update;
     private final PreparedStatement selectDecided;
     private final PreparedStatement select;
+    private final PreparedStatement selectOpened;
     private final PreparedStatement firstPage;
     private final PreparedStatement nextPage;
     private final AccountColumns columns;
@@ -69,6 +71,10 @@ public final class CassandraAccounts implements Accounts {
         // LOCAL_QUORUM; idempotent; one row, partition customer_id.
         this.select = session.prepare(
                 Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
+        // LOCAL_QUORUM; idempotent; one row, partition customer_id. The home region is written by the insert alone.
+        this.selectOpened = session.prepare(Intent.CUSTOMER_READ.idempotent("""
+                SELECT WRITETIME(home_region) AS opened_micros FROM broker.accounts WHERE customer_id = :customer_id
+                """));
         // LOCAL_QUORUM; idempotent; a range of all partitions, for operators and the audit only.
         this.firstPage =
                 session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.accounts LIMIT :most"));
@@ -90,6 +96,11 @@ public final class CassandraAccounts implements Accounts {
     @Override
     public CompletionStage<Optional<Account>> find(CustomerId customer) {
         return one(select, customer);
+    }
+
+    @Override
+    public CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer) {
+        return row(selectOpened, customer).thenApply(row -> row.map(each -> each.getLong("opened_micros")));
     }
 
     @Override
@@ -134,10 +145,14 @@ public final class CassandraAccounts implements Accounts {
     }
 
     private CompletionStage<Optional<Account>> one(PreparedStatement statement, CustomerId customer) {
+        return row(statement, customer).thenApply(row -> row.map(AccountColumns::account));
+    }
+
+    private CompletionStage<Optional<Row>> row(PreparedStatement statement, CustomerId customer) {
         return session.executeAsync(statement
                         .boundStatementBuilder()
                         .setString("customer_id", customer.value())
                         .build())
-                .thenApply(rows -> Optional.ofNullable(rows.one()).map(AccountColumns::account));
+                .thenApply(rows -> Optional.ofNullable(rows.one()));
     }
 }

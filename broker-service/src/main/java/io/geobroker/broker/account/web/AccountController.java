@@ -1,7 +1,8 @@
 package io.geobroker.broker.account.web;
 
-import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.Valuation;
+import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.platform.web.ApiException;
@@ -27,16 +28,22 @@ import org.springframework.web.bind.annotation.RestController;
 public final class AccountController {
     private final Accounts accounts;
     private final Listings listings;
+    private final PriceBoard prices;
 
-    public AccountController(Accounts accounts, Listings listings) {
+    public AccountController(Accounts accounts, Listings listings, PriceBoard prices) {
         this.accounts = accounts;
         this.listings = listings;
+        this.prices = prices;
     }
 
     @Operation(summary = "Look at the account")
     @GetMapping("/v2/account")
     CompletionStage<AccountJson> account(@AuthenticationPrincipal CustomerId customer) {
-        return of(customer).thenApply(AccountJson::of);
+        return of(customer)
+                .thenCombine(
+                        accounts.openedAtMicros(customer),
+                        (account, opened) -> AccountJson.of(
+                                account, opened.orElseThrow(() -> new UnknownCustomerException(customer))));
     }
 
     /** By symbol. */
@@ -45,7 +52,6 @@ public final class AccountController {
     CompletionStage<List<PositionJson>> positions(@AuthenticationPrincipal CustomerId customer) {
         return of(customer)
                 .thenApply(account -> account.positions().keySet().stream()
-                        .sorted()
                         .map(symbol -> position(account, symbol))
                         .toList());
     }
@@ -63,7 +69,7 @@ public final class AccountController {
                         .orElseThrow(() -> ApiException.notFound("position does not exist")));
     }
 
-    private PositionJson position(Account account, Symbol symbol) {
+    private PositionJson position(Valuation account, Symbol symbol) {
         return PositionJson.of(account, symbol, listings.find(symbol));
     }
 
@@ -72,8 +78,9 @@ public final class AccountController {
                 || AssetJson.idOf(symbol).toString().equals(symbolOrId);
     }
 
-    private CompletionStage<Account> of(CustomerId customer) {
+    private CompletionStage<Valuation> of(CustomerId customer) {
         return accounts.find(customer)
-                .thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)));
+                .thenApply(
+                        found -> Valuation.of(found.orElseThrow(() -> new UnknownCustomerException(customer)), prices));
     }
 }

@@ -1,16 +1,24 @@
 package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.Valuation;
+import io.geobroker.broker.order.web.OrderJson;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * An account as Alpaca's Trading API v2 writes it: amounts as strings. Fields that would need a price, such as equity, are
- * left out: this endpoint does not know prices. There is no margin, hence the multiplier.
+ * An account as Alpaca's Trading API v2 writes it: amounts as strings, at last prices as {@link Valuation} says.
+ *
+ * <p>It is a cash account. Nothing is lent, hence the multiplier; and day trades are not counted, as they are of margin
+ * accounts only.
  *
  * @param id made from the customer's name alone, the same in every region and at all times
+ * @param lastEquity what cash and positions of now were worth at the previous closes; a stock whose close is not known counts
+ *     at its last price. So equity less this is what prices gained today
+ * @param initialMargin the market value: positions are paid in full. So is the maintenance margin
+ * @param daytradingBuyingPower 0, as for all who do not trade on margin
  * @param homeRegion where the account is written; not Alpaca's
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -19,29 +27,66 @@ record AccountJson(
         String accountNumber,
         String status,
         String currency,
+        String createdAt,
         String cash,
+        String equity,
+        String lastEquity,
+        String portfolioValue,
+        String longMarketValue,
+        String shortMarketValue,
+        String positionMarketValue,
+        String initialMargin,
+        String maintenanceMargin,
+        String lastMaintenanceMargin,
+        String sma,
+        String accruedFees,
         String buyingPower,
+        String regtBuyingPower,
         String nonMarginableBuyingPower,
+        String daytradingBuyingPower,
         String multiplier,
+        int daytradeCount,
+        boolean patternDayTrader,
         boolean shortingEnabled,
         boolean tradingBlocked,
         boolean transfersBlocked,
         boolean accountBlocked,
         boolean tradeSuspendedByUser,
         String homeRegion) {
+    private static final String NONE = "0";
 
-    static AccountJson of(Account account) {
+    /** @param openedAtMicros when the account was opened */
+    static AccountJson of(Valuation valuation, long openedAtMicros) {
+        Account account = valuation.account();
         String customer = account.customer().value();
         String buyingPower = Amounts.plain(account.buyingPowerMicros());
+        String equity = Amounts.plain(valuation.equity());
+        String marketValue = Amounts.plain(valuation.longMarketValue());
         return new AccountJson(
                 UUID.nameUUIDFromBytes(("geobroker:account:" + customer).getBytes(StandardCharsets.UTF_8)),
                 customer,
                 "ACTIVE",
                 "USD",
+                OrderJson.time(openedAtMicros),
                 Amounts.plain(account.cashMicros()),
+                equity,
+                Amounts.plain(valuation.previousEquity()),
+                equity,
+                marketValue,
+                NONE,
+                marketValue,
+                marketValue,
+                marketValue,
+                Amounts.plain(valuation.previousLongMarketValue()),
+                NONE,
+                NONE,
                 buyingPower,
                 buyingPower,
+                buyingPower,
+                NONE,
                 "1",
+                0,
+                false,
                 false,
                 false,
                 false,

@@ -3,6 +3,8 @@ package io.geobroker.broker.account.web;
 import io.geobroker.broker.account.Position;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Amounts of money as they are written on the wire: plain decimals in units of the currency. */
 final class Amounts {
@@ -11,14 +13,20 @@ final class Amounts {
     private Amounts() {}
 
     static String plain(long micros) {
-        return BigDecimal.valueOf(micros, DECIMALS).stripTrailingZeros().toPlainString();
+        return plain(BigDecimal.valueOf(micros, DECIMALS));
+    }
+
+    static String plain(BigDecimal amount) {
+        return amount.stripTrailingZeros().toPlainString();
+    }
+
+    static @Nullable String plain(Optional<BigDecimal> amount) {
+        return amount.map(Amounts::plain).orElse(null);
     }
 
     /** What a share of the position cost, rounded to a millionth: the exact figure is the cost of the whole. */
     static String averagePrice(Position position) {
-        return BigDecimal.valueOf(position.costMicros(), DECIMALS)
-                .divide(BigDecimal.valueOf(position.quantity()), DECIMALS, RoundingMode.HALF_EVEN)
-                .stripTrailingZeros()
-                .toPlainString();
+        return plain(BigDecimal.valueOf(position.costMicros(), DECIMALS)
+                .divide(BigDecimal.valueOf(position.quantity()), DECIMALS, RoundingMode.HALF_EVEN));
     }
 }

@@ -1,9 +1,10 @@
 package io.geobroker.broker.account.web;
 
-import io.geobroker.broker.account.Account;
-import io.geobroker.broker.account.Position;
+import io.geobroker.broker.account.Valuation;
+import io.geobroker.broker.account.ValuedPosition;
 import io.geobroker.broker.region.web.AssetJson;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,12 +14,15 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A position as Alpaca's Trading API v2 writes it: numbers as strings. Fields that would need a price, such as the market
- * value, are left out: this endpoint does not know prices.
+ * A position as Alpaca's Trading API v2 writes it: numbers as strings. What follows from the last price is null without
+ * one, and what follows from the previous close is null without that.
  *
  * @param exchange as {@link AssetJson#exchangeOf}; empty too for a symbol that is not listed any more
  * @param geoExchange the exchange as the world file names it; null for a symbol that is not listed any more; not Alpaca's
  * @param qtyAvailable what is not set aside for orders that sell
+ * @param unrealizedPlpc a part of the cost basis, such as 0.01; 0 for shares that cost nothing
+ * @param unrealizedIntradayPl as if all shares were held since the previous close
+ * @param lastdayPrice the last price of the session before, as this broker saw it
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PositionJson(
@@ -31,23 +35,40 @@ record PositionJson(
         String qty,
         String qtyAvailable,
         String side,
+        @Nullable String marketValue,
         String costBasis,
+        @Nullable String unrealizedPl,
+        @Nullable String unrealizedPlpc,
+        @Nullable String unrealizedIntradayPl,
+        @Nullable String unrealizedIntradayPlpc,
+        @Nullable String currentPrice,
+        @Nullable String lastdayPrice,
+        @Nullable String changeToday,
         @Nullable String geoExchange) {
 
     /** @param symbol of one of the account's positions, whose listing it is */
-    static PositionJson of(Account account, Symbol symbol, Optional<Listing> listing) {
-        Position position = Objects.requireNonNull(account.positions().get(symbol));
+    static PositionJson of(Valuation account, Symbol symbol, Optional<Listing> listing) {
+        ValuedPosition position = Objects.requireNonNull(account.positions().get(symbol));
+        String changeToday = Amounts.plain(position.changeToday());
         return new PositionJson(
                 AssetJson.idOf(symbol),
                 symbol.value(),
                 listing.map(AssetJson::exchangeOf).orElse(""),
                 AssetJson.ASSET_CLASS,
                 false,
-                Amounts.averagePrice(position),
-                Long.toString(position.quantity()),
-                Long.toString(account.availableShares(symbol)),
+                Amounts.averagePrice(position.position()),
+                Long.toString(position.position().quantity()),
+                Long.toString(account.account().availableShares(symbol)),
                 "long",
-                Amounts.plain(position.costMicros()),
+                Amounts.plain(position.marketValue()),
+                Amounts.plain(position.cost()),
+                Amounts.plain(position.gain()),
+                Amounts.plain(position.gainRate()),
+                Amounts.plain(position.gainToday()),
+                changeToday,
+                position.price().map(Price::toString).orElse(null),
+                position.previousClose().map(Price::toString).orElse(null),
+                changeToday,
                 listing.map(Listing::exchange).orElse(null));
     }
 }

@@ -8,14 +8,19 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.InMemoryApiKeys;
+import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +42,7 @@ class AccountsOverHttpTest {
     private static final String ADMIN = "/geo/admin/accounts";
 
     private final String customer = "customer-" + UUID.randomUUID();
+    private final Instant started = Instant.now().truncatedTo(ChronoUnit.MICROS);
     private final HttpBroker nobody;
     private final HttpBroker operator;
     private final InMemoryApiKeys keys;
@@ -49,12 +55,16 @@ class AccountsOverHttpTest {
             @LocalManagementPort int managementPort,
             InMemoryApiKeys keys,
             CustomerAccounts accounts,
-            CutRegions cut) {
+            CutRegions cut,
+            PriceBoard prices) {
         this.nobody = new HttpBroker(port, null);
         this.operator = new HttpBroker(managementPort, null);
         this.keys = keys;
         this.accounts = accounts;
         this.cut = cut;
+        // Sessions of long ago, so that every test finds the same.
+        prices.note(price("2026-03-06T05:00:00Z", "50"));
+        prices.note(price("2026-03-10T01:00:00Z", "60.2"));
     }
 
     @Test
@@ -72,12 +82,20 @@ class AccountsOverHttpTest {
         assertThat(key.get("secret").stringValue()).matches("[A-Za-z0-9_-]{40}");
 
         JsonNode account = as(key, "/v2/account").json();
-        assertThat(account)
-                .isEqualTo(HttpBroker.json("""
-                {"id": "%s", "account_number": "%s", "status": "ACTIVE", "currency": "USD", "cash": "1000.5",
-                 "buying_power": "1000.5", "non_marginable_buying_power": "1000.5", "multiplier": "1",
-                 "shorting_enabled": false, "trading_blocked": false, "transfers_blocked": false,
-                 "account_blocked": false, "trade_suspended_by_user": false, "home_region": "sydney"}""".formatted(account.get("id").stringValue(), customer)));
+        assertThat(Instant.parse(account.get("created_at").stringValue())).isBetween(started, Instant.now());
+        assertThat(account).isEqualTo(HttpBroker.json("""
+                {"id": "%s", "account_number": "%s", "status": "ACTIVE", "currency": "USD", "created_at": "%s",
+                 "cash": "1000.5", "equity": "1181.1", "last_equity": "1150.5", "portfolio_value": "1181.1",
+                 "long_market_value": "180.6", "short_market_value": "0", "position_market_value": "180.6",
+                 "initial_margin": "180.6", "maintenance_margin": "180.6", "last_maintenance_margin": "150", "sma": "0",
+                 "accrued_fees": "0", "buying_power": "1000.5", "regt_buying_power": "1000.5",
+                 "non_marginable_buying_power": "1000.5", "daytrading_buying_power": "0", "multiplier": "1",
+                 "daytrade_count": 0, "pattern_day_trader": false, "shorting_enabled": false, "trading_blocked": false,
+                 "transfers_blocked": false, "account_blocked": false, "trade_suspended_by_user": false,
+                 "home_region": "sydney"}""".formatted(
+                        account.get("id").stringValue(),
+                        customer,
+                        account.get("created_at").stringValue())));
     }
 
     @Test
@@ -110,11 +128,16 @@ class AccountsOverHttpTest {
                 .isEqualTo("750");
         assertThat(positions.size()).isEqualTo(2);
         assertThat(positions.get(0)).isEqualTo(bhp);
+        assertThat(positions.get(1).get("current_price").isNull()).isTrue();
+        assertThat(positions.get(1).get("market_value").isNull()).isTrue();
         assertThat(bhp)
                 .isEqualTo(HttpBroker.json("""
                 {"asset_id": "%s", "symbol": "BHP", "exchange": "", "asset_class": "us_equity",
                  "asset_marginable": false, "avg_entry_price": "40.1", "qty": "3", "qty_available": "1", "side": "long",
-                 "cost_basis": "120.3", "geo_exchange": "ASX"}""".formatted(bhp.get("asset_id").stringValue())));
+                 "market_value": "180.6", "cost_basis": "120.3", "unrealized_pl": "60.3",
+                 "unrealized_plpc": "0.5012468827930175", "unrealized_intraday_pl": "30.6",
+                 "unrealized_intraday_plpc": "0.204", "current_price": "60.2", "lastday_price": "50",
+                 "change_today": "0.204", "geo_exchange": "ASX"}""".formatted(bhp.get("asset_id").stringValue())));
         assertThat(as(key, "/v2/positions/" + bhp.get("asset_id").stringValue()).json())
                 .isEqualTo(bhp);
         Answer none = as(key, "/v2/positions/CBA");
@@ -302,6 +325,11 @@ class AccountsOverHttpTest {
                                 .GET())
                         .status())
                 .isEqualTo(401);
+    }
+
+    private static LastPrice price(String at, String price) {
+        return new LastPrice(
+                new Symbol("BHP"), Price.parse(price), ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(at)));
     }
 
     private Answer open(String cash, String positions) throws Exception {
