@@ -7,18 +7,22 @@ import {bytes, count, deviation, percent, rate, times, usd} from "page/format";
 const TOLERANCE = 0.05;
 
 export function drawAmplification(target, picture) {
-  const all = picture?.amplification?.all;
-  const tables = [...(picture?.amplification?.tables ?? [])].sort((a, b) => (b.logical_writes ?? 0) - (a.logical_writes ?? 0));
-  const rows = [...(all ? [{...all, table: "all tables", total: true}] : []), ...tables];
+  const {all, tables = []} = picture?.amplification ?? {};
+  const written = tables.filter(isWritten).sort((a, b) => b.logical_writes - a.logical_writes);
+  const idle = tables.filter(each => !isWritten(each)).map(each => each.table);
+  const rows = [...(all ? [{...all, table: "all tables", total: true}] : []), ...written];
   show(target, rows.length === 0 ? h("p", {class: "note"}, "Not measured yet.") : table("Write amplification by table", [
     {title: "Table", class: "name", cell: row => (row.total ? h("b", {}, row.table) : row.table)},
     {title: "Writes", class: "number wide", cell: row => count(row.logical_writes)},
     {title: "Measured", class: "number", cell: row => h("b", {}, times(row.measured))},
     {title: "Predicted", class: "number", cell: row => times(row.predicted)},
     {title: "Off by", class: "number off", cell: row => h("span", {class: isOff(row) ? "warn" : null}, deviation(row.measured, row.predicted))},
-    {title: "", class: "bars wide", cell: row => bar(row)}
-  ], rows, row => row.table));
+    {title: "", class: "bars", cell: row => bar(row)}
+  ], rows, row => row.table), idle.length > 0 && h("details", {class: "note under", "aria-label": "Tables that nothing was written to"},
+    h("summary", {}, `${idle.length} more ${idle.length === 1 ? "table" : "tables"}, nothing written`), h("p", {}, idle.join(", "))));
 }
+
+const isWritten = row => row.logical_writes > 0 || row.replica_writes > 0;
 
 const isOff = row => typeof row.measured === "number" && row.predicted > 0 && Math.abs(row.measured / row.predicted - 1) > TOLERANCE;
 
@@ -50,7 +54,6 @@ export function drawTraffic(target, picture, everywhere, titleOf) {
       {title: "To", cell: row => titleOf(row.region)},
       {title: "Msgs/s", class: "number", cell: row => rate(row.messages_per_s)},
       {title: "Bytes/s, predicted", class: "number", cell: row => [bytes(row.bytes_per_s), h("span", {class: "beside"}, ` / ${bytes(row.predicted_bytes_per_s)}`)]},
-      {title: "USD/h", class: "number wide", cell: row => usd(row.usd_per_hour)},
       {title: "USD/month", class: "number", cell: row => usd(row.usd_per_month)}
     ], traffic?.to ?? [], row => row.region),
     h("dl", {class: "pairs"}, h("div", {}, h("dt", {}, "Statements whose coordinator is in another datacenter"),

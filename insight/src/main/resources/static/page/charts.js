@@ -2,9 +2,8 @@
 
 import {ms, rate, tick} from "page/format";
 
-const SHORTEST = 20_000;
-const LONGEST = 10 * 60_000;
-const STEPS = [5_000, 10_000, 15_000, 30_000, 60_000, 120_000];
+const SHORTEST = 1_000;
+const STEPS = [1_000, 2_000, 5_000, 10_000, 15_000, 30_000, 60_000, 120_000];
 const FONT = 11;
 
 /** What a percentile chart shows, drawn in this order. */
@@ -86,12 +85,12 @@ export class LineChart {
   }
 
   /**
-   * @param {{now: number, first: number, lines: {name: string, color: string, dash?: number[], points: {x: number, y: ?number}[]}[],
+   * @param {{history: {first: number, last: number}, lines: {name: string, color: string, dash?: number[], points: {x: number, y: ?number}[]}[],
    *     levels?: {y: number, name: string}[], range?: number[], label: string, nothing: string}} drawn
    */
-  draw({now, first, lines, levels = [], range = null, label, nothing}) {
-    const span = Math.min(LONGEST, Math.max(SHORTEST, now - (first ?? now)));
-    const from = now - span;
+  draw({history, lines, levels = [], range = null, label, nothing}) {
+    const now = history.last;
+    const from = Math.min(now - SHORTEST, history.first);
     const {options, data} = this.#chart;
     data.datasets = [
       ...lines.map(line => ({
@@ -118,6 +117,7 @@ export class LineChart {
     options.plugins.tooltip.titleColor = options.plugins.tooltip.bodyColor = color("--on-tip");
     this.#canvas.setAttribute("aria-label", label);
     const empty = lines.every(line => line.points.every(point => point.y === null));
+    this.#frame.classList.toggle("empty", empty);
     this.#frame.querySelector(".nothing").textContent = empty ? nothing : "";
     this.#chart.update("none");
   }

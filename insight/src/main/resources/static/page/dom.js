@@ -60,7 +60,8 @@ function update(old, fresh) {
     return;
   }
   for (const {name} of [...old.attributes]) {
-    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    // What a person has unfolded stays so.
+    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   }
   for (const {name, value} of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -71,8 +72,12 @@ function update(old, fresh) {
 const keyOf = node => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") : null);
 const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
 
-/** A table whose first cell of each row heads it. A column: title, class, and what a row shows in it. */
+/** A table whose first cell of each row heads it; a single row is a list. A column: title, class, and what a row shows in it. */
 export function table(caption, columns, rows, keyOfRow = null) {
+  if (rows.length === 1) {
+    return h("dl", {class: "facts"}, columns.filter(column => column.title).map(column =>
+      h("div", {}, h("dt", {}, column.title), h("dd", {}, column.cell(rows[0])))));
+  }
   return h("table", {},
     h("caption", {class: "unseen"}, caption),
     h("thead", {}, h("tr", {}, columns.map(column => h("th", {scope: "col", class: column.class}, column.title)))),

@@ -24,6 +24,10 @@ export class History {
   }
 
   get first() {
-    return this.#entries[0]?.at ?? null;
+    return this.#entries[0].at;
+  }
+
+  get last() {
+    return this.#entries.at(-1).at;
   }
 }

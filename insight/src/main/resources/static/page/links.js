@@ -31,9 +31,13 @@ export function drawMatrix(target, {world, titleOf}) {
 /** Side by side how the regions are doing. */
 function regions(world, titleOf) {
   const of = (region, figure) => (region.picture ? figure(region.picture) : null);
-  const both = region => [of(region, each => each.ticker_to_fill?.local), of(region, each => each.ticker_to_fill?.remote)];
-  const pair = (region, key) => both(region).map((figure, i) => [i > 0 && h("span", {class: "beside"}, " / "), ms(figure?.[key])]);
-  return h("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "The regions side by side"},
+  const pair = (region, key) => {
+    const [local, remote] = ["local", "remote"].map(side => ms(of(region, each => each.ticker_to_fill?.[side]?.[key])));
+    // The unit once, if it is the same.
+    const unit = remote.slice(remote.lastIndexOf(" "));
+    return [local.endsWith(unit) ? local.slice(0, -unit.length) : local, h("span", {class: "beside"}, " / "), remote];
+  };
+  return h("div", {class: "links"},
     table("The regions side by side", [
       {title: "Region", cell: region => titleOf(region.name)},
       {title: "Tickers/s", class: "number", cell: region => rate(of(region, each => each.throughput?.tickers_per_s))},

@@ -92,10 +92,9 @@ function draw(now) {
   drawMap(byId("map"), state);
   drawMatrix(byId("matrix"), state);
   drawLinks(byId("links"), state);
-  const clock = embedded ? heard : now;
-  fill.draw({...state, now: clock}, (each, side) => each.ticker_to_fill?.[side]);
-  market.draw({...state, now: clock}, (each, side) => each.market_orders?.[mode]?.[side], modesTable);
-  drawThroughput(picture, clock);
+  fill.draw(state, (each, side) => each.ticker_to_fill?.[side]);
+  market.draw(state, (each, side) => each.market_orders?.[mode]?.[side], modesTable);
+  drawThroughput(picture);
   drawAmplification(byId("amplification"), picture);
   drawTraffic(byId("traffic"), picture, world.traffic, titleOf);
   drawTape(byId("tape"), picture);
@@ -115,12 +114,12 @@ function aged(given, millis) {
 
 const instanceOf = ({regions, region}) => regions.find(each => each.name === region)?.picture?.instance;
 
-function drawThroughput(picture, now) {
+function drawThroughput(picture) {
   show(throughputFigures, h("dl", {}, THROUGHPUT.map(({key, name, color}) => h("div", {class: "figure", "data-key": key},
     h("dt", {}, h("span", {class: "swatch", style: `--swatch: var(${color})`, "aria-hidden": "true"}), name),
     h("dd", {"data-figure": key}, rate(picture?.throughput?.[key]))))));
   throughput.draw({
-    now, first: history.first, nothing: "Nothing is known of these minutes",
+    history, nothing: "Nothing is known of these minutes",
     label: `Throughput over the last minutes. Now: ${THROUGHPUT.map(({key, name}) => `${name} ${rates(picture?.throughput?.[key])}`).join(", ")}.`,
     lines: THROUGHPUT.map(({key, name, color}) => ({name, color, points: history.points(selected, each => each.throughput?.[key])}))
   });

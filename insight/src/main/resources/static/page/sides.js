@@ -26,12 +26,12 @@ export class Sides {
   }
 
   /**
-   * @param {{world: object, selected: string, history: object, now: number, titleOf: function}} state
+   * @param {{world: object, selected: string, history: object, titleOf: function}} state
    * @param {function(object, string): ?object} figureOf the S of a picture on a side
    * @param {?function(string): Node} below what stands under a side's chart
    */
   draw(state, figureOf, below = null) {
-    const {world, selected, history, now, titleOf} = state;
+    const {world, selected, history, titleOf} = state;
     const picture = world.regions.find(region => region.name === selected)?.picture ?? null;
     const trips = roundTrips(world, selected);
     const levels = levelsOf(trips, titleOf);
@@ -43,7 +43,7 @@ export class Sides {
       each.small.textContent = each.of(titleOf(selected));
       show(each.figures, figures(figure, trips));
       each.chart.draw({
-        now, first: history.first, lines: lines.get(each.side), levels, range, nothing: each.nothing,
+        history, lines: lines.get(each.side), levels, range, nothing: each.nothing,
         label: inWords(`${each.title}, ${each.of(titleOf(selected))}`, figure, levels)
       });
       show(each.below, below === null ? [] : below(each.side, picture, trips));
@@ -88,7 +88,8 @@ function inWords(what, figure, levels) {
 export function modesTable(side, picture, trips) {
   const rows = MODES.filter(mode => picture?.market_orders?.[mode]?.[side]?.count > 0)
     .map(mode => ({mode, ...picture.market_orders[mode][side]}));
-  if (rows.length === 0) return [];
+  // The one is above already.
+  if (rows.length < 2) return [];
   return table(`Market orders by mode, ${side}`, [
     {title: "Mode", cell: row => row.mode},
     ...NAMES.map(name => ({title: name, class: name === "mean" ? "number wide" : "number", cell: row => ms(row[`${name}_ms`])})),
