@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -94,6 +95,13 @@ public record TradingHours(
                 earlyCloses);
     }
 
+    /** The session of a date; empty when there is none that day. */
+    public Optional<Session> session(LocalDate date) {
+        return days.contains(date.getDayOfWeek()) && !holidays.contains(date)
+                ? Optional.of(sessionOn(date))
+                : Optional.empty();
+    }
+
     public boolean isOpen(Instant at) {
         return sessionAt(at).hasBegun(at);
     }
@@ -114,11 +122,10 @@ public record TradingHours(
         LocalDate date = LocalDate.ofInstant(at, zone);
         // Ends: every week has a session but for the holidays, which are a few.
         while (true) {
-            if (days.contains(date.getDayOfWeek()) && !holidays.contains(date)) {
-                Session session = sessionOn(date);
-                if (session.closes().isAfter(at)) {
-                    return session;
-                }
+            Optional<Session> session =
+                    session(date).filter(each -> each.closes().isAfter(at));
+            if (session.isPresent()) {
+                return session.get();
             }
             date = date.plusDays(1);
         }

@@ -27,10 +27,13 @@ record ActivityQueryParameters(
         @Nullable
         String activityTypes,
 
-        @Parameter(description = "only this day, in UTC", schema = @Schema(type = "string", format = "date")) @Nullable
+        @Parameter(
+                description = "only this day, in UTC; of a time its day",
+                schema = @Schema(type = "string", format = "date"))
+        @Nullable
         String date,
 
-        @Parameter(description = "traded after this time or the beginning of this day") @Nullable
+        @Parameter(description = "traded after this time or the beginning of this day in UTC") @Nullable
         String after,
 
         @Parameter(description = "traded no later than this time or the beginning of this day") @Nullable

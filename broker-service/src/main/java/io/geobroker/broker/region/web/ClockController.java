@@ -4,9 +4,14 @@ import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Exchange;
+import io.geobroker.schema.world.TradingHours;
 import io.swagger.v3.oas.annotations.Operation;
+import jakarta.validation.Valid;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -29,7 +34,7 @@ public final class ClockController {
             description = "Without an exchange, that of the broker's own region.")
     @GetMapping(path = "/v2/clock", produces = MediaType.APPLICATION_JSON_VALUE)
     ClockJson clock(@RequestParam(defaultValue = "") String exchange) {
-        return ClockJson.of(exchange.isEmpty() ? own() : named(exchange), clock.instant());
+        return ClockJson.of(exchange(exchange), clock.instant());
     }
 
     @Operation(summary = "Tell which exchanges of the world are open")
@@ -38,6 +43,25 @@ public final class ClockController {
         return here.world().exchanges().stream()
                 .map(exchange -> ClockJson.of(exchange, clock.instant()))
                 .toList();
+    }
+
+    @Operation(
+            summary = "List the sessions of an exchange",
+            description =
+                    "Without an exchange, of that of the broker's own region, in its own time. Without a start from"
+                            + " today, without an end for a year; ten years at most.")
+    @GetMapping(path = "/v2/calendar", produces = MediaType.APPLICATION_JSON_VALUE)
+    List<CalendarJson> calendar(@Valid @ParameterObject CalendarQueryParameters parameters) {
+        TradingHours hours = exchange(parameters.exchange()).hours();
+        LocalDate today = LocalDate.ofInstant(clock.instant(), hours.zone());
+        return parameters
+                .days(today)
+                .flatMap(day -> hours.session(day).map(session -> CalendarJson.of(day, session, hours.zone())).stream())
+                .toList();
+    }
+
+    private Exchange exchange(@Nullable String name) {
+        return name == null || name.isEmpty() ? own() : named(name);
     }
 
     private Exchange named(String name) {

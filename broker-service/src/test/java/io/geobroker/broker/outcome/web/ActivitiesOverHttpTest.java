@@ -85,6 +85,9 @@ class ActivitiesOverHttpTest {
         List<String> all = fills(5, DAY);
 
         assertThat(list("?date=2026-03-12")).containsExactly(all.get(2));
+        // A time is its day in UTC.
+        assertThat(list("?date=2026-03-12T21:49:58.519168376Z")).containsExactly(all.get(2));
+        assertThat(list("?date=2026-03-13T01:00:00%2B02:00")).containsExactly(all.get(2));
         assertThat(list("?after=2026-03-12")).containsExactly(all.get(4), all.get(3), all.get(2));
         assertThat(list("?until=2026-03-12&direction=asc")).containsExactly(all.get(0), all.get(1));
         assertThat(list("?after=2026-03-11T12:00:01.000123Z&until=2026-03-13T12:00:01.000123Z"))
@@ -118,7 +121,7 @@ class ActivitiesOverHttpTest {
             ?date=2026-03-10&after=2026-03-10 | date must not be given beside after or until
             ?date=2026-02-30              | date must be a day such as 2026-03-10: 2026-02-30
             ?date=today                   | date must be a day such as 2026-03-10: today
-            ?after=2026-02-30             | after must be a day such as 2026-03-10: 2026-02-30
+            ?after=2026-02-30             | after must be a day such as 2026-03-10 or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): 2026-02-30
             ?until=now                    | until must be a day such as 2026-03-10 or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): now
             ?direction=up                 | direction must be asc or desc: up
             ?page_size=0                  | page_size must be a whole number from 1 to 100: 0

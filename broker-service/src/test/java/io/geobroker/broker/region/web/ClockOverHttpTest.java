@@ -7,8 +7,11 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
 
 /** It is the afternoon of {@link BrokerOverHttp#TODAY}, a Tuesday, in UTC. */
 @SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
@@ -38,6 +41,64 @@ class ClockOverHttpTest {
         Answer unknown = broker.get("/v2/clock?exchange=NOWHERE");
         assertThat(unknown.status()).isEqualTo(404);
         assertThat(unknown.json()).isEqualTo(HttpBroker.error(40410000, "exchange not found for NOWHERE"));
+    }
+
+    @Test
+    void theCalendarHasTheDaysAndHoursOfTheExchange() throws Exception {
+        assertThat(broker.get("/v2/calendar?exchange=NYSE&start=2026-11-25&end=2026-11-30")
+                        .json())
+                .isEqualTo(HttpBroker.json("""
+                [{"date": "2026-11-25", "open": "09:30", "close": "16:00", "session_open": "0930",
+                  "session_close": "1600", "settlement_date": "2026-11-25"},
+                 {"date": "2026-11-27", "open": "09:30", "close": "13:00", "session_open": "0930",
+                  "session_close": "1300", "settlement_date": "2026-11-27"},
+                 {"date": "2026-11-30", "open": "09:30", "close": "16:00", "session_open": "0930",
+                  "session_close": "1600", "settlement_date": "2026-11-30"}]"""));
+    }
+
+    @Test
+    void theCalendarAgreesWithTheClock() throws Exception {
+        JsonNode clock = broker.get("/v2/clock").json();
+        JsonNode next = broker.get("/v2/calendar").json().get(0);
+        // The exchange has closed for today.
+        assertThat(next.get("date").stringValue()).isEqualTo("2026-03-10");
+        JsonNode tomorrow = broker.get("/v2/calendar?start=2026-03-11").json().get(0);
+
+        assertThat(clock.get("next_open").stringValue())
+                .startsWith(tomorrow.get("date").stringValue() + "T"
+                        + tomorrow.get("open").stringValue());
+        assertThat(clock.get("next_close").stringValue())
+                .startsWith(tomorrow.get("date").stringValue() + "T"
+                        + tomorrow.get("close").stringValue());
+    }
+
+    @Test
+    void aSessionUntilMidnightIsToldInAFormThatClientsParse() throws Exception {
+        JsonNode day = broker.get("/v2/calendar?exchange=BITSTAMP&start=2026-03-14T12:00:00Z&end=2026-03-14"
+                        + "&date_type=SETTLEMENT")
+                .json();
+
+        assertThat(day).hasSize(1);
+        assertThat(day.get(0).get("open").stringValue()).isEqualTo("00:00");
+        assertThat(day.get(0).get("close").stringValue()).isEqualTo("23:59");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "?start=2026-03-11&end=2026-03-10 | end must not be before start, which is today without one: 2026-03-10",
+                "?end=2026-03-09 | end must not be before start, which is today without one: 2026-03-09",
+                "?start=2020-01-01&end=2030-01-01 | end must be within ten years from start: 2030-01-01",
+                "?start=yesterday | start must be a day such as 2026-03-10: yesterday",
+                "?start=%2B999999999-12-31T23:00:00Z | start must be a day such as 2026-03-10: %2B999999999-12-31T23:00:00Z",
+                "?date_type=trading | date_type must be TRADING or SETTLEMENT: trading"
+            })
+    void saysWhatIsWrongWithTheDays(String query, String message) throws Exception {
+        Answer answer = broker.get("/v2/calendar" + query);
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message.replace("%2B", "+")));
     }
 
     @Test

@@ -7,10 +7,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How a time is written; a day is its first microsecond in UTC. */
+/** How a time is written; a day is its first microsecond in UTC. Where a day is asked for, a time is its day in UTC. */
 public enum TimeForm {
     TIMESTAMP("a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B)"),
     DAY("a day such as 2026-03-10"),
@@ -37,20 +38,15 @@ public enum TimeForm {
      * @throws ApiException 422 when it is written in another way
      */
     public long micros(String name, String text) {
-        boolean isDay = DAY_FORM.matcher(text).matches();
-        if (this == DAY_OR_TIMESTAMP && isDay) {
-            return DAY.micros(name, text);
-        }
         try {
-            if (this != DAY) {
-                return micros(OffsetDateTime.parse(text).toInstant());
-            } else if (isDay) {
+            if (this != TIMESTAMP && DAY_FORM.matcher(text).matches()) {
                 return micros(LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC));
             }
+            Instant time = OffsetDateTime.parse(text).toInstant();
+            return micros(this == DAY ? time.truncatedTo(ChronoUnit.DAYS) : time);
         } catch (DateTimeException | ArithmeticException e) {
-            // The message below says it all.
+            throw ApiException.invalid(name + " must be " + form + ": " + ApiError.shown(text));
         }
-        throw ApiException.invalid(name + " must be " + form + ": " + ApiError.shown(text));
     }
 
     private static long micros(Instant time) {

@@ -1,0 +1,42 @@
+package io.geobroker.broker.region.web;
+
+import io.geobroker.schema.world.TradingHours;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * A day of an exchange's calendar as Alpaca's Trading API v2 writes it, in the exchange's own time. There are no extended
+ * hours, so the session is that of trading; and trades settle at once.
+ *
+ * @param close the end of the day is written 23:59, as clients parse no 24:00
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record CalendarJson(
+        String date, String open, String close, String sessionOpen, String sessionClose, String settlementDate) {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
+    private static final DateTimeFormatter SESSION_TIME = DateTimeFormatter.ofPattern("HHmm", Locale.ROOT);
+    private static final LocalTime LAST_MINUTE = LocalTime.of(23, 59);
+
+    static CalendarJson of(LocalDate day, TradingHours.Session session, ZoneId zone) {
+        LocalTime opens = time(session.opens(), zone);
+        LocalTime end = time(session.closes(), zone);
+        LocalTime closes = end.equals(LocalTime.MIDNIGHT) ? LAST_MINUTE : end;
+        return new CalendarJson(
+                day.toString(),
+                TIME.format(opens),
+                TIME.format(closes),
+                SESSION_TIME.format(opens),
+                SESSION_TIME.format(closes),
+                day.toString());
+    }
+
+    private static LocalTime time(Instant at, ZoneId zone) {
+        return at.atZone(zone).toLocalTime();
+    }
+}
