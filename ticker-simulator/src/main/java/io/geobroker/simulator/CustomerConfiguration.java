@@ -3,7 +3,9 @@ package io.geobroker.simulator;
 import io.geobroker.schema.world.World;
 import io.geobroker.simulator.customer.Customers;
 import io.geobroker.simulator.customer.TradedStock;
+import io.geobroker.simulator.customer.web.BrokerMarketOrders;
 import io.geobroker.simulator.customer.web.BrokerOrders;
+import io.geobroker.simulator.customer.web.BrokerRequests;
 import io.geobroker.simulator.customer.web.CustomerKeys;
 import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.pace.RampUp;
@@ -12,6 +14,7 @@ import io.geobroker.simulator.pace.Slots;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.tls.HttpClients;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -50,34 +53,53 @@ class CustomerConfiguration {
     }
 
     @Bean
-    BrokerOrders orders(
+    BrokerRequests brokerRequests(
             SimulatorProperties simulator,
             CustomersProperties customers,
             CustomerKeys keys,
             HttpClients clients,
             ExecutorService answers,
-            JsonMapper json,
             Outage brokerOutage,
             SimulatorMeters meters) {
-        BrokerOrders.Limits limits = new BrokerOrders.Limits(
-                customers.maxInFlight(),
-                customers.timeout(),
-                customers.patience(),
-                customers.maxWaiting(),
-                customers.askBeforeCancel());
         return InvalidConfigurationException.checked(
                 "broker-url",
-                () -> new BrokerOrders(
+                () -> new BrokerRequests(
                         simulator.brokerUrl(),
                         simulator.operatorUrl(),
                         keys,
-                        limits,
+                        new BrokerRequests.Limits(customers.maxInFlight(), customers.timeout()),
                         clients,
                         answers,
-                        json,
                         brokerOutage,
-                        meters,
-                        System::nanoTime));
+                        meters));
+    }
+
+    @Bean
+    BrokerOrders orders(
+            BrokerRequests requests,
+            CustomersProperties customers,
+            JsonMapper json,
+            Outage brokerOutage,
+            SimulatorMeters meters) {
+        return new BrokerOrders(
+                requests,
+                new BrokerOrders.Limits(customers.patience(), customers.maxWaiting(), customers.askBeforeCancel()),
+                json,
+                brokerOutage,
+                meters,
+                System::nanoTime);
+    }
+
+    @Bean
+    BrokerMarketOrders marketOrders(
+            BrokerRequests requests,
+            CustomersProperties customers,
+            JsonMapper json,
+            Outage brokerOutage,
+            SimulatorMeters meters) {
+        // The broker's answer is to come before the request is given up.
+        Duration within = customers.timeout().multipliedBy(4).dividedBy(5);
+        return new BrokerMarketOrders(requests, within, json, brokerOutage, meters);
     }
 
     @Bean
@@ -114,16 +136,25 @@ class CustomerConfiguration {
             World world,
             Customers people,
             BrokerOrders orders,
+            BrokerMarketOrders marketOrders,
             SimulatorMeters meters) {
-        Rate rate = InvalidConfigurationException.checked(
-                "load.orders-per-second", () -> load.orders(world.regions().size()));
+        int regions = world.regions().size();
+        Rate waiting = InvalidConfigurationException.checked("load.orders-per-second", () -> load.orders(regions));
+        Rate atMarket = InvalidConfigurationException.checked(
+                "load.market-orders-per-second", () -> load.marketOrders(regions));
         OpenLoopSchedule loop = new OpenLoopSchedule(
                 "customers",
-                new Slots(List.of(rate)),
+                new Slots(List.of(waiting, atMarket)),
                 rampUp,
                 walk.catchUp(),
                 System::nanoTime,
-                (lane, due) -> orders.place(people.next(), due));
+                (lane, due) -> {
+                    if (lane == 0) {
+                        orders.place(people.next(), due);
+                    } else {
+                        marketOrders.place(people.nextAtMarket());
+                    }
+                });
         meters.watch("orders", loop);
         return loop;
     }

@@ -24,7 +24,7 @@ import org.springframework.validation.annotation.Validated;
  *     cancelled if still open; default true. If false they are left to fill sooner or later
  * @param maxInFlight most requests under way to the broker; default 256. More lets a slow broker be pushed harder, at the
  *     cost of connections and memory; orders beyond it are skipped and counted
- * @param timeout after which a request has failed; default 5 s
+ * @param timeout after which a request has failed; default 5 s. Orders at market are to be decided in four fifths of it
  * @param adminToken the token of the broker's operator, {@code geobroker.admin.token} there, with which the customers'
  *     accounts are opened before they order; none by default: then they ask by their names alone, as a stand-in of a broker
  *     allows

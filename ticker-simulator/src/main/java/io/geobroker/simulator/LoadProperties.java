@@ -16,6 +16,8 @@ import org.springframework.validation.annotation.Validated;
  * @param tickersPerSecond of all symbols together that have no rate of their own, evenly spread over them; at most three
  *     decimals; default 0, no tickers
  * @param ordersPerSecond of all customers together, at most three decimals; default 0, no customers
+ * @param marketOrdersPerSecond of all customers together, beside the others, at most three decimals; they go round the modes
+ *     at home and abroad, seven in the world of two regions; default 0, none
  * @param rampUp in which tickers and orders grow from none to these rates; default 0
  */
 @Validated
@@ -24,6 +26,7 @@ public record LoadProperties(
         @NotNull @DefaultValue("region") Scope per,
         @NotNull @DefaultValue("0") BigDecimal tickersPerSecond,
         @NotNull @DefaultValue("0") BigDecimal ordersPerSecond,
+        @NotNull @DefaultValue("0") BigDecimal marketOrdersPerSecond,
         @NotNull @DefaultValue("0s") Duration rampUp) {
 
     /** What a load is the load of. */
@@ -38,6 +41,10 @@ public record LoadProperties(
 
     Rate orders(int regions) {
         return share(ordersPerSecond, regions);
+    }
+
+    Rate marketOrders(int regions) {
+        return share(marketOrdersPerSecond, regions);
     }
 
     private Rate share(BigDecimal perSecond, int regions) {

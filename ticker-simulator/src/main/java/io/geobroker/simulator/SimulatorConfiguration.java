@@ -89,10 +89,9 @@ class SimulatorConfiguration {
             Customers people,
             CustomerKeys keys,
             CustomersProperties customers,
-            LoadProperties load,
             World world,
             SimulatorMeters meters) {
-        Simulation.Opening opening = load.orders(world.regions().size()).isNever()
+        Simulation.Opening opening = customerOrders.isEmpty()
                 ? () -> {}
                 : () -> keys.open(
                         people.names(),

@@ -2,7 +2,9 @@ package io.geobroker.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
+import io.geobroker.simulator.pace.Slots;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -43,6 +45,7 @@ class SimulatorConfigurationTest {
                 "broker-url=localhost:8081|geobroker.simulator.broker-url: must be an http or https address such as http://localhost:8081: localhost:8081",
                 "load.tickers-per-second=-1|geobroker.simulator.load.tickers-per-second: rate per second must be 0 to 1000000: -1",
                 "load.orders-per-second=0.00001|geobroker.simulator.load.orders-per-second: rate per second must have at most 3 decimals: 0.00001",
+                "load.market-orders-per-second=-1|geobroker.simulator.load.market-orders-per-second: rate per second must be 0 to 1000000: -1",
                 "walk.volatility=0|geobroker.simulator.walk: volatility must be > 0 and <= 0.2: 0.0",
                 "walk.reversion=0s|geobroker.simulator.walk: reversion must be > 0: PT0S",
                 "walk.symbols.BHP.volatility=9|geobroker.simulator.walk: volatility must be > 0 and <= 0.2: 9.0",
@@ -131,6 +134,24 @@ class SimulatorConfigurationTest {
 
         assertThat(load.tickers(8)).isEqualTo(Rate.perSecond(BigDecimal.TEN));
         assertThat(load.orders(8)).isEqualTo(Rate.perSecond(BigDecimal.valueOf(2)));
+    }
+
+    /** In the prototype's load the first minute has an eighth of the rate. */
+    @ParameterizedTest
+    @CsvSource({"gentle, 2", "gentle, 8", "prototype, 2"})
+    void ordersAtMarketOfEachModeAtHomeAndAbroadArePlacedInTheFirstMinute(String profile, int regions)
+            throws IOException {
+        LoadProperties load = loadOf(profile);
+        RampUp rampUp = new RampUp(load.rampUp());
+        Slots slots = new Slots(List.of(load.orders(regions), load.marketOrders(regions)));
+
+        int placed = 0;
+        while (rampUp.due(slots.due()) < Duration.ofMinutes(1).toNanos()) {
+            placed += slots.lane();
+            slots.advance();
+        }
+
+        assertThat(placed).isGreaterThanOrEqualTo(7);
     }
 
     private static LoadProperties loadOf(String profile) throws IOException {

@@ -5,6 +5,7 @@ import io.geobroker.simulator.ticker.PriceGrid;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The customers of a region: makes up their orders, such that a wanted share of them fills.
@@ -18,7 +19,9 @@ import java.util.stream.IntStream;
  * 1951, 617-623), 2.1 T for u = 1, and longer waits fall off exponentially: with T = 2 s nearly all fill within seconds.
  *
  * <p>An order not meant to fill asks for {@value #FAR} to {@value #FARTHEST} s beyond the reference, which by the same
- * formula the price reaches once in a million years. Not for several threads.
+ * formula the price reaches once in a million years.
+ *
+ * <p>Orders at market go round all modes, at home and abroad. Not for several threads.
  */
 public final class Customers {
     /** Farthest distance of an order meant to fill, in standard deviations of the price. */
@@ -40,6 +43,11 @@ public final class Customers {
     private final double abroadShare;
     private final double fillShare;
     private final RandomGenerator random;
+    private final List<Turn> turns;
+    private int turn;
+
+    /** A way for orders at market, and whether to a stock at home. */
+    private record Turn(MarketMode mode, boolean home) {}
 
     /**
      * @param region part of the customers' names
@@ -62,6 +70,10 @@ public final class Customers {
         this.abroadShare = abroadShare;
         this.fillShare = fillShare;
         this.random = random;
+        turns = Stream.of(MarketMode.values())
+                .flatMap(mode -> Stream.of(new Turn(mode, true), new Turn(mode, false)))
+                .filter(way -> way.home() ? !home.isEmpty() : !abroad.isEmpty() && way.mode() != MarketMode.LOCAL)
+                .toList();
     }
 
     /**
@@ -70,9 +82,7 @@ public final class Customers {
      * @throws IllegalStateException if there is nothing to trade
      */
     public NewOrder next() {
-        if (home.isEmpty() && abroad.isEmpty()) {
-            throw new IllegalStateException("customers of " + region + " have no stock to trade");
-        }
+        requireStocks();
         OrderKind kind = KINDS[random.nextInt(KINDS.length)];
         TradedStock stock = stock();
         boolean meantToFill = random.nextDouble() < fillShare;
@@ -86,6 +96,31 @@ public final class Customers {
                 random.nextInt(1, MAX_QUANTITY + 1),
                 trigger,
                 meantToFill);
+    }
+
+    /**
+     * The next order at market of any of them: the next mode, or the next place.
+     *
+     * @throws IllegalStateException if there is nothing to trade
+     */
+    public MarketOrder nextAtMarket() {
+        requireStocks();
+        Turn next = turns.get(turn);
+        turn = (turn + 1) % turns.size();
+        List<TradedStock> stocks = next.home() ? home : abroad;
+        return new MarketOrder(
+                name(random.nextInt(1, count + 1)),
+                stocks.get(random.nextInt(stocks.size())).symbol(),
+                next.home(),
+                next.mode(),
+                random.nextBoolean(),
+                random.nextInt(1, MAX_QUANTITY + 1));
+    }
+
+    private void requireStocks() {
+        if (home.isEmpty() && abroad.isEmpty()) {
+            throw new IllegalStateException("customers of " + region + " have no stock to trade");
+        }
     }
 
     /** All of them. */

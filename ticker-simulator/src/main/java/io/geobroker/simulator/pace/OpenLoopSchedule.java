@@ -54,9 +54,14 @@ public final class OpenLoopSchedule implements AutoCloseable {
         thread.setDaemon(true);
     }
 
+    /** Whether it has no slots. */
+    public boolean isEmpty() {
+        return slots.isEmpty();
+    }
+
     /** Whether the schedule has slots and begins slowly. */
     public boolean isRampedUp() {
-        return !slots.isEmpty() && !rampUp.equals(RampUp.NONE);
+        return !isEmpty() && !rampUp.equals(RampUp.NONE);
     }
 
     /** Begins the schedule now; without any slots this does nothing. */

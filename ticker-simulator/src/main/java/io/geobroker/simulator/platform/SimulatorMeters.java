@@ -34,8 +34,10 @@ import java.util.function.Supplier;
  * <tr><td>{@value #ORDERS_ENDED}</td><td>orders followed up after their patience; {@code result}: canceled, ended
  * before, abandoned</td><td>abandoned: any</td></tr>
  * <tr><td>{@value #ORDERS_WAITING}</td><td>orders that will be followed up</td><td>growth</td></tr>
+ * <tr><td>{@value #MARKET_ORDERS}</td><td>orders at market, which none of the counts above has; {@code mode}, {@code
+ * stock}: home, abroad, {@code result}: filled, refused, failed, unanswered, skipped</td><td>skipped, unanswered: any</td></tr>
  * <tr><td>{@value #REQUESTS_IN_FLIGHT}</td><td>requests under way to the broker</td><td>at its limit</td></tr>
- * <tr><td>{@value #REQUEST_ERRORS}</td><td>requests without an answer; {@code of}: place, look, cancel</td>
+ * <tr><td>{@value #REQUEST_ERRORS}</td><td>requests without an answer; {@code of}: place, market, look, cancel</td>
  * <td>any</td></tr>
  * </table>
  */
@@ -52,6 +54,7 @@ public final class SimulatorMeters {
     public static final String ORDERS_PLACING = "geobroker.simulator.orders.placing";
     public static final String ORDERS_ENDED = "geobroker.simulator.orders.ended";
     public static final String ORDERS_WAITING = "geobroker.simulator.orders.waiting";
+    public static final String MARKET_ORDERS = "geobroker.simulator.market-orders";
     public static final String REQUESTS_IN_FLIGHT = "geobroker.simulator.requests.in-flight";
     public static final String REQUEST_ERRORS = "geobroker.simulator.requests.errors";
 
@@ -119,6 +122,11 @@ public final class SimulatorMeters {
 
     public Counter ordersEnded(String result) {
         return registry.counter(ORDERS_ENDED, REGION, region, "result", result);
+    }
+
+    public Counter marketOrders(String mode, boolean home, String result) {
+        return registry.counter(
+                MARKET_ORDERS, REGION, region, "mode", mode, "stock", home ? "home" : "abroad", "result", result);
     }
 
     public Counter requestErrors(String of) {

@@ -126,6 +126,55 @@ class CustomersTest {
         });
     }
 
+    @Test
+    void ordersAtMarketGoRoundAllModesAtHomeAndAbroad() {
+        List<MarketOrder> round = atMarket(STOCKS).limit(7).toList();
+
+        assertThat(round)
+                .extracting(order -> order.mode() + (order.home() ? " at home" : " abroad"))
+                .containsExactlyInAnyOrder(
+                        "forward at home",
+                        "forward abroad",
+                        "remote-dc at home",
+                        "remote-dc abroad",
+                        "global at home",
+                        "global abroad",
+                        "local at home");
+        assertThat(atMarket(STOCKS).skip(7).limit(7).map(MarketOrder::mode))
+                .isEqualTo(round.stream().map(MarketOrder::mode).toList());
+    }
+
+    @Test
+    void ordersAtMarketAreForStocksOfTheirPlaceAndBoughtAsOftenAsSold() {
+        List<Symbol> home = STOCKS.stream()
+                .filter(TradedStock::home)
+                .map(TradedStock::symbol)
+                .toList();
+
+        List<MarketOrder> orders = atMarket(STOCKS).limit(ORDERS).toList();
+
+        assertThat(orders)
+                .allSatisfy(order -> assertThat(home.contains(order.symbol())).isEqualTo(order.home()));
+        assertThat((double) orders.stream().filter(MarketOrder::buy).count() / ORDERS)
+                .isEqualTo(0.5, within(0.03));
+        assertThat(orders).allSatisfy(order -> assertThat(order.quantity()).isBetween(1, 100));
+    }
+
+    @Test
+    void ordersAtMarketAreNotAskedToStayLocalWhereAllIsAbroad() {
+        List<TradedStock> abroad =
+                STOCKS.stream().filter(stock -> !stock.home()).toList();
+
+        assertThat(atMarket(abroad).limit(7).toList())
+                .noneMatch(MarketOrder::home)
+                .noneMatch(order -> order.mode() == MarketMode.LOCAL);
+    }
+
+    private Stream<MarketOrder> atMarket(List<TradedStock> stocks) {
+        Customers customers = new Customers("sydney", 100, stocks, ABROAD_SHARE, FILL_SHARE, seed.randomFor("sydney"));
+        return Stream.generate(customers::nextAtMarket);
+    }
+
     private List<NewOrder> orders(double fillShare) {
         Customers customers = new Customers("sydney", 100, STOCKS, ABROAD_SHARE, fillShare, seed.randomFor("sydney"));
         return Stream.generate(customers::next).limit(ORDERS).toList();

@@ -4,17 +4,14 @@ import io.geobroker.simulator.customer.NewOrder;
 import io.geobroker.simulator.customer.web.BrokerRequests.Operation;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
-import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Timer;
-import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
@@ -58,14 +55,12 @@ public final class BrokerOrders {
     /**
      * What bounds it.
      *
-     * @param inFlight most requests under way
-     * @param timeout after which a request counts as failed
      * @param patience after which an order that has not filled is cancelled
      * @param waiting most orders remembered for that
      * @param askBeforeCancel whether orders meant to fill are looked up when their patience is over and cancelled if
      *     still open; if not, they are left to fill sooner or later
      */
-    public record Limits(int inFlight, Duration timeout, Duration patience, int waiting, boolean askBeforeCancel) {}
+    public record Limits(Duration patience, int waiting, boolean askBeforeCancel) {}
 
     /** An accepted order that is followed up at a time on the clock {@code nanoTime}. */
     private record Waiting(String id, String customer, boolean meantToFill, long dueNanos) {
@@ -79,31 +74,20 @@ public final class BrokerOrders {
         static final OrderStateJson UNKNOWN = new OrderStateJson(null, null);
     }
 
-    /**
-     * @param broker base address of the region's broker
-     * @param operator the same for its operator: where it tells whether it is ready
-     * @param keys what the customers ask with
-     * @param executor runs the answers; it needs few threads
-     * @param nanoTime the clock on which orders are due
-     */
+    /** @param nanoTime the clock on which orders are due */
     public BrokerOrders(
-            URI broker,
-            URI operator,
-            CustomerKeys keys,
+            BrokerRequests requests,
             Limits limits,
-            HttpClients clients,
-            Executor executor,
             JsonMapper json,
             Outage outage,
             SimulatorMeters meters,
             LongSupplier nanoTime) {
+        this.requests = requests;
         this.limits = limits;
         this.json = json;
         this.outage = outage;
         this.meters = meters;
         this.nanoTime = nanoTime;
-        requests = new BrokerRequests(
-                broker, operator, keys, limits.inFlight(), limits.timeout(), clients, executor, outage, meters);
         waiting = new ArrayBlockingQueue<>(limits.waiting());
         sent = meters.ordersSent();
         accepted = meters.ordersAccepted();

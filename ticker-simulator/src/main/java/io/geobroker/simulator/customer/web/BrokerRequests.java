@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -22,11 +23,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * HTTP requests to one broker, at most a fixed number of them under way, none ever waited for.
+ * HTTP requests to one broker as its customers, at most a fixed number of them under way, none ever waited for.
  *
  * <p>Threads share it.
  */
-final class BrokerRequests {
+public final class BrokerRequests {
     private static final Duration READY_CHECK = Duration.ofMillis(250);
     private static final int SERVER_ERROR = 500;
 
@@ -42,6 +43,7 @@ final class BrokerRequests {
     /** What is asked of the broker; its name is a tag of the metric of errors. */
     enum Operation {
         PLACE("POST"),
+        MARKET("POST"),
         LOOK("GET"),
         CANCEL("DELETE");
 
@@ -56,12 +58,25 @@ final class BrokerRequests {
         }
     }
 
-    BrokerRequests(
+    /**
+     * What bounds them.
+     *
+     * @param inFlight most under way
+     * @param timeout after which one counts as failed
+     */
+    public record Limits(int inFlight, Duration timeout) {}
+
+    /**
+     * @param broker base address of the region's broker
+     * @param operator the same for its operator: where it tells whether it is ready
+     * @param keys what the customers ask with
+     * @param executor runs the answers; it needs few threads
+     */
+    public BrokerRequests(
             URI broker,
             URI operator,
             CustomerKeys keys,
-            int inFlight,
-            Duration timeout,
+            Limits limits,
             HttpClients clients,
             Executor executor,
             Outage outage,
@@ -72,7 +87,7 @@ final class BrokerRequests {
         }
         this.orders = URI.create(broker.toString().replaceAll("/+$", "") + "/v2/orders");
         this.readiness = operator.resolve("/actuator/health/readiness");
-        this.timeout = timeout;
+        this.timeout = limits.timeout();
         this.keys = keys;
         this.outage = outage;
         this.meters = meters;
@@ -80,8 +95,8 @@ final class BrokerRequests {
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(timeout)
                 .executor(executor));
-        permits = new Semaphore(inFlight);
-        meters.requestsInFlight(() -> inFlight - permits.availablePermits());
+        permits = new Semaphore(limits.inFlight());
+        meters.requestsInFlight(() -> limits.inFlight() - permits.availablePermits());
     }
 
     /** Asks whether the broker is ready until it does not say no, whatever else it says. */
@@ -120,13 +135,25 @@ final class BrokerRequests {
             BodyPublisher body,
             Consumer<HttpResponse<String>> onAnswer,
             Runnable onError) {
-        HttpRequest request = keys.sign(HttpRequest.newBuilder(URI.create(orders + path)), customer)
+        send(operation, path, customer, Map.of(), body, onAnswer, onError);
+    }
+
+    /** As above, with more headers. */
+    void send(
+            Operation operation,
+            String path,
+            String customer,
+            Map<String, String> headers,
+            BodyPublisher body,
+            Consumer<HttpResponse<String>> onAnswer,
+            Runnable onError) {
+        HttpRequest.Builder request = keys.sign(HttpRequest.newBuilder(URI.create(orders + path)), customer)
                 .timeout(timeout)
                 .header("Content-Type", "application/json")
-                .method(operation.method, body)
-                .build();
+                .method(operation.method, body);
+        headers.forEach(request::header);
         CompletableFuture<?> unused = http.get()
-                .sendAsync(request, BodyHandlers.ofString())
+                .sendAsync(request.build(), BodyHandlers.ofString())
                 .whenComplete((answer, error) -> {
                     permits.release();
                     if (error == null) {

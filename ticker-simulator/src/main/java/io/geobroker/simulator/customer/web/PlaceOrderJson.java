@@ -1,6 +1,7 @@
 package io.geobroker.simulator.customer.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.geobroker.simulator.customer.MarketOrder;
 import io.geobroker.simulator.customer.NewOrder;
 import io.geobroker.simulator.customer.OrderKind;
 import org.jspecify.annotations.Nullable;
@@ -30,5 +31,16 @@ record PlaceOrderJson(
                 "gtc",
                 kind.isLimit() ? trigger : null,
                 kind.isLimit() ? null : trigger);
+    }
+
+    static PlaceOrderJson of(MarketOrder order) {
+        return new PlaceOrderJson(
+                order.symbol().value(),
+                Integer.toString(order.quantity()),
+                order.buy() ? "buy" : "sell",
+                "market",
+                "day",
+                null,
+                null);
     }
 }

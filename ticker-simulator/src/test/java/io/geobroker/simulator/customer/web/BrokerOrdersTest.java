@@ -63,7 +63,7 @@ class BrokerOrdersTest {
         await().until(() -> counted(SimulatorMeters.ORDERS_ACCEPTED) == 1);
         assertThat(broker.requests("POST"))
                 .containsExactly(new BrokerStandIn.Request(
-                        "POST", "/v2/orders", "customer-sydney-17", "application/json", JSON.readTree("""
+                        "POST", "/v2/orders", "customer-sydney-17", "application/json", "", JSON.readTree("""
                                 {"symbol":"BHP","qty":"5","side":"buy","type":"limit","time_in_force":"gtc",
                                  "limit_price":"45.1"}
                                 """)));
@@ -140,7 +140,7 @@ class BrokerOrdersTest {
 
     @Test
     void leavesWhatIsMeantToFillAloneIfToldSo() {
-        BrokerOrders orders = orders(new BrokerOrders.Limits(8, TIMEOUT, PATIENCE, 100, false));
+        BrokerOrders orders = orders(new BrokerOrders.Limits(PATIENCE, 100, false));
         orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
         orders.place(anOrder(OrderKind.BUY_LIMIT, false), 0);
 
@@ -226,7 +226,7 @@ class BrokerOrdersTest {
 
     @Test
     void remembersOnlySoManyOrders() {
-        BrokerOrders orders = orders(new BrokerOrders.Limits(8, TIMEOUT, PATIENCE, 2, true));
+        BrokerOrders orders = orders(new BrokerOrders.Limits(PATIENCE, 2, true));
         for (int i = 0; i < 3; i++) {
             orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
         }
@@ -248,21 +248,21 @@ class BrokerOrdersTest {
 
     private BrokerOrders orders(URI uri, BrokerOrders.Limits limits) {
         CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, HttpClients.withoutCertificate(), answers, JSON);
-        return new BrokerOrders(
+        SimulatorMeters meters = new SimulatorMeters(registry, "sydney");
+        BrokerRequests requests = new BrokerRequests(
                 uri,
                 uri,
                 keys,
-                limits,
+                new BrokerRequests.Limits(8, TIMEOUT),
                 HttpClients.withoutCertificate(),
                 answers,
-                JSON,
                 outage,
-                new SimulatorMeters(registry, "sydney"),
-                now::get);
+                meters);
+        return new BrokerOrders(requests, limits, JSON, outage, meters, now::get);
     }
 
     private static BrokerOrders.Limits limits() {
-        return new BrokerOrders.Limits(8, TIMEOUT, PATIENCE, 100, true);
+        return new BrokerOrders.Limits(PATIENCE, 100, true);
     }
 
     private static NewOrder anOrder(OrderKind kind, boolean meantToFill) {

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,7 +32,8 @@ public final class BrokerStandIn implements AutoCloseable {
     private volatile Behaviour behaviour = Behaviour.accepting();
 
     /** What came in. */
-    public record Request(String method, String path, String customer, String contentType, JsonNode body) {}
+    public record Request(
+            String method, String path, String customer, String contentType, String mode, JsonNode body) {}
 
     /** An answer: its status and body. */
     public record Answer(int status, String body) {}
@@ -121,6 +123,7 @@ public final class BrokerStandIn implements AutoCloseable {
                     path,
                     String.valueOf(exchange.getRequestHeaders().getFirst("APCA-API-KEY-ID")),
                     String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type")),
+                    Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("X-Geo-Mode"), ""),
                     JSON.readTree(in.readAllBytes()));
             if (keeping) {
                 requests.add(request);

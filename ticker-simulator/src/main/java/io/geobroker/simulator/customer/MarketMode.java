@@ -1,0 +1,21 @@
+package io.geobroker.simulator.customer;
+
+/** How a customer wants a market order to cross the ocean, as the broker names it. */
+public enum MarketMode {
+    FORWARD("forward"),
+    REMOTE_DC("remote-dc"),
+    GLOBAL("global"),
+    /** Refused for a stock of another region. */
+    LOCAL("local");
+
+    private final String text;
+
+    MarketMode(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

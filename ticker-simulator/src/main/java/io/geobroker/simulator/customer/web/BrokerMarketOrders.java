@@ -1,0 +1,68 @@
+package io.geobroker.simulator.customer.web;
+
+import io.geobroker.simulator.customer.MarketOrder;
+import io.geobroker.simulator.customer.web.BrokerRequests.Operation;
+import io.geobroker.simulator.platform.Outage;
+import io.geobroker.simulator.platform.SimulatorMeters;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Places orders at market at the region's broker and counts how each was answered; nothing has to be followed up.
+ *
+ * <p>Never waits, as {@link BrokerOrders}, whose counts have none of these. Threads may share it.
+ */
+public final class BrokerMarketOrders {
+    private static final int OK = 200;
+    private static final int SERVER_ERROR = 500;
+
+    private final BrokerRequests requests;
+    private final Duration within;
+    private final JsonMapper json;
+    private final Outage outage;
+    private final SimulatorMeters meters;
+
+    /** @param within how long the broker may take; it has to be less than the requests' timeout to be answered */
+    public BrokerMarketOrders(
+            BrokerRequests requests, Duration within, JsonMapper json, Outage outage, SimulatorMeters meters) {
+        this.requests = requests;
+        this.within = within;
+        this.json = json;
+        this.outage = outage;
+        this.meters = meters;
+    }
+
+    /** Sends an order, or skips it if too many requests are under way. */
+    public void place(MarketOrder order) {
+        if (!requests.tryAcquire()) {
+            count(order, "skipped");
+            return;
+        }
+        requests.send(
+                Operation.MARKET,
+                "",
+                order.customer(),
+                Map.of(
+                        "X-Geo-Mode", order.mode().toString(),
+                        "X-Geo-Deadline-Ms", Long.toString(Math.max(1, within.toMillis()))),
+                BodyPublishers.ofByteArray(json.writeValueAsBytes(PlaceOrderJson.of(order))),
+                answer -> answered(order, answer.statusCode()),
+                () -> count(order, "unanswered"));
+    }
+
+    private void answered(MarketOrder order, int status) {
+        if (status < SERVER_ERROR) {
+            outage.succeeded();
+            count(order, status == OK ? "filled" : "refused");
+        } else {
+            // No outage of this broker: it may be another region that cannot be reached.
+            count(order, "failed");
+        }
+    }
+
+    private void count(MarketOrder order, String result) {
+        meters.marketOrders(order.mode().toString(), order.home(), result).increment();
+    }
+}
