@@ -12,6 +12,10 @@ public record FillByHand(InMemoryOrders orders, InMemoryOutcomes outcomes, InMem
 
     /** At 44, by a ticker of a millisecond before. */
     public Outcome.Filled fill(String customer, String id) {
+        return fill(customer, id, "44", "sydney-1");
+    }
+
+    public Outcome.Filled fill(String customer, String id, String price, String broker) {
         OrderId orderId = OrderId.parse(id);
         var order = orders.find(new CustomerId(customer), orderId)
                 .toCompletableFuture()
@@ -21,8 +25,8 @@ public record FillByHand(InMemoryOrders orders, InMemoryOutcomes outcomes, InMem
         long at = orderId.timeMicros() + 10_000_000;
         Outcome.Filled filled = new Outcome.Filled(
                 order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), at, "sydney-1"),
-                Price.parse("44"),
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), at, broker),
+                Price.parse(price),
                 at - 1_000);
         outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
         trades.record(filled.trade()).toCompletableFuture().join();

@@ -1,6 +1,7 @@
 package io.geobroker.insight.journey;
 
 import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param source who tells
  * @param what in words
  * @param detail more words; may be empty
+ * @param waitedFor the regions across the ocean that it waited for, as far as a trace tells; mostly none
  */
 public record Hop(
         long atMicros,
@@ -19,10 +21,16 @@ public record Hop(
         @Nullable String region,
         Source source,
         String what,
-        String detail) {
+        String detail,
+        List<String> waitedFor) {
     /** Of what happened at the same time, what took longer comes first: the rest may be a part of it. */
     static final Comparator<Hop> BY_TIME = Comparator.comparingLong(Hop::atMicros)
             .thenComparing(hop -> hop.durationMicros == null ? 0L : hop.durationMicros, Comparator.reverseOrder());
+
+    /** What took no time that is known. */
+    static Hop at(long atMicros, @Nullable String region, Source source, String what, String detail) {
+        return new Hop(atMicros, null, region, source, what, detail, List.of());
+    }
 
     /** Who tells of a hop. */
     public enum Source {

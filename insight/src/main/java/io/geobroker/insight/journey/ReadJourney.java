@@ -147,9 +147,8 @@ public final class ReadJourney {
                             .orElse(null);
                     return SourceResult.of(
                             region,
-                            List.of(new Hop(
+                            List.of(Hop.at(
                                     at,
-                                    null,
                                     region,
                                     Source.ORDER,
                                     "placed",
@@ -165,9 +164,8 @@ public final class ReadJourney {
             List<Hop> hops = new ArrayList<>();
             found.ifPresent(outcome -> {
                 outcome.<Optional<Hop>>fold(
-                                filled -> Optional.of(new Hop(
+                                filled -> Optional.of(Hop.at(
                                         filled.tickerTimeMicros(),
-                                        null,
                                         home,
                                         Source.OUTCOME,
                                         "ticker",
@@ -176,9 +174,8 @@ public final class ReadJourney {
                                 replaced -> Optional.empty(),
                                 expired -> Optional.empty())
                         .ifPresent(hops::add);
-                hops.add(new Hop(
+                hops.add(Hop.at(
                         outcome.decision().atMicros(),
-                        null,
                         home,
                         Source.OUTCOME,
                         "claimed: " + outcome.getClass().getSimpleName(),
@@ -199,9 +196,8 @@ public final class ReadJourney {
                 .thenApply(page -> {
                     List<Hop> hops = page.trades().stream()
                             .filter(entry -> entry.order().equals(order.placed().id()))
-                            .map(entry -> new Hop(
+                            .map(entry -> Hop.at(
                                     entry.tradedAtMicros(),
-                                    null,
                                     here.name(),
                                     Source.TAPE,
                                     "on the tape",

@@ -15,10 +15,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,6 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ZipkinTraces {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int NOT_FOUND = 404;
+    /** Consistency levels that ask more than one datacenter. */
+    private static final Set<String> EVERYWHERE = Set.of("QUORUM", "EACH_QUORUM", "ALL", "SERIAL");
 
     private final @Nullable URI zipkin;
     private final World world;
@@ -76,42 +81,65 @@ public final class ZipkinTraces {
             throw new IllegalStateException("Zipkin answered " + answer.statusCode());
         }
         List<Hop> hops = new ArrayList<>();
-        for (JsonNode span : JSON.readTree(answer.body())) {
+        JsonNode spans = JSON.readTree(answer.body());
+        for (JsonNode span : spans) {
             hops.add(new Hop(
                     span.path("timestamp").asLong(),
                     span.path("duration").asLong(),
                     region(span),
                     Hop.Source.TRACE,
                     span.path("name").asString(""),
-                    detail(span)));
+                    detail(span),
+                    waitedFor(span, spans)));
         }
         return hops;
     }
 
     private @Nullable String region(JsonNode span) {
-        String told = span.path("tags").path("geobroker.region").asString("");
-        if (!told.isEmpty()) {
-            return told;
-        }
-        String datacenter = span.path("tags").path("cassandra.node.dc").asString("");
+        String told = tag(span, "geobroker.region");
+        return told.isEmpty()
+                ? regionOf(tag(span, "cassandra.node.dc")).findFirst().orElse(null)
+                : told;
+    }
+
+    private Stream<String> regionOf(String datacenter) {
         return world.regions().stream()
                 .filter(region -> region.datacenter().equalsIgnoreCase(datacenter))
-                .map(Region::name)
-                .findFirst()
-                .orElse(null);
+                .map(Region::name);
+    }
+
+    /** A statement waits for its coordinator and, by its consistency level, for more; a client waits for its server. */
+    private List<String> waitedFor(JsonNode span, JsonNode spans) {
+        Stream<String> asked = Stream.empty();
+        if (!tag(span, "cassandra.coordinator.dc").isEmpty()) {
+            asked = EVERYWHERE.contains(tag(span, "cassandra.consistency.level"))
+                            || EVERYWHERE.contains(tag(span, "cassandra.serial_consistency.level"))
+                    ? world.regions().stream().map(Region::name)
+                    : regionOf(tag(span, "cassandra.coordinator.dc"));
+        } else if (span.path("kind").asString("").equals("CLIENT")) {
+            asked = StreamSupport.stream(spans.spliterator(), false)
+                    .filter(other -> other.path("parentId")
+                            .asString("")
+                            .equals(span.path("id").asString()))
+                    .flatMap(server -> Stream.ofNullable(region(server)));
+        }
+        return asked.filter(region -> !region.equals(region(span))).distinct().toList();
+    }
+
+    private static String tag(JsonNode span, String key) {
+        return span.path("tags").path(key).asString("");
     }
 
     private static String detail(JsonNode span) {
         List<String> parts = new ArrayList<>();
-        JsonNode tags = span.path("tags");
-        for (String tag : List.of(
+        for (String key : List.of(
                 "cassandra.coordinator.dc", "cassandra.consistency.level", "http.response.status_code", "error")) {
-            String value = tags.path(tag).asString("");
+            String value = tag(span, key);
             if (!value.isEmpty()) {
                 parts.add(value);
             }
         }
-        String reached = tags.path("cassandra.node.reached_after_us").asString("");
+        String reached = tag(span, "cassandra.node.reached_after_us");
         if (!reached.isEmpty()) {
             parts.add(String.format(Locale.ROOT, "reached after %.1f ms", Long.parseLong(reached) / 1e3));
         }

@@ -9,9 +9,24 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A Zipkin that takes all spans, and has of every trace what a test says. Threads may share it. */
 public final class ToldTraces implements AutoCloseable {
+    private static final String SYDNEY = "\"geobroker.region\": \"sydney\"";
+    private static final String VIRGINIA = "\"geobroker.region\": \"north-virginia\"";
+    private static final String LOCAL_IN_SYDNEY = coordinated("SydneyDC", "LOCAL_QUORUM");
+    private static final String SERIAL_IN_SYDNEY = coordinated("SydneyDC", "SERIAL");
+    private static final String LOCAL_IN_VIRGINIA = coordinated("NorthVirginiaDC", "LOCAL_QUORUM");
+    private static final String NODE_IN_SYDNEY = "\"cassandra.node.dc\": \"SydneyDC\"";
+    private static final String NODE_IN_VIRGINIA =
+            "\"cassandra.node.dc\": \"NorthVirginiaDC\", \"cassandra.node.reached_after_us\": \"115400\"";
+
+    private static String coordinated(String datacenter, String level) {
+        return ", \"cassandra.coordinator.dc\": \"%s\", \"cassandra.consistency.level\": \"%s\""
+                .formatted(datacenter, level);
+    }
+
     private final HttpServer server;
     private volatile String trace = "";
 
@@ -56,6 +71,45 @@ public final class ToldTraces implements AutoCloseable {
                  {"traceId": "1", "id": "3", "name": "replica 127.1.2.1", "timestamp": %d, "duration": 900,
                   "localEndpoint": {"serviceName": "cassandra-northvirginiadc"},
                   "tags": {"cassandra.node.dc": "NorthVirginiaDC", "cassandra.node.reached_after_us": "115000"}}]""".formatted(placedAtMicros - 2_000, placedAtMicros + 115_000));
+    }
+
+    /**
+     * The trace of an order from Sydney for a stock of New York that is filled ten seconds later: placed and filled without
+     * waiting for the ocean, and settled by New York's broker at the account in Sydney.
+     */
+    public void tellOfAnOcean(long placedAtMicros) {
+        long filled = placedAtMicros + 10_000_000;
+        tell(Stream.of(
+                        span("1", "", "post /v2/orders", placedAtMicros - 2_000, 6_400, SYDNEY),
+                        span("2", "1", "update accounts", placedAtMicros - 1_200, 2_900, SYDNEY + LOCAL_IN_SYDNEY),
+                        span("3", "1", "insert open_orders", placedAtMicros + 1_800, 2_100, SYDNEY + LOCAL_IN_SYDNEY),
+                        span("4", "3", "replica 127.1.1.2", placedAtMicros + 2_600, 700, NODE_IN_SYDNEY),
+                        span("5", "3", "replica 127.1.2.1", placedAtMicros + 117_300, 900, NODE_IN_VIRGINIA),
+                        span("6", "1", "fill", filled - 1_000, 7_800, VIRGINIA),
+                        span("7", "6", "claim", filled - 400, 3_100, VIRGINIA),
+                        span("8", "7", "insert order_outcomes", filled - 300, 2_800, VIRGINIA + LOCAL_IN_VIRGINIA),
+                        span("9", "6", "record", filled + 2_900, 3_700, VIRGINIA),
+                        span("a", "1", "settle", filled + 7_000, 472_000, VIRGINIA),
+                        span("b", "a", "select accounts", filled + 7_200, 233_500, VIRGINIA + LOCAL_IN_SYDNEY),
+                        span("c", "a", "update accounts", filled + 241_000, 237_600, VIRGINIA + LOCAL_IN_SYDNEY))
+                .collect(Collectors.joining(",", "[", "]")));
+    }
+
+    /** An order's trace in which a broker in Sydney asks one in North Virginia, and a statement asks a quorum of the world. */
+    public void tellOfForwarding(long placedAtMicros) {
+        tell(Stream.of(
+                        span("1", "", "post /v2/orders", placedAtMicros - 2_000, 720_000, SYDNEY),
+                        span("2", "1", "post /geo/internal/market-orders", placedAtMicros, 241_000, SYDNEY),
+                        span("3", "2", "post /geo/internal/market-orders", placedAtMicros + 115_000, 9_000, VIRGINIA),
+                        span("4", "1", "update accounts", placedAtMicros + 245_000, 470_000, SYDNEY + SERIAL_IN_SYDNEY))
+                .collect(Collectors.joining(",", "[", "]")));
+    }
+
+    private static String span(String id, String parent, String name, long at, long micros, String tags) {
+        String kind = name.startsWith("post /geo") && tags.equals(SYDNEY) ? "CLIENT" : "SERVER";
+        return """
+                {"traceId": "1", "id": "%s", "parentId": "%s", "name": "%s", "kind": "%s", "timestamp": %d, "duration": %d,
+                 "tags": {%s}}""".formatted(id, parent, name, kind, at, micros, tags);
     }
 
     /** An order's trace of so many spans, a microsecond apart, the first of them at the order's own time. */

@@ -124,6 +124,62 @@ class JourneyPageTest {
     }
 
     @Test
+    void readsAsAStoryOfWhoWaitedForWhomAndWhereTheOceanWas() throws Exception {
+        String id = place(HttpBroker.ORDER.replace("BHP", "IBM").replace("45", "190"));
+        hand.fill(customer, id, "188.89", "north-virginia-1");
+        TRACES.tellOfAnOcean(OrderId.parse(id).timeMicros());
+
+        browser.open(uri.resolve("/journey/?id=" + id));
+        ask(customer);
+        browser.await("#story", "settled");
+
+        assertThat(strings("return [...document.querySelectorAll('#story li')].map(each => each.innerText)"))
+                .containsExactly(
+                        "Sydney\nSydney took the order and answered after 6.40 ms. It waited for its own datacenter alone.",
+                        "North Virginia\nOver the ocean: a node in North Virginia has it, 117 ms after it was placed."
+                                + " Nobody waited for that.",
+                        "North Virginia\n9,999 ms after it was placed comes the price it waited for: IBM at 188.89.",
+                        "North Virginia\nFilled in North Virginia, decided by north-virginia-1, 1.00 ms later."
+                                + " It is on the tape. It waited for its own datacenter alone.",
+                        "North Virginia\nNorth Virginia settled it with the customer's account in 472 ms."
+                                + " 471 ms of that it waited across the ocean for Sydney.");
+        assertThat(strings("return [...document.querySelectorAll('#story .ocean b')].map(each => each.innerText)"))
+                .containsExactly("North Virginia");
+        assertThat(browser.count("#hops .ocean")).isEqualTo(2);
+        browser.screenshot("journey-ocean");
+        browser.dark();
+        browser.screenshot("journey-ocean-dark");
+        browser.phone();
+        assertThat(browser.run("return [...document.querySelectorAll('html, .scroll')]"
+                        + ".every(each => each.scrollWidth <= each.clientWidth)"))
+                .isEqualTo(true);
+        browser.screenshot("journey-ocean-phone");
+    }
+
+    @Test
+    void saysOfAMarketOrderHowLongItWaitedForTheOcean() throws Exception {
+        browser.open(uri.resolve("/journey/"));
+
+        assertThat(browser.runLater("""
+                        const {story} = await import("/journey/story.js");
+                        const hop = (at, milliseconds, region, source, what, detail, waited_for = []) =>
+                          ({at: `2026-11-21T06:28:06.${at}Z`, milliseconds, region, source, what, detail, waited_for});
+                        return story({type: "market", symbol: "IBM", home_region: "north-virginia", recorded: true, settled: true, hops: [
+                          hop("000", null, "north-virginia", "outcome", "ticker", "IBM at 188.89"),
+                          hop("100", 250, "sydney", "trace", "post /v2/orders", ""),
+                          hop("101002", null, "sydney", "order", "placed", "MARKET"),
+                          hop("105", 240, "sydney", "trace", "post /geo/internal/market-orders", "", ["north-virginia"]),
+                          hop("221002", null, "north-virginia", "outcome", "claimed: Filled", "decided by north-virginia-1")
+                        ]}).map(part => `${part.ocean} ${part.text}`).join("|");
+                        """))
+                .isEqualTo("false The last price, 101 ms old: IBM at 188.89."
+                        + "|true Sydney took the order and answered after 250 ms."
+                        + " 240 ms of that it waited across the ocean for North Virginia."
+                        + "|false Filled in North Virginia, decided by north-virginia-1, 120 ms later. It is on the tape."
+                        + "|false It is settled: nothing is held for it.");
+    }
+
+    @Test
     void isTheWayFromALatestFillOnTheMainPageAndBack(@Autowired RecentFills fills, @Autowired RegionSnapshots pictures)
             throws Exception {
         String id = place();
@@ -199,6 +255,7 @@ class JourneyPageTest {
 
         browser.await("#missing", "Nothing from the trace: Zipkin has no trace of this order");
         assertThat(hops()).containsExactly("|sydney|placed, LIMIT||order");
+        assertThat(browser.text("#story")).isEqualTo("Sydney\nSydney took the order.");
     }
 
     @Test
@@ -214,7 +271,11 @@ class JourneyPageTest {
     }
 
     private String place() throws IOException, InterruptedException {
-        Answer placed = broker.post("/v2/orders", HttpBroker.ORDER);
+        return place(HttpBroker.ORDER);
+    }
+
+    private String place(String order) throws IOException, InterruptedException {
+        Answer placed = broker.post("/v2/orders", order);
         assertThat(placed.status()).isEqualTo(200);
         return placed.json().path("id").asString();
     }
@@ -233,9 +294,12 @@ class JourneyPageTest {
 
     /** After, region, what, took and source of each; what a small line adds follows a comma. */
     private List<String> hops() {
-        Object rows = browser.run("return [...document.querySelectorAll('#hops tr')].map(row => [0, 1, 2, 3, 5]"
+        return strings("return [...document.querySelectorAll('#hops tr')].map(row => [0, 1, 2, 3, 5]"
                 + ".map(i => row.cells[i].innerText.replace(/\\s*\\n\\s*/g, ', ')).join('|'))");
-        return ((List<?>) Objects.requireNonNull(rows))
+    }
+
+    private List<String> strings(String script) {
+        return ((List<?>) Objects.requireNonNull(browser.run(script)))
                 .stream().map(String::valueOf).toList();
     }
 }

@@ -42,6 +42,7 @@ record JourneyJson(
      * @param at when it began
      * @param millisecondsAfter since the hop before began; null for the first
      * @param milliseconds how long it took; null when it has no duration
+     * @param waitedFor the regions across the ocean that it waited for
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record HopJson(
@@ -51,7 +52,8 @@ record JourneyJson(
             @Nullable String region,
             String source,
             String what,
-            String detail) {}
+            String detail,
+            List<String> waitedFor) {}
 
     /** A source that is missing. */
     record MissingJson(String source, String why) {}
@@ -86,7 +88,8 @@ record JourneyJson(
                     hop.region(),
                     word(hop.source()),
                     hop.what(),
-                    hop.detail()));
+                    hop.detail(),
+                    hop.waitedFor()));
             before = hop;
         }
         return all;

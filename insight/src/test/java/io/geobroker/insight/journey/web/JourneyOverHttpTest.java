@@ -83,6 +83,19 @@ class JourneyOverHttpTest {
     }
 
     @Test
+    void saysWhichHopWaitedForWhichRegionAcrossTheOcean() throws Exception {
+        String id = place();
+        TRACES.tellOfAnOcean(OrderId.parse(id).timeMicros());
+        assertThat(waits(id)).containsExactly("select accounts: [\"sydney\"]", "update accounts: [\"sydney\"]");
+
+        TRACES.tellOfForwarding(OrderId.parse(id).timeMicros());
+        assertThat(waits(id))
+                .containsExactly(
+                        "post /geo/internal/market-orders: [\"north-virginia\"]",
+                        "update accounts: [\"north-virginia\"]");
+    }
+
+    @Test
     void saysWhatIsMissingAndTellsTheRest() throws Exception {
         String id = place();
         TRACES.tell("");
@@ -121,7 +134,7 @@ class JourneyOverHttpTest {
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text()).contains("journey.js", "journey.css").doesNotContain("http://", "https://");
-        assertThat(anybody.get("/journey/journey.js").text()).contains("/journey'");
+        assertThat(anybody.get("/journey/journey.js").text()).contains("geo/orders/", "/journey`");
         assertThat(anybody.get("/journey/journey.css").text()).contains("prefers-color-scheme");
     }
 
@@ -140,6 +153,16 @@ class JourneyOverHttpTest {
         Answer placed = broker.post("/v2/orders", HttpBroker.ORDER);
         assertThat(placed.status()).isEqualTo(200);
         return placed.json().path("id").asString();
+    }
+
+    private List<String> waits(String id) throws Exception {
+        List<String> waits = new ArrayList<>();
+        broker.get("/geo/orders/" + id + "/journey").json().path("hops").forEach(hop -> {
+            if (!hop.path("waited_for").isEmpty()) {
+                waits.add(hop.path("what").asString() + ": " + hop.path("waited_for"));
+            }
+        });
+        return waits;
     }
 
     private static List<String> texts(JsonNode journey, String field) {
