@@ -137,6 +137,13 @@ final class BookReader {
                 : store.find(symbol, bucket, id);
     }
 
+    /** Everything at once, but for where deleted rows lie: what the store halves there has an end. */
+    List<TimeSlice> everything(long nowMicros) {
+        long horizon = nowMicros - micros(settings.sweepHorizon());
+        return List.of(
+                new TimeSlice(0, horizon), new TimeSlice(horizon, nowMicros), new TimeSlice(nowMicros, Long.MAX_VALUE));
+    }
+
     /** Everything, in pieces: what is older than the horizon at once, then slice by slice, the last one open-ended. */
     List<TimeSlice> slices(long nowMicros) {
         List<TimeSlice> slices = new ArrayList<>();

@@ -75,7 +75,7 @@ final class BucketGrowth {
             return;
         }
         CompletionStage<Void> read = CompletableFuture.completedFuture(null);
-        for (TimeSlice slice : reader.slices(now)) {
+        for (TimeSlice slice : reader.everything(now)) {
             read = read.thenCompose(done -> repeated.takeAll(
                     "read the waiting orders of " + reader.symbol(), () -> reader.read(first, slice), this::take));
         }

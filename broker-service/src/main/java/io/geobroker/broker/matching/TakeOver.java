@@ -62,7 +62,7 @@ final class TakeOver {
                         "read the time of the last ticker of " + reader.symbol(),
                         () -> stores.lastPrices().find(reader.symbol()))
                 .thenAcceptAsync(matcher::beginAfter, matchingThread);
-        for (TimeSlice slice : reader.slices(began)) {
+        for (TimeSlice slice : reader.everything(began)) {
             loaded = loaded.thenCompose(done -> repeated.takeAll(
                     "read the waiting orders of " + reader.symbol(), () -> reader.read(0, slice), this::put));
         }

@@ -70,11 +70,11 @@ public final class CassandraLastPrices implements LastPrices {
                 VALUES (:region, :symbol, :price_micros, :ticker_time_micros)
                 USING TIMESTAMP :write_micros
                 """.formatted(table)));
-        // LOCAL_QUORUM; idempotent; one row of partition (region).
+        // LOCAL_QUORUM; idempotent; one row of partition (region). A takeover waits for it, or a claim at that price.
         String select =
                 "SELECT symbol, price_micros, ticker_time_micros, WRITETIME(price_micros) AS written_micros FROM "
                         + table + " WHERE region = :region";
-        this.selectOne = session.prepare(Intent.API_READ.idempotent(select + " AND symbol = :symbol"));
+        this.selectOne = session.prepare(Intent.TICK_READ.idempotent(select + " AND symbol = :symbol"));
         // LOCAL_QUORUM; idempotent; partition (region): as many rows as the region has stocks.
         this.selectAll = session.prepare(Intent.BACKGROUND_READ.idempotent(select));
     }

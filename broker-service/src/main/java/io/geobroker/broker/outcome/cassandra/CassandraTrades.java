@@ -71,8 +71,9 @@ public final class CassandraTrades implements Trades {
                     :quantity, :ticker_time_micros, :decided_by)
                 USING TIMESTAMP :write_micros
                 """));
-        // LOCAL_QUORUM; idempotent; the head of partition (symbol, day), which is sorted newest first.
-        this.selectSince = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+        // LOCAL_QUORUM; idempotent; the head of partition (symbol, day), which is sorted newest first. A takeover waits
+        // for it.
+        this.selectSince = session.prepare(Intent.TICK_READ.idempotent("""
                 SELECT order_id FROM broker.trades_by_symbol
                 WHERE symbol = :symbol AND day = :day AND traded_at_micros >= :since_micros
                 """));

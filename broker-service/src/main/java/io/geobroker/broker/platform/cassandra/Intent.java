@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * and which goes first when not all can be sent at once.
  */
 public enum Intent {
-    /** New waiting orders beside a ticker. */
+    /** New waiting orders beside a ticker, and what a symbol's new owner must know before its first one. */
     TICK_READ("tick-read", Priority.MATCHING),
     /** Deciding an order's outcome. */
     CLAIM("claim", Priority.MATCHING),

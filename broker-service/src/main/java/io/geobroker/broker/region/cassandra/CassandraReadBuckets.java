@@ -22,8 +22,8 @@ public final class CassandraReadBuckets implements ReadBuckets {
 
     public CassandraReadBuckets(CqlSession session) {
         this.session = session;
-        // LOCAL_QUORUM; idempotent; the row of partition (symbol).
-        this.selectOne = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+        // LOCAL_QUORUM; idempotent; the row of partition (symbol). A takeover waits for it.
+        this.selectOne = session.prepare(Intent.TICK_READ.idempotent("""
                 SELECT buckets FROM broker.read_buckets WHERE symbol = :symbol
                 """));
         // LOCAL_QUORUM; idempotent; all partitions: one small row per symbol with more than one bucket.

@@ -17,6 +17,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import io.geobroker.broker.market.cassandra.CassandraLastPrices;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -25,10 +26,13 @@ import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.cassandra.CassandraTrades;
 import io.geobroker.broker.platform.cassandra.valve.Priority;
+import io.geobroker.broker.region.cassandra.CassandraReadBuckets;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -38,8 +42,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** With which priority the valve sees what is written of an order, over a driver that is not there. */
-class PlacingIntentsTest {
+/** With which priority the valve sees what is read and written of orders, over a driver that is not there. */
+class PrioritiesTest {
     private final CqlSession driver = mock(CqlSession.class, withSettings().defaultAnswer(RETURNS_DEEP_STUBS));
     private final List<Priority> sent = new ArrayList<>();
     private final OpenOrder order = anOrder().build();
@@ -76,6 +80,19 @@ class PlacingIntentsTest {
         events().ended(canceled);
 
         assertThat(sent).hasSize(3).containsOnly(Priority.MATCHING);
+    }
+
+    @Test
+    void everythingThatATakeoverWaitsForIsOfMatching() {
+        Symbol symbol = order.symbol();
+
+        new CassandraReadBuckets(driver).find(symbol);
+        new CassandraLastPrices(driver, "sydney", new MicroClock(InstantSource.system()), Duration.ofSeconds(5))
+                .find(symbol);
+        new CassandraOpenOrders(driver).read(symbol, 0, 0, Long.MAX_VALUE);
+        new CassandraTrades(driver, new MicroClock(InstantSource.system())).filledSince(symbol, 0);
+
+        assertThat(sent).hasSizeGreaterThanOrEqualTo(4).containsOnly(Priority.MATCHING);
     }
 
     private CassandraOrders views() {
