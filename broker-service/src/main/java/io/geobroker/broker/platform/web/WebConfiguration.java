@@ -17,12 +17,10 @@ import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
@@ -65,19 +63,9 @@ public class WebConfiguration {
         return name == null ? null : new DoorCertificates(bundles, name);
     }
 
-    @Bean
-    FilterRegistrationBean<InFlightLimit> inFlightLimit(WebProperties properties, RequestMeters meters) {
-        FilterRegistrationBean<InFlightLimit> registration =
-                new FilterRegistrationBean<>(new InFlightLimit(properties, meters));
-        // Health and metrics stay readable under overload.
-        registration.addUrlPatterns("/v2/*");
-        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
-        return registration;
-    }
-
     /** Says that a request crosses oceans while it is worked on, so that its duration is not taken for slowness here. */
     public static void mayCrossOcean(HttpServletRequest request) {
-        request.setAttribute(InFlightLimit.MAY_CROSS_OCEAN, true);
+        InFlightLimit.mayCrossOcean(request);
     }
 
     /** Whether good credentials came with a request, as was found before its body was read. */
