@@ -18,7 +18,9 @@ export function story(journey) {
   if (!placed) return [];
   const began = at(placed);
   const [ticker, claim] = [decided("ticker"), decided("claimed")];
-  const [request, fill, settle] = [traced(/^(post|patch) \/v2\/orders/), traced(/^fill$/), traced(/^settle$/)];
+  const [request, fill] = [traced(/^(post|patch) \/v2\/orders/), traced(/^fill$/)];
+  // Each attempt is one; the last one succeeded.
+  const settle = journey.settled !== false && hops.findLast(hop => hop.source === "trace" && hop.what === "settle");
   const sentences = [];
   const tell = (hop, texts, ocean = false) =>
     sentences.push({at: at(hop), region: hop.region, ocean, text: texts.filter(Boolean).join(" ")});
@@ -54,6 +56,8 @@ export function story(journey) {
       waited(settling, "its own datacenter")], settling.millis > 0);
   } else if (journey.settled !== null && claim) {
     tell(claim, [journey.settled ? "It is settled: nothing is held for it." : "It is not settled yet: something is still held for it."]);
+  } else if (journey.status === "new") {
+    tell({at: hops.at(-1).at, region: home}, ["It waits for its price."]);
   }
   return sentences.sort((a, b) => a.at - b.at);
 }

@@ -16,8 +16,7 @@ export function drawAmplification(target, picture) {
     {title: "Writes", class: "number wide", cell: row => count(row.logical_writes)},
     {title: "Measured", class: "number", cell: row => h("b", {}, times(row.measured))},
     {title: "Predicted", class: "number", cell: row => times(row.predicted)},
-    {title: "Off by", class: "number off", cell: row => h("span", {class: isOff(row) ? "warn" : null}, deviation(row.measured, row.predicted))},
-    {title: "", class: "bars", cell: row => bar(row)}
+    {title: "Off by", class: "number off", cell: row => h("span", {class: isOff(row) ? "warn" : null}, deviation(row.measured, row.predicted))}
   ], rows, row => row.table), idle.length > 0 && h("details", {class: "note under", "aria-label": "Tables that nothing was written to"},
     h("summary", {}, `${idle.length} more ${idle.length === 1 ? "table" : "tables"}, nothing written`), h("p", {}, idle.join(", "))));
 }
@@ -25,15 +24,6 @@ export function drawAmplification(target, picture) {
 const isWritten = row => row.logical_writes > 0 || row.replica_writes > 0;
 
 const isOff = row => typeof row.measured === "number" && row.predicted > 0 && Math.abs(row.measured / row.predicted - 1) > TOLERANCE;
-
-/** How far measured is from predicted, which is the mark in the middle; the ends are twice the tolerance off. */
-function bar({measured, predicted}) {
-  if (typeof measured !== "number" || !(predicted > 0)) return null;
-  const off = Math.max(-1, Math.min(1, (measured / predicted - 1) / (2 * TOLERANCE)));
-  const style = off < 0 ? `right: 50%; width: ${-off * 50}%` : `left: 50%; width: ${off * 50}%`;
-  return h("span", {class: "bar", "aria-hidden": "true"},
-    h("span", {class: `fill${Math.abs(off) > 0.5 ? " off" : ""}`, style}), h("span", {class: "mark"}));
-}
 
 /** @param everywhere the shares of all regions together, where they are known */
 export function drawTraffic(target, picture, everywhere, titleOf) {
@@ -56,6 +46,6 @@ export function drawTraffic(target, picture, everywhere, titleOf) {
       {title: "Bytes/s, predicted", class: "number", cell: row => [bytes(row.bytes_per_s), h("span", {class: "beside"}, ` / ${bytes(row.predicted_bytes_per_s)}`)]},
       {title: "USD/month", class: "number", cell: row => usd(row.usd_per_month)}
     ], traffic?.to ?? [], row => row.region),
-    h("dl", {class: "pairs"}, h("div", {}, h("dt", {}, "Statements whose coordinator is in another datacenter"),
-      h("dd", {"data-figure": "remote-coordinators"}, percent(picture?.remote_coordinator_share)))));
+    h("p", {class: "note under"}, "Statements whose coordinator is in another datacenter: ",
+      h("b", {"data-figure": "remote-coordinators"}, percent(picture?.remote_coordinator_share))));
 }

@@ -7,6 +7,7 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.FillByHand;
+import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcome;
@@ -124,9 +125,11 @@ class JourneyPageTest {
     }
 
     @Test
-    void readsAsAStoryOfWhoWaitedForWhomAndWhereTheOceanWas() throws Exception {
+    void readsAsAStoryOfWhoWaitedForWhomAndWhereTheOceanWas(@Autowired FinishOrder finish) throws Exception {
         String id = place(HttpBroker.ORDER.replace("BHP", "IBM").replace("45", "190"));
-        hand.fill(customer, id, "188.89", "north-virginia-1");
+        finish.settle(hand.fill(customer, id, "188.89", "north-virginia-1"))
+                .toCompletableFuture()
+                .join();
         TRACES.tellOfAnOcean(OrderId.parse(id).timeMicros());
 
         browser.open(uri.resolve("/journey/?id=" + id));
@@ -146,6 +149,7 @@ class JourneyPageTest {
         assertThat(strings("return [...document.querySelectorAll('#story .ocean b')].map(each => each.innerText)"))
                 .containsExactly("North Virginia");
         assertThat(browser.count("#hops .ocean")).isEqualTo(2);
+        assertThat(browser.text("#facts")).contains("Settled\nyes");
         browser.screenshot("journey-ocean");
         browser.dark();
         browser.screenshot("journey-ocean-dark");
@@ -255,7 +259,7 @@ class JourneyPageTest {
 
         browser.await("#missing", "Nothing from the trace: Zipkin has no trace of this order");
         assertThat(hops()).containsExactly("|sydney|placed, LIMIT||order");
-        assertThat(browser.text("#story")).isEqualTo("Sydney\nSydney took the order.");
+        assertThat(browser.text("#story")).isEqualTo("Sydney\nSydney took the order.\nSydney\nIt waits for its price.");
     }
 
     @Test
