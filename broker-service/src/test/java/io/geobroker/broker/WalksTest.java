@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The two walks through the code that the root README tells: short, and each file is where it says. */
+/** The two walks through the code in {@code docs/guide/read.md}: short, and each file is where it says. */
 class WalksTest {
-    private static final Path README = Path.of("..", "README.md");
+    private static final Path GUIDE = Path.of("..", "docs", "guide", "read.md");
     private static final Path CODE = Path.of("src", "main", "java", "io", "geobroker", "broker");
     private static final Pattern FILE = Pattern.compile("`(\\w+(?:/\\w+)+)`");
 
@@ -28,10 +28,10 @@ class WalksTest {
     }
 
     private static List<String> walk(String beginning) throws IOException {
-        String readme = Files.readString(README);
-        int from = readme.indexOf("**" + beginning);
+        String guide = Files.readString(GUIDE);
+        int from = guide.indexOf("**" + beginning);
         assertThat(from).as(beginning).isPositive();
-        return FILE.matcher(readme.substring(from, readme.indexOf("\n\n", from)))
+        return FILE.matcher(guide.substring(from, guide.indexOf("\n\n", from)))
                 .results()
                 .map((MatchResult found) -> found.group(1))
                 .toList();
