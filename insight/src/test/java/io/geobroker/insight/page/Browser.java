@@ -38,6 +38,7 @@ public final class Browser implements AutoCloseable {
     /** On a busy machine a page takes seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    private static final int DOCUMENTATION_WIDTH = 1280;
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
     private final ChromeDriver driver;
@@ -207,16 +208,38 @@ public final class Browser implements AutoCloseable {
     /** All of the page, not what the window shows of it, as {@code target/screenshots/<name>.png}. */
     public void screenshot(String name) {
         Object pageHeight = driver.executeScript("return document.documentElement.scrollHeight");
-        // A window as high as the page, and time to draw what is in it: a picture beyond the window has empty charts.
-        resize(width, ((Number) Objects.requireNonNull(pageHeight)).intValue(), density);
-        runLater("await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+        // A window as high as the page: a picture beyond the window has empty charts.
+        write(name, window(width, ((Number) Objects.requireNonNull(pageHeight)).intValue(), density));
+    }
+
+    /** The page's upper end for the documentation, as {@code target/screenshots/docs/<name>.png}; how many bytes that has. */
+    public int picture(String name, int toHeight) {
         try {
-            Files.createDirectories(SCREENSHOTS);
-            Files.write(SCREENSHOTS.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
+            byte[] png = SmallPng.of(window(DOCUMENTATION_WIDTH, toHeight, 1));
+            write("docs/" + name, png);
+            return png.length;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private byte[] window(int toWidth, int toHeight, int toDensity) {
+        resize(toWidth, toHeight, toDensity);
+        // Time to draw.
+        runLater("await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+        byte[] png = driver.getScreenshotAs(OutputType.BYTES);
         resize(width, height, density);
+        return png;
+    }
+
+    private static void write(String name, byte[] png) {
+        Path file = SCREENSHOTS.resolve(name + ".png");
+        try {
+            Files.createDirectories(file.getParent());
+            Files.write(file, png);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

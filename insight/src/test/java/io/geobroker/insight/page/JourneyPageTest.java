@@ -151,6 +151,7 @@ class JourneyPageTest {
         assertThat(browser.count("#hops .ocean")).isEqualTo(2);
         assertThat(browser.text("#facts")).contains("Settled\nyes");
         browser.screenshot("journey-ocean");
+        assertThat(browser.picture("journey", 780)).isLessThan(SmallPng.MOST_BYTES);
         browser.dark();
         browser.screenshot("journey-ocean-dark");
         browser.phone();

@@ -162,6 +162,17 @@ class PageLayoutTest {
         browser.screenshot("laptop-dark");
     }
 
+    /** The command that brings it there is in insight's README. */
+    @Test
+    void looksAsTheReadmeShowsIt() {
+        world.wavering();
+        open();
+        browser.awaitTrue("performance.getEntriesByName(location.origin + '/geo/world').length > 60");
+        browser.awaitTrue(PAINTED);
+
+        assertThat(browser.picture("page", 1220)).isLessThan(SmallPng.MOST_BYTES);
+    }
+
     @ParameterizedTest
     @CsvSource({"two, light", "two, dark", "eight, light"})
     void fitsAPhone(String regions, String colours) {
