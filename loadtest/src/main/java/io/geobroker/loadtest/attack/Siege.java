@@ -26,10 +26,20 @@ public final class Siege {
         this.progress = progress;
     }
 
+    /** About how long so many attacks take. */
+    public Duration takes(int attacks) {
+        Duration each = length.dividedBy(2).plus(HEAD_START).plus(length).plus(REST);
+        return warmUp().plus(each.multipliedBy(attacks));
+    }
+
+    private Duration warmUp() {
+        return Duration.ofMillis((long) (length.toMillis() * WARM_UP));
+    }
+
     /** What was seen of each attack. */
     public List<Sighting> run(List<Attack> attacks) throws InterruptedException {
         progress.accept("the customer warms the broker up");
-        new Probe(target).look(Duration.ofMillis((long) (length.toMillis() * WARM_UP)));
+        new Probe(target).look(warmUp());
         List<Sighting> sightings = new ArrayList<>();
         for (Attack attack : attacks) {
             Probe.Seen calm = new Probe(target).look(length.dividedBy(2));

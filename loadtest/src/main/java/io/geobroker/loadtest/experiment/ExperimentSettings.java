@@ -5,7 +5,6 @@ import io.geobroker.testbed.application.Program;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalDouble;
-import java.util.function.Consumer;
 
 /**
  * What experiments are run with.
@@ -20,7 +19,7 @@ import java.util.function.Consumer;
  * @param simulator what to run as a region's simulator
  * @param prototype how to run the prototype's
  * @param brokerHeapMebibytes of each of our brokers
- * @param progress told a line now and then
+ * @param progress told what is done, and how long it takes
  */
 public record ExperimentSettings(
         TestbedOptions testbed,
@@ -33,7 +32,7 @@ public record ExperimentSettings(
         Program simulator,
         PrototypeProgram prototype,
         int brokerHeapMebibytes,
-        Consumer<String> progress) {
+        ExperimentProgress progress) {
     private static final double BRIEF_MINUTES = 0.15;
 
     public ExperimentSettings {
@@ -44,7 +43,10 @@ public record ExperimentSettings(
 
     /** How long to load the world. */
     Duration length(double defaultMinutes) {
-        return Duration.ofMillis(Math.round(60_000 * (brief ? BRIEF_MINUTES : minutes.orElse(defaultMinutes))));
+        Duration length =
+                Duration.ofMillis(Math.round(60_000 * (brief ? BRIEF_MINUTES : minutes.orElse(defaultMinutes))));
+        progress.willTake(length);
+        return length;
     }
 
     ExperimentSettings withBrokerHeapMebibytes(int heap) {
@@ -53,12 +55,12 @@ public record ExperimentSettings(
     }
 
     /** The same, told to somebody else. */
-    ExperimentSettings withProgress(Consumer<String> told) {
+    ExperimentSettings withProgress(ExperimentProgress told) {
         return new ExperimentSettings(
                 testbed, minutes, brief, seed, out, home, broker, simulator, prototype, brokerHeapMebibytes, told);
     }
 
     void say(String line) {
-        progress.accept(line);
+        progress.say(line);
     }
 }

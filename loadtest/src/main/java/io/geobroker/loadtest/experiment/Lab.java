@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,9 +48,17 @@ public final class Lab implements AutoCloseable {
     private boolean worldWasLent;
 
     public Lab(ExperimentSettings settings) {
-        this.settings = settings.withProgress(line -> {
-            soFar.told(line);
-            settings.say(line);
+        this.settings = settings.withProgress(new ExperimentProgress() {
+            @Override
+            public void say(String line) {
+                soFar.told(line);
+                settings.say(line);
+            }
+
+            @Override
+            public void willTake(Duration length) {
+                settings.progress().willTake(length);
+            }
         });
     }
 

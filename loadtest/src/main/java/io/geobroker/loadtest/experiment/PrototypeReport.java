@@ -100,7 +100,7 @@ final class PrototypeReport {
         return report;
     }
 
-    private void charts(Report report, double share) {
+    void charts(Report report, double share) {
         List<String> categories = List.of("mean", "p50", "p90", "p99", "p99.9", "max");
         for (Place place : Place.values()) {
             List<Chart.Series> series = new ArrayList<>();
@@ -111,6 +111,9 @@ final class PrototypeReport {
                     series.add(Windows.bars(
                             system, List.of(at.mean(), at.p50(), at.p90(), at.p99(), at.p999(), at.max())));
                 }
+            }
+            if (series.isEmpty()) {
+                continue;
             }
             report.chart(Chart.bars(
                     (place == Place.LOCAL ? "Local" : "Remote")
@@ -163,17 +166,21 @@ final class PrototypeReport {
         judge(report, what + ", CPU per trade", cpu, rival.cpuGoal(), carried);
     }
 
-    /** Three sentences: at home, across the ocean, and what it costs. */
-    private void found(Report report, double share) {
+    /** A sentence for each place that was measured, at home and across the ocean, and what it costs. */
+    void found(Report report, double share) {
         for (Place place : Place.values()) {
+            String measured = each(
+                    share,
+                    place,
+                    window -> Latencies.millis(window.sinceTickerTime().p50()) + " ms (99 of 100 within "
+                            + Latencies.millis(window.sinceTickerTime().p99()) + ")");
+            if (measured.isEmpty()) {
+                continue;
+            }
             report.found((place == Place.LOCAL ? "With the datacenter at hand" : "Across the ocean")
                     + String.format(
                             Locale.ROOT, ", at %.0f %% of the load, a fill follows its ticker after ", share * 100)
-                    + each(
-                            share,
-                            place,
-                            window -> Latencies.millis(window.sinceTickerTime().p50()) + " ms" + " (99 of 100 within "
-                                    + Latencies.millis(window.sinceTickerTime().p99()) + ")")
+                    + measured
                     + ".");
         }
         report.found("A trade at home costs "

@@ -36,10 +36,15 @@ public final class ReportFiles {
         try {
             Files.createDirectories(directory);
             Files.writeString(directory.resolve(report.name() + ".json"), json);
-            return Files.writeString(directory.resolve(report.name() + ".html"), page);
+            return Files.writeString(page(report, directory), page);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the report to " + directory, e);
         }
+    }
+
+    /** Where a report's page is written. */
+    public static Path page(Report report, Path directory) {
+        return directory.resolve(report.name() + ".html");
     }
 
     /** Prints what was found, tables, goals and remarks. */

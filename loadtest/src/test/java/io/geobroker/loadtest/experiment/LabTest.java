@@ -9,6 +9,9 @@ import io.geobroker.testbed.application.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,11 +73,34 @@ class LabTest {
         assertThat(out.resolve("two-rounds-incomplete.json")).doesNotExist();
     }
 
+    @Test
+    void tellsHowLongAnExperimentWillLoadItsWorld() throws Exception {
+        List<Duration> told = new ArrayList<>();
+        ExperimentProgress progress = new ExperimentProgress() {
+            @Override
+            public void say(String line) {}
+
+            @Override
+            public void willTake(Duration length) {
+                told.add(length);
+            }
+        };
+        try (Lab lab = lab(progress)) {
+            lab.run(new TwoRounds(() -> assertThat(lab.settings().length(3)).isEqualTo(Duration.ofMinutes(3))));
+        }
+
+        assertThat(told).containsExactly(Duration.ofMinutes(3));
+    }
+
     private JsonNode report(String name) throws IOException {
         return JsonMapper.shared().readTree(Files.readString(out.resolve(name + ".json")));
     }
 
     private Lab lab() {
+        return lab(line -> {});
+    }
+
+    private Lab lab(ExperimentProgress progress) {
         return new Lab(new ExperimentSettings(
                 TestbedOptions.defaults(),
                 OptionalDouble.empty(),
@@ -86,6 +112,6 @@ class LabTest {
                 Program.ofJar(Path.of("../ticker-simulator/target/ticker-simulator.jar")),
                 PrototypeProgram.likeThisProcess(),
                 384,
-                line -> {}));
+                progress));
     }
 }

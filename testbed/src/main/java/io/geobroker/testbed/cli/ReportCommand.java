@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.cli.control.ControlClient;
+import io.geobroker.testbed.progress.Step;
 import io.geobroker.testbed.report.WorldReport;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -9,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -60,11 +62,16 @@ final class ReportCommand implements Callable<Integer> {
         }
         WorldReport report = new WorldReport(brokers, InstantSource.system(), client(brokers.get(0)));
         int answered = report.sample();
-        print.printf("%d of %d brokers answer; watching for %d s ...%n", answered, brokers.size(), seconds);
+        print.printf("%d of %d brokers answer%n", answered, brokers.size());
         print.flush();
-        for (long watched = 0; watched < seconds; watched += SECONDS_BETWEEN_SAMPLES) {
-            TimeUnit.SECONDS.sleep(Math.min(SECONDS_BETWEEN_SAMPLES, seconds - watched));
-            report.sample();
+        Step step = new TimedLines(command.getErr()).step("watching the brokers", Duration.ofSeconds(seconds));
+        try {
+            for (long watched = 0; watched < seconds; watched += SECONDS_BETWEEN_SAMPLES) {
+                TimeUnit.SECONDS.sleep(Math.min(SECONDS_BETWEEN_SAMPLES, seconds - watched));
+                report.sample();
+            }
+        } finally {
+            step.end();
         }
         print.printf(Locale.ROOT, "%s (%,d kB)%n", out.toAbsolutePath().normalize(), write(report.html()) / 1_000);
         return CommandLine.ExitCode.OK;

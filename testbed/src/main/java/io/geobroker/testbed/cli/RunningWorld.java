@@ -35,10 +35,12 @@ final class RunningWorld {
         return answer.lines();
     }
 
-    /** Sends the request, prints the answer and gives the exit code. */
+    /** Sends the request, prints the answer and gives the exit code; tells that it waits when that takes long. */
     int ask(String verb, List<String> arguments) {
-        ControlAnswer answer = ControlClient.of(directory).send(new ControlRequest(verb, arguments));
         CommandLine command = spec.commandLine();
+        ControlClient client = ControlClient.of(directory);
+        ControlAnswer answer = new TimedLines(command.getErr())
+                .during(verb, TimedLines.SHORT, () -> client.send(new ControlRequest(verb, arguments)));
         answer.lines()
                 .forEach(
                         answer.done()

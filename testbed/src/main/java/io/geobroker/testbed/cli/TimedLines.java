@@ -1,21 +1,76 @@
 package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.progress.Progress;
+import io.geobroker.testbed.progress.Step;
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
-/** Lines on a terminal, each behind the seconds that have passed since this was made. Threads may share it. */
+/**
+ * Lines that tell a person what a command does, each behind the seconds that have passed since this was made.
+ *
+ * <p>The steps under way are a bar in place on a terminal, with the time left; elsewhere they are a line every 10 s. Threads may
+ * share it.
+ */
 public final class TimedLines {
-    private final PrintWriter out;
-    private final long beganNanos = System.nanoTime();
+    /** How often a line tells of the steps where there is no terminal. */
+    static final Duration EVERY = Duration.ofSeconds(10);
 
+    /** A step that is over sooner is not told of. */
+    static final Duration SHORT = Duration.ofSeconds(2);
+
+    private static final Duration REDRAW = Duration.ofMillis(250);
+    private static final int BAR = 20;
+    private static final int WIDTH = 79;
+    private static final String CLEAR = "\r\u001b[K";
+
+    private final PrintWriter out;
+    private final boolean inPlace;
+    private final LongSupplier nanoTime;
+    private final long beganNanos;
+    private final List<Step> steps = new CopyOnWriteArrayList<>();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "progress");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private long toldNanos;
+    private boolean drawn;
+
+    /** What a step does. */
+    @FunctionalInterface
+    public interface Work<T, X extends Exception> {
+        T run() throws X;
+    }
+
+    /** The launcher tells whether it is a terminal. */
     public TimedLines(PrintWriter out) {
+        this(out, Boolean.getBoolean("geobroker.terminal"), System::nanoTime);
+    }
+
+    /** @param inPlace whether it is a terminal */
+    TimedLines(PrintWriter out, boolean inPlace, LongSupplier nanoTime) {
         this.out = out;
+        this.inPlace = inPlace;
+        this.nanoTime = nanoTime;
+        this.beganNanos = nanoTime.getAsLong();
+        this.toldNanos = beganNanos;
     }
 
     public void say(String what) {
         synchronized (out) {
-            out.printf(Locale.ROOT, "%6.1f s  %s%n", (System.nanoTime() - beganNanos) / 1e9, what);
+            clear();
+            out.printf(Locale.ROOT, "%6.1f s  %s%n", (nanoTime.getAsLong() - beganNanos) / 1e9, what);
+            draw();
             out.flush();
         }
     }
@@ -23,5 +78,101 @@ public final class TimedLines {
     /** What a world tells of its start, as one line among the others. */
     public void say(Progress progress) {
         say(progress.subject() + " " + progress.message());
+    }
+
+    /** Prints a line as it is, where a program may read it. */
+    public void print(PrintWriter to, String line) {
+        synchronized (out) {
+            clear();
+            out.flush();
+            to.println(line);
+            to.flush();
+            draw();
+            out.flush();
+        }
+    }
+
+    /**
+     * Begins a step, which the caller ends.
+     *
+     * @param what is done: {@code 6 nodes start}
+     * @param usual about how long it takes
+     */
+    public Step step(String what, Duration usual) {
+        Step step = new Step(what, usual, nanoTime);
+        Future<?> told =
+                timer.scheduleWithFixedDelay(this::tick, REDRAW.toMillis(), REDRAW.toMillis(), TimeUnit.MILLISECONDS);
+        step.onEnd(() -> {
+            told.cancel(false);
+            synchronized (out) {
+                steps.remove(step);
+                clear();
+                draw();
+                out.flush();
+            }
+        });
+        synchronized (out) {
+            if (steps.isEmpty()) {
+                toldNanos = nanoTime.getAsLong();
+            }
+            steps.add(step);
+        }
+        if (!inPlace && usual.compareTo(SHORT) > 0) {
+            say(what + ", usually " + Step.shown(usual));
+        }
+        return step;
+    }
+
+    /** Does it as a step. */
+    public <T, X extends Exception> T during(String what, Duration usual, Work<T, X> work) throws X {
+        Step step = step(what, usual);
+        try {
+            return work.run();
+        } finally {
+            step.end();
+        }
+    }
+
+    /** Tells of the steps under way if it is time to. */
+    void tick() {
+        synchronized (out) {
+            long now = nanoTime.getAsLong();
+            if (inPlace) {
+                clear();
+                draw();
+                out.flush();
+            } else if (!steps.isEmpty() && now - toldNanos >= EVERY.toNanos()) {
+                toldNanos = now;
+                Step last = last();
+                say(names() + ": " + last.toGo() + ", after " + Step.shown(last.elapsed()));
+            }
+        }
+    }
+
+    private void clear() {
+        if (drawn) {
+            out.print(CLEAR);
+            drawn = false;
+        }
+    }
+
+    private void draw() {
+        if (!inPlace || steps.stream().allMatch(step -> step.elapsed().compareTo(SHORT) < 0)) {
+            return;
+        }
+        Step last = last();
+        int full = (int) Math.round(BAR * last.part());
+        String line = "[" + "#".repeat(full) + "-".repeat(BAR - full) + "] " + last.toGo() + ": " + names();
+        out.print(line.substring(0, Math.min(line.length(), WIDTH)));
+        drawn = true;
+    }
+
+    /** The step that ends last, as far as is known. */
+    private Step last() {
+        return steps.stream().max(Comparator.comparing(Step::left)).orElseThrow();
+    }
+
+    private String names() {
+        return steps.stream().map(Step::what).collect(Collectors.joining(", "));
     }
 }

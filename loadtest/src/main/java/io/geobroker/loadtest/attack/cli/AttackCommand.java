@@ -18,6 +18,7 @@ import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;
 import io.geobroker.testbed.cli.TimedLines;
+import io.geobroker.testbed.progress.Step;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
@@ -53,6 +54,8 @@ public final class AttackCommand implements ModuleCommand {
             "--geobroker.operators.audited=true",
             "--geobroker.web.rate-limit=6000");
 
+    private static final Duration STARTS_IN = Duration.ofSeconds(60);
+
     @Option(
             names = "--only",
             paramLabel = "NAME",
@@ -80,13 +83,19 @@ public final class AttackCommand implements ModuleCommand {
         List<Attack> attacks = attacks();
         TestbedOptions options = world.options().withProgress(lines::say);
         String region = options.world().regions().get(0).name();
+        Step step = lines.step("the world and its broker, then " + attacks.size() + " attacks", STARTS_IN);
+        List<Sighting> sightings;
         try (Testbed testbed = Testbed.start(options)) {
             testbed.applySchema();
             testbed.startBroker(BrokerOptions.of(region, 1, Checkout.broker()).withArguments(AS_IN_PRODUCTION));
             lines.say("broker-" + region + "-1 is up");
             Siege siege = new Siege(target(testbed, region), Duration.ofSeconds(seconds), lines::say);
-            return tell(out, siege.run(attacks));
+            step.willTake(siege.takes(attacks.size()));
+            sightings = siege.run(attacks);
+        } finally {
+            step.end();
         }
+        return tell(out, sightings);
     }
 
     private List<Attack> attacks() {

@@ -1,12 +1,14 @@
 package io.geobroker.loadtest.experiment.cli;
 
 import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentProgress;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.PrototypeProgram;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.cli.Browser;
 import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;
@@ -72,6 +74,9 @@ public final class ExperimentCommand implements ModuleCommand {
     @Option(names = "--brief", description = "The shortest form: shows that it works; its figures mean nothing.")
     boolean brief;
 
+    @Option(names = "--open", description = "Show each report in the browser when it is written.")
+    boolean open;
+
     @Spec
     CommandSpec spec = CommandSpec.create();
 
@@ -97,17 +102,27 @@ public final class ExperimentCommand implements ModuleCommand {
         if (chosen.size() == 1) {
             world.unlessTold(chosen.get(0).nodesPerDatacenter());
         }
-        try (Lab lab = new Lab(settings(out))) {
+        TimedLines lines = new TimedLines(out);
+        StepOfExperiment step = new StepOfExperiment(lines);
+        try (Lab lab = new Lab(settings(lines, step))) {
             for (Experiment experiment : chosen) {
-                Report report = lab.run(experiment);
+                Report report = step.during(experiment, lab);
                 ReportFiles.print(report, out);
+                if (open) {
+                    show(ReportFiles.page(report, this.out), lines);
+                }
             }
         }
         return CommandLine.ExitCode.OK;
     }
 
-    private ExperimentSettings settings(PrintWriter out) {
-        TimedLines lines = new TimedLines(out);
+    private static void show(Path page, TimedLines lines) throws InterruptedException {
+        if (!Browser.ofThisSystem().show(page)) {
+            lines.say("no browser could be started; the report is " + page.toAbsolutePath());
+        }
+    }
+
+    private ExperimentSettings settings(TimedLines lines, ExperimentProgress progress) {
         TestbedOptions testbed = world.options().withProgress(lines::say);
         if (testbed.world().regions().size() < 2) {
             throw new CommandLine.ParameterException(
@@ -124,6 +139,6 @@ public final class ExperimentCommand implements ModuleCommand {
                 Checkout.simulator(),
                 PrototypeProgram.likeThisProcess(),
                 BROKER_HEAP_MEBIBYTES,
-                lines::say);
+                progress);
     }
 }

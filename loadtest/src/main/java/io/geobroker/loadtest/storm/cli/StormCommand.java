@@ -51,6 +51,8 @@ public final class StormCommand implements ModuleCommand {
     private static final double RATE_PER_PROCESSOR = 3;
 
     private static final Duration SETTLED_WITHIN = Duration.ofMinutes(1);
+    private static final Duration STARTS_IN = Duration.ofMinutes(2);
+    private static final Duration SETTLES_IN = Duration.ofSeconds(30);
 
     @Option(
             names = "--minutes",
@@ -147,7 +149,7 @@ public final class StormCommand implements ModuleCommand {
         Map<FaultKind, String> leftOut = obstacles(wished, testbed.nodesPerDatacenter());
         leftOut.forEach((kind, why) -> lines.say("fault " + kind.label() + " is left out: " + why));
         long drawn = seed == null ? System.nanoTime() : seed;
-        StormOptions options = StormOptions.of(drawn, Duration.ofMillis(Math.round(minutes * 60_000)))
+        StormOptions options = StormOptions.of(drawn, length())
                 .withStepsPerSecond(rate(wished))
                 .withFaults(wished.stream()
                         .filter(kind -> !leftOut.containsKey(kind))
@@ -158,30 +160,39 @@ public final class StormCommand implements ModuleCommand {
             leftOut.put(kind, "the storm was too short");
         });
         lines.say("storm of " + minutes + " minutes; again with --seed " + drawn);
-        try (StormWorld started = StormWorld.start(
-                testbed,
-                Checkout.broker(),
-                brokers,
-                options.customers(),
-                options.faults().contains(FaultKind.EXCHANGE_CLOSES),
-                lines::say)) {
+        try (StormWorld started = lines.during(
+                "the world, its brokers and accounts",
+                STARTS_IN,
+                () -> StormWorld.start(
+                        testbed,
+                        Checkout.broker(),
+                        brokers,
+                        options.customers(),
+                        options.faults().contains(FaultKind.EXCHANGE_CLOSES),
+                        lines::say))) {
             return EarlyEnd.watch(
                     () -> {
-                        started.storm(plan);
-                        lines.say("calm: " + started.journal().summary());
+                        lines.say(lines.during("it storms", length(), () -> {
+                            started.storm(plan);
+                            return "calm: " + started.journal().summary();
+                        }));
                         wished.forEach(kind -> leftOut.putIfAbsent(
                                 kind, "those before it took longer than planned, or could not be healed"));
                         report.faults(started.journal().faults(), leftOut);
-                        return judge(started.run(), drawn, report, out);
+                        return judge(started.run(), drawn, report, lines, out);
                     },
                     why -> report.incomplete(started.journal(), why, drawn, json));
         }
     }
 
+    private Duration length() {
+        return Duration.ofMillis(Math.round(minutes * 60_000));
+    }
+
     private int stormAt(Path file, StormReport report, TimedLines lines, PrintWriter out) throws InterruptedException {
         WorldAccess access = WorldAccessFile.load(file);
         long drawn = seed == null ? System.nanoTime() : seed;
-        StormOptions options = StormOptions.of(drawn, Duration.ofMillis(Math.round(minutes * 60_000)))
+        StormOptions options = StormOptions.of(drawn, length())
                 .withStepsPerSecond(rate == null ? USUAL_RATE : rate)
                 .withoutFaults();
         lines.say("storm of " + minutes + " minutes on " + access.world().name() + "; again with --seed " + drawn);
@@ -189,22 +200,26 @@ public final class StormCommand implements ModuleCommand {
             run.open(options.customers(), options.label());
             return EarlyEnd.watch(
                     () -> {
-                        run.storm(
-                                StormPlan.of(options, access.world()),
-                                faultLog == null ? FaultInjection.NONE : FaultLog.awaited(faultLog));
-                        lines.say("calm: " + run.journal().summary());
+                        lines.say(lines.during("it storms", length(), () -> {
+                            run.storm(
+                                    StormPlan.of(options, access.world()),
+                                    faultLog == null ? FaultInjection.NONE : FaultLog.awaited(faultLog));
+                            return "calm: " + run.journal().summary();
+                        }));
                         if (faultLog != null) {
                             FaultLog.read(faultLog).forEach(run.journal()::write);
                         }
                         report.faults(run.journal().faults(), Map.of());
-                        return judge(run, drawn, report, out);
+                        return judge(run, drawn, report, lines, out);
                     },
                     why -> report.incomplete(run.journal(), why, drawn, json));
         }
     }
 
-    private int judge(StormRun run, long drawn, StormReport report, PrintWriter out) throws InterruptedException {
-        Verdict verdict = run.settle(SETTLED_WITHIN);
+    private int judge(StormRun run, long drawn, StormReport report, TimedLines lines, PrintWriter out)
+            throws InterruptedException {
+        Verdict verdict =
+                lines.during("the world settles, and all is checked", SETTLES_IN, () -> run.settle(SETTLED_WITHIN));
         report.verdict(run.journal(), verdict, drawn);
         write(verdict, out);
         return verdict.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
