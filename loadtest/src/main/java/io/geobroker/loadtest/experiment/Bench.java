@@ -25,6 +25,12 @@ final class Bench implements AutoCloseable {
     private static final Duration SETTLE_WITHIN = Duration.ofSeconds(20);
     /** Kafka takes a broker that was suspended for another one up again when it has missed it. */
     private static final Duration AWAKE_WITHIN = Duration.ofMinutes(1);
+    /** Whoever was suspended has timers that fell due meanwhile, all at once, and peers that took it for dead. */
+    private static final Duration REST = Duration.ofSeconds(5);
+    /** Of the load that is measured. */
+    private static final double LITTLE = 0.1;
+    /** Rounds of orders before those that are measured; others than theirs. */
+    private static final long WAKING = 10_000;
 
     private static final long POLL_MILLIS = 500;
     private static final long POLL_IN_BRIEF_MILLIS = 200;
@@ -56,7 +62,8 @@ final class Bench implements AutoCloseable {
     }
 
     /**
-     * Suspends all other systems, sends for the warm-up and the length, measures during the length, and waits until the system has done what it took.
+     * Suspends all other systems, lets this one wake up, sends for the warm-up and the length, measures during the length, and
+     * waits until the system has done what it took.
      *
      * @param round the same one gives the same orders
      */
@@ -70,19 +77,13 @@ final class Bench implements AutoCloseable {
             Duration warmUp,
             Duration length)
             throws InterruptedException {
-        boolean slept = world.runAlone(system);
+        if (world.runAlone(system)) {
+            wake(system, load, place, round, rates);
+        }
         long filled = system.read().fills();
         Window window;
-        try (RunningLoad running = run(
-                system,
-                load,
-                place,
-                round,
-                rates,
-                AWAKE_WITHIN.plus(warmUp).plus(length).plusSeconds(10))) {
-            if (slept) {
-                awaitFill(system);
-            }
+        try (RunningLoad running =
+                run(system, load, place, round, rates, warmUp.plus(length).plusSeconds(10))) {
             TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
             List<WorldProcess> processes = world.processes();
             Reading before = system.read();
@@ -124,12 +125,19 @@ final class Bench implements AutoCloseable {
         return window;
     }
 
-    /** Waits until it fills again, for some time at most. */
-    private void awaitFill(SystemUnderTest system) throws InterruptedException {
-        long deadline = System.nanoTime() + AWAKE_WITHIN.toNanos();
+    /** Lets it fill a little until it does again, for some time at most, and do what fell due while it was suspended. */
+    private void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates)
+            throws InterruptedException {
         long asleep = system.read().fills();
-        while (system.read().fills() == asleep && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(POLL_IN_BRIEF_MILLIS);
+        long deadline = System.nanoTime() + AWAKE_WITHIN.toNanos();
+        RunningLoad little = run(system, load, place, WAKING + round, rates.times(LITTLE), AWAKE_WITHIN.plus(REST));
+        try {
+            while (system.read().fills() == asleep && System.nanoTime() < deadline) {
+                TimeUnit.MILLISECONDS.sleep(POLL_IN_BRIEF_MILLIS);
+            }
+            TimeUnit.NANOSECONDS.sleep(REST.toNanos());
+        } finally {
+            little.close();
         }
     }
 
