@@ -11,6 +11,7 @@ import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.ApiKey;
 import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.account.Authenticate;
+import io.geobroker.broker.account.ClosePositions;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.Deposits;
 import io.geobroker.broker.account.HoldsAtHome;
@@ -24,7 +25,9 @@ import io.geobroker.broker.account.cassandra.CassandraDeposits;
 import io.geobroker.broker.handover.AlignUnsureAccounts;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.platform.brokers.MeetingPlaces;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Recurring;
@@ -109,6 +112,11 @@ class AccountConfiguration {
             Regions<Deposits> ledgers,
             CustomerAccounts customerAccounts) {
         return new MakeDeposit(homes, accounts, ledgers, customerAccounts);
+    }
+
+    @Bean
+    ClosePositions closePositions(Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders) {
+        return new ClosePositions(accounts, cancelAllOrders, marketOrders);
     }
 
     @Bean

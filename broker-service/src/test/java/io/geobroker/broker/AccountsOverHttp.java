@@ -9,6 +9,7 @@ import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.ApiKey;
 import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.account.Authenticate;
+import io.geobroker.broker.account.ClosePositions;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.InMemoryApiKeys;
@@ -19,15 +20,20 @@ import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.account.OpenAccount;
 import io.geobroker.broker.account.PlentifulAccounts;
 import io.geobroker.broker.account.web.AccountChangeController;
+import io.geobroker.broker.account.web.AccountConfigurationsController;
 import io.geobroker.broker.account.web.AccountController;
 import io.geobroker.broker.account.web.AccountErrors;
 import io.geobroker.broker.account.web.AdminController;
+import io.geobroker.broker.account.web.ClosePositionController;
 import io.geobroker.broker.account.web.DepositController;
+import io.geobroker.broker.account.web.NotBuiltController;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
 import io.geobroker.broker.operator.web.OperatorActsController;
 import io.geobroker.broker.operator.web.OperatorSecurity;
 import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.InMemoryListingTables;
 import io.geobroker.broker.region.InMemoryReadBuckets;
@@ -50,10 +56,13 @@ import org.springframework.context.annotation.Primary;
  */
 @Import({
     AccountChangeController.class,
+    AccountConfigurationsController.class,
     AccountController.class,
+    ClosePositionController.class,
     AccountErrors.class,
     AdminController.class,
     DepositController.class,
+    NotBuiltController.class,
     AdminListingController.class,
     OperatorActsController.class,
     OperatorSecurity.class,
@@ -124,6 +133,11 @@ public class AccountsOverHttp {
     MakeDeposit makeDeposit(CustomerHomes homes, Regions<Accounts> accounts, CustomerAccounts customerAccounts) {
         InMemoryDeposits ledger = new InMemoryDeposits();
         return new MakeDeposit(homes, accounts, region -> ledger, customerAccounts);
+    }
+
+    @Bean
+    ClosePositions closePositions(Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders) {
+        return new ClosePositions(accounts, cancelAllOrders, marketOrders);
     }
 
     @Bean

@@ -1,6 +1,7 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.market.web.PriceController;
 import io.geobroker.broker.order.ClientOrderIds;
@@ -66,8 +67,8 @@ public class MarketOverHttp {
     }
 
     @Bean
-    RecordedHolds holdsForMarketOrders() {
-        return new RecordedHolds();
+    RecordedHolds holdsForMarketOrders(CustomerAccounts accounts) {
+        return new RecordedHolds(accounts);
     }
 
     @Bean
@@ -83,7 +84,7 @@ public class MarketOverHttp {
 
     @Bean
     FinishMarketOrder finishMarketOrder(FinishOrder finish) {
-        return new FinishMarketOrder(finish, settled -> {}, AGAIN, Runnable::run);
+        return new FinishMarketOrder(finish, finish::settle, AGAIN, Runnable::run);
     }
 
     @Bean

@@ -13,11 +13,22 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers what is held, for whatever account, and answers as a test wants. */
+/** Remembers what is held, and answers as a test wants. */
 public final class RecordedHolds implements Holds {
+    private final @Nullable Holds accounts;
     private final ConcurrentMap<OrderId, Hold> held = new ConcurrentHashMap<>();
     private Function<Result, Result> answer = Function.identity();
     private @Nullable Result instead;
+
+    /** For whatever account. */
+    public RecordedHolds() {
+        this.accounts = null;
+    }
+
+    /** Where else all is held. */
+    public RecordedHolds(Holds accounts) {
+        this.accounts = accounts;
+    }
 
     /** From now on nothing is held, and this is answered; null to go on as before. */
     public void answerInstead(@Nullable Result result) {
@@ -39,12 +50,15 @@ public final class RecordedHolds implements Holds {
             return CompletableFuture.completedFuture(instead);
         }
         held.put(order, hold);
-        return CompletableFuture.completedFuture(answer.apply(new Result.Held()));
+        CompletionStage<Result> result = accounts == null
+                ? CompletableFuture.completedFuture(new Result.Held())
+                : accounts.hold(customer, order, hold, deadline);
+        return result.thenApply(each -> answer.apply(each));
     }
 
     @Override
     public CompletionStage<Void> release(CustomerId customer, OrderId order) {
         held.remove(order);
-        return CompletableFuture.completedFuture(null);
+        return accounts == null ? CompletableFuture.completedFuture(null) : accounts.release(customer, order);
     }
 }

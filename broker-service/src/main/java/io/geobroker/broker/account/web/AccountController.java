@@ -73,7 +73,7 @@ public final class AccountController {
         return PositionJson.of(account, symbol, listings.find(symbol));
     }
 
-    private static boolean isNamed(Symbol symbol, String symbolOrId) {
+    static boolean isNamed(Symbol symbol, String symbolOrId) {
         return symbol.value().equals(symbolOrId)
                 || AssetJson.idOf(symbol).toString().equals(symbolOrId);
     }

@@ -21,7 +21,7 @@ public final class OrderAnswers {
     private OrderAnswers() {}
 
     /** Of a new order, one that waits or one that is filled at once. */
-    static <D> D placed(Answer<D> answer, PlaceOrder.Request request, OrderMeters meters) {
+    public static <D> D placed(Answer<D> answer, PlaceOrder.Request request, OrderMeters meters) {
         boolean waits = request.terms().waits();
         return value(
                 answer,

@@ -1,0 +1,133 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.ClosePositions;
+import io.geobroker.broker.account.Position;
+import io.geobroker.broker.order.Answer;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.MarketOrders;
+import io.geobroker.broker.order.OrderMeters;
+import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.UnknownCustomerException;
+import io.geobroker.broker.order.web.OrderAnswers;
+import io.geobroker.broker.order.web.OrderJson;
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.ErrorAdvice;
+import io.geobroker.broker.platform.web.WebConfiguration;
+import io.geobroker.schema.listing.Symbol;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.Valid;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Closing positions over REST: each by a market order, which is answered as if the customer had placed it. */
+@RestController
+@RequestMapping(path = "/v2/positions", produces = MediaType.APPLICATION_JSON_VALUE)
+public final class ClosePositionController {
+    private static final Logger LOG = LoggerFactory.getLogger(ClosePositionController.class);
+
+    private final Accounts accounts;
+    private final ClosePositions closePositions;
+    private final OrderMeters meters;
+
+    public ClosePositionController(Accounts accounts, ClosePositions closePositions, OrderMeters meters) {
+        this.accounts = accounts;
+        this.closePositions = closePositions;
+        this.meters = meters;
+    }
+
+    /** By symbol or, as at Alpaca, by asset id. */
+    @Operation(
+            summary = "Close a position, or a part of it",
+            description = "The answer is the market order that sold the shares, filled. Shares that are set aside for"
+                    + " other orders are not sold.")
+    @ApiResponse(responseCode = "200", description = "OK", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "403", ref = "#/components/responses/FORBIDDEN")
+    @DeleteMapping("/{symbolOrId}")
+    CompletionStage<OrderJson> close(
+            @AuthenticationPrincipal CustomerId customer,
+            @PathVariable String symbolOrId,
+            @Valid @ParameterObject CloseQueryParameters parameters,
+            HttpServletRequest http) {
+        WebConfiguration.mayCrossOcean(http);
+        long startedNanos = System.nanoTime();
+        return accounts.find(customer)
+                .thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)))
+                .thenApply(account -> {
+                    Map.Entry<Symbol, Position> named = named(account, symbolOrId);
+                    return ClosePositions.order(
+                            customer,
+                            named.getKey(),
+                            parameters.shares(named.getValue().quantity()));
+                })
+                .thenCompose(
+                        order -> closePositions.sell(order).thenApply(answer -> filled(answer, order, startedNanos)));
+    }
+
+    /** 207 whatever became of them: each has a status of its own. */
+    @Operation(
+            summary = "Close all positions",
+            description = "Each by a market order of its own. With cancel_orders open orders are canceled before.")
+    @ApiResponse(responseCode = "207", description = "what became of each", useReturnTypeSchema = true)
+    @DeleteMapping
+    CompletionStage<ResponseEntity<List<ClosedPositionJson>>> closeAll(
+            @AuthenticationPrincipal CustomerId customer,
+            @Valid @ParameterObject CloseAllQueryParameters parameters,
+            HttpServletRequest http) {
+        WebConfiguration.mayCrossOcean(http);
+        long startedNanos = System.nanoTime();
+        return closePositions
+                .sellAll(customer, parameters.cancelsOrders())
+                .thenApply(sales -> ResponseEntity.status(HttpStatus.MULTI_STATUS)
+                        .body(sales.stream()
+                                .map(sale -> told(sale, startedNanos))
+                                .toList()));
+    }
+
+    private static Map.Entry<Symbol, Position> named(Account account, String symbolOrId) {
+        return account.positions().entrySet().stream()
+                .filter(each -> AccountController.isNamed(each.getKey(), symbolOrId))
+                .findFirst()
+                .orElseThrow(() -> ApiException.notFound("position does not exist"));
+    }
+
+    private OrderJson filled(Answer<MarketOrders.Filled> answer, PlaceOrder.Request order, long startedNanos) {
+        MarketOrders.Filled filled = OrderAnswers.placed(answer, order, meters);
+        meters.marketOrderFilled(filled.mode(), filled.home(), Duration.ofNanos(System.nanoTime() - startedNanos));
+        return OrderJson.of(filled.order());
+    }
+
+    private ClosedPositionJson told(ClosePositions.Sale sale, long startedNanos) {
+        String symbol = sale.order().symbol().value();
+        try {
+            Answer<MarketOrders.Filled> answer = sale.answer().join();
+            return ClosedPositionJson.of(symbol, filled(answer, sale.order(), startedNanos));
+        } catch (ApiException e) {
+            return ClosedPositionJson.of(
+                    symbol, e.status(), ErrorAdvice.answer(e).getBody());
+        } catch (CompletionException e) {
+            LOG.debug("closing all positions failed on {}", symbol, e);
+            ApiException unknown = ApiException.unavailable(
+                    "outcome unknown: look at GET /v2/orders and GET /v2/positions before you repeat it");
+            return ClosedPositionJson.of(
+                    symbol, unknown.status(), ErrorAdvice.answer(unknown).getBody());
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.order.web.OrderJson;
+import io.geobroker.broker.platform.web.ApiError;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+
+/**
+ * What became of one position when all were to be closed, as Alpaca's Trading API v2 writes it.
+ *
+ * @param status the HTTP status that closing this position alone would have had
+ * @param body the order that sold it, or the error
+ */
+record ClosedPositionJson(
+        String symbol,
+        int status,
+
+        @Schema(oneOf = {OrderJson.class, ApiError.class}) @Nullable
+        Object body) {
+
+    static ClosedPositionJson of(String symbol, OrderJson order) {
+        return new ClosedPositionJson(symbol, HttpStatus.OK.value(), order);
+    }
+
+    static ClosedPositionJson of(String symbol, int status, @Nullable Object error) {
+        return new ClosedPositionJson(symbol, status, error);
+    }
+}

@@ -1,0 +1,45 @@
+package io.geobroker.broker.account.web;
+
+import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.ErrorAdvice;
+import io.swagger.v3.oas.annotations.Hidden;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What clients of Alpaca's Trading API v2 ask for and is not built: 404 with the reason. Not in the API's document. */
+@Hidden
+@RestController
+public final class NotBuiltController {
+
+    @RequestMapping({"/v2/watchlists/**", "/v2/watchlists:by_name/**"})
+    ResponseEntity<Object> watchlists() {
+        return refused("watchlists are not supported");
+    }
+
+    @RequestMapping("/v2/account/portfolio/**")
+    ResponseEntity<Object> portfolioHistory() {
+        return refused("portfolio history is not supported: see /v2/account and /v2/account/activities");
+    }
+
+    @RequestMapping({"/v2/options/**", "/v2/positions/{symbol}/exercise", "/v2/positions/{symbol}/do-not-exercise"})
+    ResponseEntity<Object> options() {
+        return refused("options are not supported: shares are");
+    }
+
+    @RequestMapping({"/v2/corporate_actions/**", "/v2/wallets/**"})
+    ResponseEntity<Object> others() {
+        return refused("neither corporate actions nor wallets are supported");
+    }
+
+    @GetMapping("/v2/stocks/**")
+    ResponseEntity<Object> marketData() {
+        return refused(
+                "market data is not supported but for /v2/stocks/{symbol}/trades; last prices are at /geo/prices");
+    }
+
+    private static ResponseEntity<Object> refused(String why) {
+        return ErrorAdvice.answer(ApiException.notFound(why));
+    }
+}

@@ -1,0 +1,174 @@
+package io.geobroker.broker.account.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.InMemoryAccounts;
+import io.geobroker.broker.account.Position;
+import io.geobroker.broker.market.InMemoryLastPrices;
+import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.market.PriceBoard;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
+
+/** A customer with 10 FMG, 4 IBM and more WES than one order may have, of which FMG and IBM have prices. */
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class ClosePositionsOverHttpTest {
+    private static final Symbol FMG = new Symbol("FMG");
+    private static final Symbol IBM = new Symbol("IBM");
+    private static final Symbol WES = new Symbol("WES");
+    private static final long TOO_MANY = OpenOrder.MAX_QUANTITY + 1;
+
+    private final CustomerId customer = new CustomerId("closing-" + UUID.randomUUID());
+    private final HttpBroker broker;
+    private final InMemoryAccounts accounts;
+    private final PriceBoard board;
+    private final InMemoryLastPrices stored;
+
+    @Autowired
+    ClosePositionsOverHttpTest(
+            @LocalServerPort int port, InMemoryAccounts accounts, PriceBoard board, InMemoryLastPrices stored) {
+        this.broker = new HttpBroker(port, customer.value());
+        this.accounts = accounts;
+        this.board = board;
+        this.stored = stored;
+    }
+
+    @BeforeEach
+    void hasPositions() {
+        accounts.open(Account.opened(
+                customer,
+                "sydney",
+                0,
+                Map.of(
+                        FMG, new Position(10, 401_000_000),
+                        IBM, new Position(4, 100_000_000),
+                        WES, new Position(TOO_MANY, 0))));
+        for (Symbol symbol : List.of(FMG, IBM)) {
+            LastPrice price =
+                    new LastPrice(symbol, Price.parse("45.25"), Instant.now().toEpochMilli() * 1_000);
+            board.note(price);
+            stored.put(List.of(price));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 10", "?qty=3, 3", "?qty=3.0, 3", "?percentage=50, 5", "?percentage=39.999999999, 3"})
+    void sellsAllOrAPartAtMarketByAnOrder(String query, long shares) throws Exception {
+        Answer answer = broker.delete("/v2/positions/FMG" + query);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().get("side").stringValue()).isEqualTo("sell");
+        assertThat(answer.json().get("type").stringValue()).isEqualTo("market");
+        assertThat(answer.json().get("status").stringValue()).isEqualTo("filled");
+        assertThat(answer.json().get("filled_qty").stringValue()).isEqualTo(Long.toString(shares));
+        assertThat(broker.get("/v2/orders/" + answer.json().get("id").stringValue())
+                        .json())
+                .isEqualTo(answer.json());
+        await().until(() -> cashMicros() == shares * 45_250_000);
+    }
+
+    @Test
+    void findsThePositionByItsAssetId() throws Exception {
+        String id = broker.get("/v2/positions/IBM").json().get("asset_id").stringValue();
+
+        assertThat(broker.delete("/v2/positions/" + id).json().get("symbol").stringValue())
+                .isEqualTo("IBM");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CBA | 404 | position does not exist",
+                "FMG?qty=1&percentage=1 | 422 | percentage must not be given beside qty",
+                "FMG?qty=1.5 | 422 | qty must be whole shares > 0, fractions are not supported: 1.5",
+                "FMG?qty=-1 | 422 | qty must be whole shares > 0, fractions are not supported: -1",
+                "FMG?qty=1e999999999 | 422 | qty must be whole shares > 0, fractions are not supported: 1e999999999",
+                "FMG?qty=all | 422 | qty is not a number: all",
+                "FMG?percentage=0 | 422 | percentage must be > 0 and <= 100: 0",
+                "FMG?percentage=100.1 | 422 | percentage must be > 0 and <= 100: 100.1",
+                "FMG?percentage=1e-999999999 | 422 | percentage must have at most 9 decimals: 1e-999999999",
+                "FMG?percentage=9 | 422 | percentage is less than one of 10 shares: 9",
+                "WES | 422 | qty must be <= 1000000 in one order: 1000001; sell a part of them"
+            })
+    void refusesWhatCannotBeSold(String path, int status, String message) throws Exception {
+        Answer answer = broker.delete("/v2/positions/" + path);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+        assertThat(answer.json().get("message").stringValue()).isEqualTo(message);
+        assertThat(cashMicros()).isZero();
+    }
+
+    @Test
+    void doesNotSellWhatIsSetAsideForOrders() throws Exception {
+        waitingSale();
+
+        Answer answer = broker.delete("/v2/positions/FMG");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(403);
+        assertThat(broker.delete("/v2/positions/FMG?qty=3").status()).isEqualTo(200);
+    }
+
+    @Test
+    void closesAllAndTellsOfEach() throws Exception {
+        Answer answer = broker.delete("/v2/positions");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(207);
+        JsonNode told = answer.json();
+        assertThat(told.findValuesAsString("symbol")).contains("FMG", "IBM", "WES");
+        assertThat(told.get(0).get("status").intValue()).isEqualTo(200);
+        assertThat(told.get(0).get("body").get("filled_qty").stringValue()).isEqualTo("10");
+        assertThat(told.get(1).get("status").intValue()).isEqualTo(200);
+        assertThat(told.get(2).get("status").intValue()).isEqualTo(422);
+        assertThat(told.get(2).get("body").get("code").intValue()).isEqualTo(42210000);
+        await().until(() -> cashMicros() == 14 * 45_250_000L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 200", "True, 200", "false, 403", "'', 403"})
+    void cancelsOpenOrdersBeforeIfAsked(String cancelOrders, int status) throws Exception {
+        String waiting = waitingSale();
+
+        Answer answer = broker.delete("/v2/positions?cancel_orders=" + cancelOrders);
+
+        assertThat(answer.json().get(0).get("status").intValue())
+                .as(answer.text())
+                .isEqualTo(status);
+        assertThat(broker.get("/v2/orders/" + waiting).json().get("status").stringValue())
+                .isEqualTo(status == 200 ? "canceled" : "new");
+    }
+
+    private String waitingSale() throws Exception {
+        Answer placed = broker.post("/v2/orders", """
+                {"symbol": "FMG", "qty": 7, "side": "sell", "type": "limit", "time_in_force": "gtc", "limit_price": 90}""");
+        assertThat(placed.status()).as(placed.text()).isEqualTo(200);
+        return placed.json().get("id").stringValue();
+    }
+
+    private long cashMicros() {
+        return accounts.decided(customer)
+                .toCompletableFuture()
+                .join()
+                .orElseThrow()
+                .cashMicros();
+    }
+}

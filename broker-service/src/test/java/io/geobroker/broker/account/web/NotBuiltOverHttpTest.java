@@ -1,0 +1,36 @@
+package io.geobroker.broker.account.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class NotBuiltOverHttpTest {
+    @LocalServerPort
+    private int port;
+
+    @ParameterizedTest
+    @CsvSource({
+        "/v2/watchlists, watchlists are not supported",
+        "/v2/watchlists/7/BHP, watchlists are not supported",
+        "/v2/watchlists:by_name, watchlists are not supported",
+        "/v2/account/portfolio/history, portfolio history is not supported: see /v2/account and /v2/account/activities",
+        "/v2/options/contracts, options are not supported: shares are",
+        "/v2/corporate_actions/announcements, neither corporate actions nor wallets are supported",
+        "/v2/stocks/BHP/bars, 'market data is not supported but for /v2/stocks/{symbol}/trades; last prices are at"
+                + " /geo/prices'"
+    })
+    void saysWhatIsNotBuilt(String path, String message) throws Exception {
+        Answer answer = new HttpBroker(port, "asking-for-much").get(path);
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, message));
+        assertThat(new HttpBroker(port, null).get(path).status()).isEqualTo(401);
+    }
+}
