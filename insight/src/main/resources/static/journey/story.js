@@ -64,16 +64,15 @@ export function story(journey) {
 
 const name = region => (region ? title(region) : "A region that is not known");
 
-/** For how long, within a span, an ocean was waited for, and for which regions. */
+/** For how long, within a span, an ocean was waited for, and for which regions: what ends later nobody there waited for. */
 function waiting(hops, span) {
-  const [from, until] = [at(span), at(span) + span.milliseconds];
-  const across = hops.filter(hop => hop.waited_for?.length > 0 && at(hop) >= from && at(hop) < until);
+  const end = hop => at(hop) + hop.milliseconds;
+  const across = hops.filter(hop => hop.waited_for?.length > 0 && at(hop) >= at(span) && end(hop) <= end(span));
   let millis = 0;
-  let reached = from;
+  let reached = at(span);
   for (const hop of across) {
-    const end = Math.min(until, at(hop) + hop.milliseconds);
-    millis += Math.max(0, end - Math.max(reached, at(hop)));
-    reached = Math.max(reached, end);
+    millis += Math.max(0, end(hop) - Math.max(reached, at(hop)));
+    reached = Math.max(reached, end(hop));
   }
   return {millis, regions: [...new Set(across.flatMap(hop => hop.waited_for))]};
 }

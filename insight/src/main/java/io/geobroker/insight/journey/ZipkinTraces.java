@@ -21,7 +21,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -81,8 +80,7 @@ public final class ZipkinTraces {
             throw new IllegalStateException("Zipkin answered " + answer.statusCode());
         }
         List<Hop> hops = new ArrayList<>();
-        JsonNode spans = JSON.readTree(answer.body());
-        for (JsonNode span : spans) {
+        for (JsonNode span : JSON.readTree(answer.body())) {
             hops.add(new Hop(
                     span.path("timestamp").asLong(),
                     span.path("duration").asLong(),
@@ -90,7 +88,7 @@ public final class ZipkinTraces {
                     Hop.Source.TRACE,
                     span.path("name").asString(""),
                     detail(span),
-                    waitedFor(span, spans)));
+                    waitedFor(span)));
         }
         return hops;
     }
@@ -108,22 +106,14 @@ public final class ZipkinTraces {
                 .map(Region::name);
     }
 
-    /** A statement waits for its coordinator and, by its consistency level, for more; a client waits for its server. */
-    private List<String> waitedFor(JsonNode span, JsonNode spans) {
-        Stream<String> asked = Stream.empty();
-        if (!tag(span, "cassandra.coordinator.dc").isEmpty()) {
-            asked = EVERYWHERE.contains(tag(span, "cassandra.consistency.level"))
-                            || EVERYWHERE.contains(tag(span, "cassandra.serial_consistency.level"))
-                    ? world.regions().stream().map(Region::name)
-                    : regionOf(tag(span, "cassandra.coordinator.dc"));
-        } else if (span.path("kind").asString("").equals("CLIENT")) {
-            asked = StreamSupport.stream(spans.spliterator(), false)
-                    .filter(other -> other.path("parentId")
-                            .asString("")
-                            .equals(span.path("id").asString()))
-                    .flatMap(server -> Stream.ofNullable(region(server)));
-        }
-        return asked.filter(region -> !region.equals(region(span))).distinct().toList();
+    /** A statement waits for its coordinator and, by its consistency level, for more; a request for the broker it is sent to. */
+    private List<String> waitedFor(JsonNode span) {
+        boolean everywhere = EVERYWHERE.contains(tag(span, "cassandra.consistency.level"))
+                || EVERYWHERE.contains(tag(span, "cassandra.serial_consistency.level"));
+        Stream<String> asked = everywhere
+                ? world.regions().stream().map(Region::name)
+                : Stream.of("cassandra.coordinator.dc", "broker.dc").flatMap(key -> regionOf(tag(span, key)));
+        return asked.filter(region -> !region.equals(region(span))).toList();
     }
 
     private static String tag(JsonNode span, String key) {

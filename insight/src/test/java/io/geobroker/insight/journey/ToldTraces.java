@@ -18,6 +18,10 @@ public final class ToldTraces implements AutoCloseable {
     private static final String LOCAL_IN_SYDNEY = coordinated("SydneyDC", "LOCAL_QUORUM");
     private static final String SERIAL_IN_SYDNEY = coordinated("SydneyDC", "SERIAL");
     private static final String LOCAL_IN_VIRGINIA = coordinated("NorthVirginiaDC", "LOCAL_QUORUM");
+    private static final String BROKER_IN_SYDNEY = ", \"broker.dc\": \"SydneyDC\"";
+    private static final String BROKER_IN_VIRGINIA = ", \"broker.dc\": \"NorthVirginiaDC\"";
+    private static final String ACCOUNT_CHANGE = "post /geo/internal/account-changes";
+    private static final String MARKET_ORDER = "post /geo/internal/market-orders";
     private static final String NODE_IN_SYDNEY = "\"cassandra.node.dc\": \"SydneyDC\"";
     private static final String NODE_IN_VIRGINIA =
             "\"cassandra.node.dc\": \"NorthVirginiaDC\", \"cassandra.node.reached_after_us\": \"115400\"";
@@ -89,9 +93,8 @@ public final class ToldTraces implements AutoCloseable {
                         span("7", "6", "claim", filled - 400, 3_100, VIRGINIA),
                         span("8", "7", "insert order_outcomes", filled - 300, 2_800, VIRGINIA + LOCAL_IN_VIRGINIA),
                         span("9", "6", "record", filled + 2_900, 3_700, VIRGINIA),
-                        span("a", "1", "settle", filled + 7_000, 472_000, VIRGINIA),
-                        span("b", "a", "select accounts", filled + 7_200, 233_500, VIRGINIA + LOCAL_IN_SYDNEY),
-                        span("c", "a", "update accounts", filled + 241_000, 237_600, VIRGINIA + LOCAL_IN_SYDNEY))
+                        span("a", "1", "settle", filled + 7_000, 243_000, VIRGINIA),
+                        span("b", "a", ACCOUNT_CHANGE, filled + 7_800, 241_600, VIRGINIA + BROKER_IN_SYDNEY))
                 .collect(Collectors.joining(",", "[", "]")));
     }
 
@@ -99,17 +102,16 @@ public final class ToldTraces implements AutoCloseable {
     public void tellOfForwarding(long placedAtMicros) {
         tell(Stream.of(
                         span("1", "", "post /v2/orders", placedAtMicros - 2_000, 720_000, SYDNEY),
-                        span("2", "1", "post /geo/internal/market-orders", placedAtMicros, 241_000, SYDNEY),
-                        span("3", "2", "post /geo/internal/market-orders", placedAtMicros + 115_000, 9_000, VIRGINIA),
+                        span("2", "1", MARKET_ORDER, placedAtMicros, 241_000, SYDNEY + BROKER_IN_VIRGINIA),
+                        span("3", "2", MARKET_ORDER, placedAtMicros + 115_000, 9_000, VIRGINIA),
                         span("4", "1", "update accounts", placedAtMicros + 245_000, 470_000, SYDNEY + SERIAL_IN_SYDNEY))
                 .collect(Collectors.joining(",", "[", "]")));
     }
 
     private static String span(String id, String parent, String name, long at, long micros, String tags) {
-        String kind = name.startsWith("post /geo") && tags.equals(SYDNEY) ? "CLIENT" : "SERVER";
         return """
-                {"traceId": "1", "id": "%s", "parentId": "%s", "name": "%s", "kind": "%s", "timestamp": %d, "duration": %d,
-                 "tags": {%s}}""".formatted(id, parent, name, kind, at, micros, tags);
+                {"traceId": "1", "id": "%s", "parentId": "%s", "name": "%s", "timestamp": %d, "duration": %d,
+                 "tags": {%s}}""".formatted(id, parent, name, at, micros, tags);
     }
 
     /** An order's trace of so many spans, a microsecond apart, the first of them at the order's own time. */

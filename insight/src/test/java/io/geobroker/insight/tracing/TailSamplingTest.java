@@ -27,6 +27,7 @@ import io.geobroker.schema.ticker.Ticker;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.time.Duration;
@@ -326,6 +327,8 @@ class TailSamplingTest {
         String traceparent = String.valueOf(headers == null ? null : headers.get("traceparent"));
         SpanData asked = fixture.named("post /geo/internal/market-orders");
         assertThat(traceparent).isEqualTo("00-" + OrderTrace.traceId(id.uuid()) + "-" + asked.getSpanId() + "-01");
+        assertThat(asked.getAttributes().get(AttributeKey.stringKey("broker.dc")))
+                .isEqualTo("NorthVirginiaDC");
         fixture.kept().clear();
         String forwarded = "/geo/internal/market-orders";
         fixture.request(traces, "POST", forwarded, "traceparent", traceparent).stop();

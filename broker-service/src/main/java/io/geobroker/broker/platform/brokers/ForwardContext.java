@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.brokers;
 
 import io.geobroker.broker.platform.observability.TradingObservation;
+import io.micrometer.common.KeyValue;
 import io.micrometer.observation.transport.Kind;
 import io.micrometer.observation.transport.SenderContext;
 import java.util.HashMap;
@@ -26,6 +27,7 @@ public final class ForwardContext extends SenderContext<Map<String, String>> imp
         this.path = path;
         setCarrier(headers);
         setContextualName("post " + path);
+        addHighCardinalityKeyValue(KeyValue.of("broker.dc", datacenter));
     }
 
     private static void set(@Nullable Map<String, String> headers, String name, String value) {

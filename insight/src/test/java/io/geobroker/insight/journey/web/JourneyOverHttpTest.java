@@ -86,7 +86,7 @@ class JourneyOverHttpTest {
     void saysWhichHopWaitedForWhichRegionAcrossTheOcean() throws Exception {
         String id = place();
         TRACES.tellOfAnOcean(OrderId.parse(id).timeMicros());
-        assertThat(waits(id)).containsExactly("select accounts: [\"sydney\"]", "update accounts: [\"sydney\"]");
+        assertThat(waits(id)).containsExactly("post /geo/internal/account-changes: [\"sydney\"]");
 
         TRACES.tellOfForwarding(OrderId.parse(id).timeMicros());
         assertThat(waits(id))
