@@ -107,6 +107,11 @@ public record HttpBroker(int port, @Nullable String customer) {
                 .method("PATCH", BodyPublishers.ofString(body)));
     }
 
+    /** Sends JSON without saying that it is. */
+    public Answer sendUntyped(String method, String path, String body) throws IOException, InterruptedException {
+        return send(request(path).method(method, BodyPublishers.ofString(body)));
+    }
+
     public CompletableFuture<Answer> postLater(String path, String body) {
         return HTTP.sendAsync(posting(path, body).build(), BodyHandlers.ofString())
                 .thenApply(HttpBroker::answer);

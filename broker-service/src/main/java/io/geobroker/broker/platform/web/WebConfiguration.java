@@ -4,6 +4,7 @@ import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.connector.ServerPorts;
 import io.geobroker.broker.platform.web.connector.TrustedProxies;
 import io.geobroker.broker.platform.web.input.RequestBinding;
+import io.geobroker.broker.platform.web.input.UntypedJson;
 import io.geobroker.tls.DoorCertificates;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -61,6 +63,13 @@ public class WebConfiguration {
     private static @Nullable DoorCertificates certificates(@Nullable Ssl ssl, SslBundles bundles) {
         String name = ssl == null || !ssl.isEnabled() ? null : ssl.getBundle();
         return name == null ? null : new DoorCertificates(bundles, name);
+    }
+
+    @Bean
+    FilterRegistrationBean<UntypedJson> untypedJson() {
+        FilterRegistrationBean<UntypedJson> registration = new FilterRegistrationBean<>(new UntypedJson());
+        registration.addUrlPatterns("/v2/*");
+        return registration;
     }
 
     /** Says that a request crosses oceans while it is worked on, so that its duration is not taken for slowness here. */

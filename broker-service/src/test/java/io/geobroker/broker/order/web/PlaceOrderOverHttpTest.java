@@ -319,6 +319,13 @@ class PlaceOrderOverHttpTest {
     }
 
     @Test
+    void readsABodyWithoutATypeAsJson() throws Exception {
+        assertThat(broker.sendUntyped("POST", "/v2/orders", LIMIT_ORDER).status())
+                .isEqualTo(200);
+        assertThat(waitingOrders()).hasSize(1);
+    }
+
+    @Test
     void saysThatTheOutcomeIsUnknownWhenAWriteFails() throws Exception {
         waiting.faults().loseAnswersOfNext(1);
 

@@ -86,6 +86,16 @@ class ReplaceOverHttpTest {
     }
 
     @Test
+    void readsABodyWithoutATypeAsJson() throws Exception {
+        OpenOrder old = placed(anOrder().of("BHP").forShares(10));
+
+        Answer answer = broker.sendUntyped("PATCH", path(old), "{\"qty\": \"4\"}");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().get("qty").stringValue()).isEqualTo("4");
+    }
+
+    @Test
     void saysThatTheFillWonTheRace() throws Exception {
         OpenOrder old = placed(anOrder().of("BHP"));
         outcomes.claim(

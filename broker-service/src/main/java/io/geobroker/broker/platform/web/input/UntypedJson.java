@@ -1,0 +1,33 @@
+package io.geobroker.broker.platform.web.input;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.springframework.http.MediaType;
+import org.springframework.util.StringUtils;
+
+/** Takes the body of a request without a Content-Type for JSON, as Alpaca does: its Go client names no type. */
+public final class UntypedJson extends HttpFilter {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        chain.doFilter(StringUtils.hasText(request.getContentType()) ? request : new AsJson(request), response);
+    }
+
+    private static final class AsJson extends HttpServletRequestWrapper {
+        AsJson(HttpServletRequest request) {
+            super(request);
+        }
+
+        @Override
+        public String getContentType() {
+            return MediaType.APPLICATION_JSON_VALUE;
+        }
+    }
+}
