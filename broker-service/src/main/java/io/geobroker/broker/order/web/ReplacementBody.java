@@ -18,7 +18,9 @@ import tools.jackson.databind.annotation.JsonNaming;
 /** What a request wishes changed about an order, all of it optional; unknown fields are ignored. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
-@Schema(description = "What is to be another; the rest stays. Numbers may be strings or numbers; null means absent.")
+@Schema(
+        description =
+                "What is to be another; the rest stays. Numbers may be strings or numbers; null and \"\" mean absent.")
 public record ReplacementBody(
         @Null(message = "is not supported: there are no trailing stop orders") @Schema(hidden = true) @Nullable
         JsonNode trail,

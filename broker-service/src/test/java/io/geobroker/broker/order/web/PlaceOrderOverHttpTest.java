@@ -167,12 +167,26 @@ class PlaceOrderOverHttpTest {
         assertThat(waitingOrders()).hasSize(1);
     }
 
+    @Test
+    void takesAnEmptyStringForAFieldThatIsNotGiven() throws Exception {
+        Answer answer = broker.post("/v2/orders", """
+                {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
+                 "limit_price": "45.10", "client_order_id": "", "stop_price": "", "notional": "", "order_class": "",
+                 "trail_price": "", "trail_percent": "", "take_profit": "", "stop_loss": "", "extended_hours": ""}""");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(UUID.fromString(answer.json().get("client_order_id").stringValue())
+                        .version())
+                .isEqualTo(8);
+        assertThat(waitingOrders()).hasSize(1);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             symbol           | null                      | symbol is required
             symbol           | "XYZ"                     | symbol is not listed: XYZ
             symbol           | "bhp"                     | symbol must be 1 to 12 upper-case letters, digits or dots: bhp
-            symbol           | ""                        | `symbol must be 1 to 12 upper-case letters, digits or dots: `
+            symbol           | ""                        | symbol is required
             symbol           | 7                         | symbol must be a string, not a number
             symbol           | ["BHP"]                   | symbol must be a string, not an array
             qty              | null                      | qty is required
@@ -184,7 +198,7 @@ class PlaceOrderOverHttpTest {
             qty              | "1.5"                     | qty must be whole shares, fractions are not supported: 1.5
             qty              | 1.00000000000000000001    | qty must be whole shares, fractions are not supported: 1.00000000000000000001
             qty              | "ten"                     | qty is not a number: ten
-            qty              | ""                        | `qty is not a number: `
+            qty              | ""                        | qty is required
             qty              | "111111111111111111111111111111111" | qty is too long: 111111111111111111111111111111111
             qty              | true                      | qty must be a number or a string, not a boolean
             qty              | {"shares": 1}             | qty must be a number or a string, not an object
@@ -196,6 +210,7 @@ class PlaceOrderOverHttpTest {
             type             | "market"                  | limit_price must not be given for a market order: it fills at any price
             type             | "trailing_stop"           | type must be market, limit, stop or stop_limit, others are not supported: trailing_stop
             time_in_force    | null                      | time_in_force is required
+            time_in_force    | ""                        | time_in_force is required
             time_in_force    | "ioc"                     | time_in_force must be day or gtc, others are not supported: ioc
             limit_price      | null                      | limit_price is required for a limit order
             limit_price      | "-45.10"                  | limit_price is wrong: price must be > 0 and <= 1000000: -45.10
@@ -206,7 +221,6 @@ class PlaceOrderOverHttpTest {
             limit_price      | "NaN"                     | limit_price is not a number: NaN
             limit_price      | [45]                      | limit_price must be a number or a string, not an array
             stop_price       | "45"                      | stop_price must not be given for a limit order: its price is limit_price
-            client_order_id  | ""                        | client_order_id must not be blank: leave it out to have one made
             client_order_id  | "  "                      | client_order_id must not be blank: leave it out to have one made
             client_order_id  | 5                         | client_order_id must be a string, not a number
             client_order_id  | "a\\u0000b"               | client_order_id must not have control characters or halves of surrogate pairs

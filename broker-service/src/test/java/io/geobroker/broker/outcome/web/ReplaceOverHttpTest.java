@@ -96,6 +96,19 @@ class ReplaceOverHttpTest {
     }
 
     @Test
+    void takesAnEmptyStringForAFieldThatIsNotGiven() throws Exception {
+        OpenOrder old = placed(anOrder().of("BHP").price("45.10").forShares(10));
+
+        Answer answer = broker.patch(path(old), """
+                {"qty": "4", "time_in_force": "", "limit_price": "", "stop_price": "", "trail": "",
+                 "client_order_id": ""}""");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().get("qty").stringValue()).isEqualTo("4");
+        assertThat(answer.json().get("limit_price").stringValue()).isEqualTo("45.1");
+    }
+
+    @Test
     void saysThatTheFillWonTheRace() throws Exception {
         OpenOrder old = placed(anOrder().of("BHP"));
         outcomes.claim(

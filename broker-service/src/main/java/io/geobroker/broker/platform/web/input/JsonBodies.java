@@ -18,8 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Binds bodies of requests, read by {@link StrictJson}, to records. Null means absent, unknown fields are ignored, and a
- * value is not taken for one of another type.
+ * Binds bodies of requests, read by {@link StrictJson}, to records. Null means absent, as does an empty string: clients write
+ * it for what was not given. Unknown fields are ignored, and a value is not taken for one of another type.
  */
 public final class JsonBodies extends AbstractHttpMessageConverter<Record> {
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -50,7 +50,7 @@ public final class JsonBodies extends AbstractHttpMessageConverter<Record> {
     @Override
     protected Record readInternal(Class<? extends Record> type, HttpInputMessage request) throws IOException {
         ObjectNode json = StrictJson.readObject(request.getBody());
-        json.removeIf(JsonNode::isNull);
+        json.removeIf(JsonBodies::isAbsent);
         try {
             return JSON.treeToValue(json, type);
         } catch (MismatchedInputException e) {
@@ -61,6 +61,10 @@ public final class JsonBodies extends AbstractHttpMessageConverter<Record> {
     @Override
     protected void writeInternal(Record record, HttpOutputMessage answer) {
         throw new UnsupportedOperationException("answers are written by Jackson's own converter");
+    }
+
+    private static boolean isAbsent(JsonNode value) {
+        return value.isNull() || (value.isString() && value.stringValue().isEmpty());
     }
 
     private static String wrongType(MismatchedInputException e, ObjectNode json) {
