@@ -84,7 +84,7 @@ public final class PlaceMarketOrder implements MarketOrders {
     @Override
     public CompletionStage<Answer<Filled>> place(PlaceOrder.Request request, Wishes wishes) {
         long startNanos = nanoTime.getAsLong();
-        Optional<Refusal> refusal = factory.refusal(request.symbol());
+        Optional<Refusal> refusal = factory.refusal(request);
         if (refusal.isPresent()) {
             return refuse(refusal.get());
         }

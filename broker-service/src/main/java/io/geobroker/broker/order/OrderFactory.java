@@ -3,11 +3,15 @@ package io.geobroker.broker.order;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes new orders of what customers wish, each with an id of its own. */
 public final class OrderFactory {
+    private static final String OFF_TICK = " must be a multiple of 0.01, or of 0.0001 below 1: ";
+
     private final Listings listings;
     private final ExchangeHours hours;
     private final OrderIds ids;
@@ -18,14 +22,34 @@ public final class OrderFactory {
         this.ids = ids;
     }
 
-    /** Why no order for that stock is taken; empty if one is. */
-    public Optional<Refusal> refusal(Symbol symbol) {
-        if (listings.find(symbol).isEmpty()) {
-            return Optional.of(new Refusal.Rejected("symbol is not listed: " + symbol));
+    /** Why no such order is taken; empty if it is. */
+    public Optional<Refusal> refusal(PlaceOrder.Request request) {
+        Terms terms = request.terms();
+        return refusal(request.symbol(), terms.limitPrice(), terms.stopPrice());
+    }
+
+    /** Why no order comes in that one's place; empty if one does. Prices that stay may be off the tick. */
+    public Optional<Refusal> refusal(OpenOrder old, Replacement wish) {
+        return refusal(
+                old.symbol(), wish.limitPrice().orElse(null), wish.stopPrice().orElse(null));
+    }
+
+    private Optional<Refusal> refusal(Symbol symbol, @Nullable Price limit, @Nullable Price stop) {
+        Optional<Listing> listing = listings.find(symbol);
+        if (listing.isEmpty()) {
+            return reject("symbol is not listed: " + symbol);
+        } else if (listings.isDelisted(symbol)) {
+            return reject("symbol is not traded any more: " + symbol + " was delisted");
+        } else if (limit != null && !listing.get().isOnTick(limit)) {
+            return reject("limit_price" + OFF_TICK + limit);
+        } else if (stop != null && !listing.get().isOnTick(stop)) {
+            return reject("stop_price" + OFF_TICK + stop);
         }
-        return listings.isDelisted(symbol)
-                ? Optional.of(new Refusal.Rejected("symbol is not traded any more: " + symbol + " was delisted"))
-                : Optional.empty();
+        return Optional.empty();
+    }
+
+    private static Optional<Refusal> reject(String reason) {
+        return Optional.of(new Refusal.Rejected(reason));
     }
 
     /**

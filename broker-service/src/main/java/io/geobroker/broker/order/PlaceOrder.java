@@ -86,7 +86,7 @@ public final class PlaceOrder {
      * tried against it. Never fails for want of an answer.
      */
     public CompletionStage<Answer<Order>> place(Request request) {
-        Optional<Refusal> refusal = factory.refusal(request.symbol());
+        Optional<Refusal> refusal = factory.refusal(request);
         if (refusal.isPresent()) {
             return done(new Answer.Refused<>(refusal.get()));
         }

@@ -112,7 +112,7 @@ public final class ReplaceOrder {
             return refuse(new Refusal.NameTaken());
         }
         String home = factory.home(old.symbol());
-        Optional<Refusal> refusal = factory.refusal(old.symbol());
+        Optional<Refusal> refusal = factory.refusal(old, wish);
         if (refusal.isPresent()) {
             return refuse(refusal.get());
         }

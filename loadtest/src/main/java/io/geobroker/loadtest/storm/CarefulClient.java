@@ -15,6 +15,7 @@ import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.OrderStates;
 import io.geobroker.loadtest.storm.web.Reply;
+import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -229,7 +230,10 @@ final class CarefulClient {
     }
 
     private static OptionalLong moved(OptionalLong micros, int perMille) {
-        return micros.isEmpty() ? micros : OptionalLong.of(micros.getAsLong() + micros.getAsLong() / 1000 * perMille);
+        return micros.isEmpty()
+                ? micros
+                : OptionalLong.of(Price.nearestOnTick(micros.getAsLong() + micros.getAsLong() / 1000 * perMille)
+                        .micros());
     }
 
     private static Told told(int status) {

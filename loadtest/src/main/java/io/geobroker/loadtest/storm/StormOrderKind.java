@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.schema.listing.Price;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -72,8 +73,12 @@ public enum StormOrderKind {
                 type,
                 timeInForce,
                 1 + random.nextInt(MOST_SHARES),
-                type.contains("limit") ? OptionalLong.of(Math.round(limit)) : OptionalLong.empty(),
-                type.startsWith("stop") ? OptionalLong.of(Math.round(stop)) : OptionalLong.empty());
+                type.contains("limit") ? onTick(limit) : OptionalLong.empty(),
+                type.startsWith("stop") ? onTick(stop) : OptionalLong.empty());
+    }
+
+    private static OptionalLong onTick(double micros) {
+        return OptionalLong.of(Price.nearestOnTick(Math.round(micros)).micros());
     }
 
     private static double between(Random random, double least, double most) {

@@ -130,7 +130,7 @@ class CarefulClientTest {
         assertThat(replaced.replaces()).contains(ORDER);
         assertThat(replaced.wish().terms())
                 .isEqualTo(new OrderTerms(
-                        "BHP", "buy", "limit", "gtc", 5, OptionalLong.of(45_090_001), OptionalLong.empty()));
+                        "BHP", "buy", "limit", "gtc", 5, OptionalLong.of(45_090_000), OptionalLong.empty()));
         assertThat(broker.requests().get(1)).startsWith("PATCH /v2/orders/" + ORDER);
     }
 

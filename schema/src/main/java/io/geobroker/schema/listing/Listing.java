@@ -40,6 +40,14 @@ public record Listing(
         }
     }
 
+    /**
+     * Whether orders may ask for that price: a multiple of 0.01 from 1 on, of 0.0001 below, for every listing. The steps are
+     * those of Rule 612 of the SEC's Regulation NMS.
+     */
+    public boolean isOnTick(Price price) {
+        return price.isOnTick();
+    }
+
     /** The band that was set for this listing, if one was. */
     public Optional<PriceBand> ownBand() {
         return Optional.ofNullable(priceBand);

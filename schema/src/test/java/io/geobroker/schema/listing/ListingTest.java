@@ -5,9 +5,30 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ListingTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, true",
+        "1.01, true",
+        "190.12, true",
+        "1000000, true",
+        "190.123, false",
+        "1.001, false",
+        "0.9999, true",
+        "0.0001, true",
+        "0.99995, false",
+        "0.000001, false"
+    })
+    void aPriceIsAMultipleOfACentFromOneOnAndOfAHundredthOfThatBelow(String price, boolean isOnTick) {
+        Listing listing = new Listing(new Symbol("BHP"), "ASX", "sydney", 1, Price.parse("45.10"));
+
+        assertThat(listing.isOnTick(Price.parse(price))).isEqualTo(isOnTick);
+    }
+
     private static final Symbol BHP = new Symbol("BHP");
     private static final Price PRICE = Price.parse("45.10");
 

@@ -14,14 +14,14 @@ class PriceGridTest {
         "45.104999, 45.10",
         "45.105001, 45.11",
         "10.004, 10",
-        "9.99994, 9.9999",
-        "9.99996, 10",
-        "3.85555, 3.8556",
+        "3.855001, 3.86",
+        "0.99994, 0.9999",
+        "0.99996, 1",
         "0.00001, 0.0001",
         "-5, 0.0001",
         "2e9, 1000000"
     })
-    void roundsToCentsAndToHundredthsOfThemUnderTen(double amount, String price) {
+    void roundsToCentsAndToHundredthsOfThemUnderOne(double amount, String price) {
         assertThat(PriceGrid.nearest(amount)).isEqualTo(Price.parse(price));
     }
 

@@ -146,7 +146,7 @@ class PlaceOrderOverHttpTest {
     void placesAStopOrderAndNamesItWhenItsCustomerDoesNot() throws Exception {
         Answer answer = broker.post("/v2/orders", """
                 {"symbol": "IBM", "qty": 3.0, "side": "sell", "type": "stop", "time_in_force": "gtc",
-                 "stop_price": 189.123456, "limit_price": null, "order_class": "simple", "extended_hours": false,
+                 "stop_price": 189.12, "limit_price": null, "order_class": "simple", "extended_hours": false,
                  "what_nobody_knows": {"is": "ignored"}}""");
 
         assertThat(answer.status()).isEqualTo(200);
@@ -160,7 +160,7 @@ class PlaceOrderOverHttpTest {
                  "asset_id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "symbol": "IBM", "asset_class": "us_equity",
                  "notional": null, "qty": "3", "filled_qty": "0", "filled_avg_price": null, "order_class": "",
                  "order_type": "stop", "type": "stop", "side": "sell", "time_in_force": "gtc", "limit_price": null,
-                 "stop_price": "189.123456", "status": "new", "extended_hours": false, "legs": null,
+                 "stop_price": "189.12", "status": "new", "extended_hours": false, "legs": null,
                  "trail_percent": null, "trail_price": null, "hwm": null}""".replace("ID", id.toString())
                 .replace("NAME", clientOrderId)
                 .replace("TIME", rfc3339(id.timeMicros()))));
@@ -218,6 +218,9 @@ class PlaceOrderOverHttpTest {
             limit_price      | 1000000.01                | limit_price is wrong: price must be > 0 and <= 1000000: 1000000.01
             limit_price      | "45.1234567"              | limit_price is wrong: price must have at most 6 decimals: 45.1234567
             limit_price      | 45.1234567                | limit_price is wrong: price must have at most 6 decimals: 45.1234567
+            limit_price      | "190.123"                 | limit_price must be a multiple of 0.01, or of 0.0001 below 1: 190.123
+            limit_price      | 1.0001                    | limit_price must be a multiple of 0.01, or of 0.0001 below 1: 1.0001
+            limit_price      | 0.12345                   | limit_price must be a multiple of 0.01, or of 0.0001 below 1: 0.12345
             limit_price      | "NaN"                     | limit_price is not a number: NaN
             limit_price      | [45]                      | limit_price must be a number or a string, not an array
             stop_price       | "45"                      | stop_price must not be given for a limit order: its price is limit_price
@@ -259,6 +262,25 @@ class PlaceOrderOverHttpTest {
                 422,
                 42210000,
                 "stop_price is required for a stop order");
+    }
+
+    @Test
+    void refusesAStopOffTheTick() throws Exception {
+        assertRefused(
+                broker.post("/v2/orders", """
+                        {"symbol": "BHP", "qty": "10", "side": "buy", "type": "stop", "time_in_force": "gtc",
+                         "stop_price": "900.005"}"""),
+                422,
+                42210000,
+                "stop_price must be a multiple of 0.01, or of 0.0001 below 1: 900.005");
+    }
+
+    @Test
+    void takesFourDecimalsBelowOne() throws Exception {
+        Answer answer = broker.post("/v2/orders", LIMIT_ORDER.replace("45.10", "0.4567"));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().get("limit_price").stringValue()).isEqualTo("0.4567");
     }
 
     @Test

@@ -137,6 +137,7 @@ class ReplaceOverHttpTest {
                 "{}|nothing to replace: give qty, time_in_force, limit_price, stop_price or client_order_id",
                 "{\"qty\": 0}|qty must be > 0: 0",
                 "{\"qty\": 1.5}|qty must be whole shares, fractions are not supported: 1.5",
+                "{\"limit_price\": 44.005}|limit_price must be a multiple of 0.01, or of 0.0001 below 1: 44.005",
                 "{\"limit_price\": \"x\"}|limit_price is not a number: x",
                 "{\"stop_price\": \"44\"}|stop_price must not be given for a limit order: its price is limit_price",
                 "{\"time_in_force\": \"ioc\"}|time_in_force must be day or gtc, others are not supported: ioc",
