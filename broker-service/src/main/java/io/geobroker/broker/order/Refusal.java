@@ -26,7 +26,7 @@ public sealed interface Refusal {
         }
     }
 
-    /** Cash or shares are short, as {@code reason} says. */
+    /** Cash or shares are short, or nothing would be another, as {@code reason} says. */
     record Forbidden(String reason) implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {

@@ -19,23 +19,39 @@ public record Replacement(
         Optional<Price> limitPrice,
         Optional<Price> stopPrice) {
 
-    /** What is wrong with it for that order; empty if it can be. */
-    public Optional<String> refusal(OpenOrder old) {
+    /** Why it is not done to that order; empty if it can be. */
+    public Optional<Refusal> refusal(OpenOrder old) {
         if (clientOrderId.isEmpty()
                 && quantity.isEmpty()
                 && timeInForce.isEmpty()
                 && limitPrice.isEmpty()
                 && stopPrice.isEmpty()) {
-            return Optional.of(
-                    "nothing to replace: give qty, time_in_force, limit_price, stop_price or client_order_id");
+            return reject("nothing to replace: give qty, time_in_force, limit_price, stop_price or client_order_id");
         }
         if (limitPrice.isPresent() && old.terms().limitPrice() == null) {
-            return Optional.of("limit_price must not be given for a stop order: its price is stop_price");
+            return reject("limit_price must not be given for a stop order: its price is stop_price");
         }
         if (stopPrice.isPresent() && old.terms().stopPrice() == null) {
-            return Optional.of("stop_price must not be given for a limit order: its price is limit_price");
+            return reject("stop_price must not be given for a limit order: its price is limit_price");
         }
-        return Optional.empty();
+        return isAsItIs(old)
+                ? Optional.of(new Refusal.Forbidden("order parameters are not changed"))
+                : Optional.empty();
+    }
+
+    private boolean isAsItIs(OpenOrder old) {
+        return clientOrderId.filter(name -> !name.equals(old.clientOrderId())).isEmpty()
+                && quantity.orElse(old.quantity()) == old.quantity()
+                && timeInForce
+                        .filter(wanted -> wanted != old.validity().timeInForce())
+                        .isEmpty()
+                && old.terms()
+                        .replaced(limitPrice, stopPrice)
+                        .equals(old.terms().replaced(Optional.empty(), Optional.empty()));
+    }
+
+    private static Optional<Refusal> reject(String reason) {
+        return Optional.of(new Refusal.Rejected(reason));
     }
 
     /** Whether the name is of the form that the broker gives to orders without one. */

@@ -104,9 +104,9 @@ public final class ReplaceOrder {
             return refuse(new Refusal.TooLate(found.status()));
         }
         OpenOrder old = found.placed();
-        Optional<String> wrong = wish.refusal(old);
+        Optional<Refusal> wrong = wish.refusal(old);
         if (wrong.isPresent()) {
-            return refuse(new Refusal.Rejected(wrong.get()));
+            return refuse(wrong.get());
         }
         if (wish.hasBrokersName()) {
             return refuse(new Refusal.NameTaken());

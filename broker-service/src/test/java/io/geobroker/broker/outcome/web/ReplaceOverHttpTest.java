@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
@@ -151,6 +152,24 @@ class ReplaceOverHttpTest {
 
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
+        assertThat(broker.get(path(old)).json().get("status").stringValue()).isEqualTo("new");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"qty\": \"10\"}",
+                "{\"limit_price\": \"45.1\"}",
+                "{\"time_in_force\": \"gtc\"}",
+                "{\"qty\": 10, \"limit_price\": 45.100, \"time_in_force\": \"gtc\", \"client_order_id\": \"NAME\"}"
+            })
+    void leavesAnOrderAsItIsWhenNothingIsToBeAnother(String body) throws Exception {
+        OpenOrder old = placed(anOrder().of("BHP").price("45.10").forShares(10));
+
+        Answer answer = broker.patch(path(old), body.replace("NAME", old.clientOrderId()));
+
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(40310000, "order parameters are not changed"));
+        assertThat(answer.status()).isEqualTo(403);
         assertThat(broker.get(path(old)).json().get("status").stringValue()).isEqualTo("new");
     }
 
