@@ -70,6 +70,20 @@ public record Account(
      * @param mostHolds how many holds there may be with it: the account is written whole with each change
      */
     public Optional<String> refusal(OrderId order, Hold hold, int mostHolds) {
+        return refusal(order, hold, 0, mostHolds);
+    }
+
+    /**
+     * The same for an order in the place of another, told in shares of the whole order.
+     *
+     * @param difference what it needs beyond that one, see {@link #difference}
+     */
+    public Optional<String> refusalInPlace(OrderId order, Hold difference, OrderId replaced, int mostHolds) {
+        Hold taken = holds.get(replaced);
+        return refusal(order, difference, taken == null ? 0 : taken.shares(), mostHolds);
+    }
+
+    private Optional<String> refusal(OrderId order, Hold hold, long sharesHeld, int mostHolds) {
         if (holds.containsKey(order)) {
             return Optional.empty();
         }
@@ -82,8 +96,8 @@ public record Account(
         if (hold.shares() > 0) {
             long available = Math.max(0, availableShares(hold.symbol()));
             if (hold.shares() > available) {
-                return Optional.of("insufficient qty available for order (requested: " + hold.shares() + ", available: "
-                        + available + ")");
+                return Optional.of("insufficient qty available for order (requested: " + (hold.shares() + sharesHeld)
+                        + ", available: " + (available + sharesHeld) + ")");
             }
         }
         return Optional.empty();

@@ -58,7 +58,7 @@ public sealed interface AccountChange {
 
         @Override
         public Changed on(Account account) {
-            return held(account, order, hold, mostHolds);
+            return held(account, order, hold, account.refusal(order, hold, mostHolds));
         }
 
         @Override
@@ -81,7 +81,11 @@ public sealed interface AccountChange {
             return account.holds().containsKey(order)
                     ? new Changed(account, Optional.empty())
                     : account.difference(replaced, hold)
-                            .map(difference -> held(account, order, difference, most))
+                            .map(difference -> held(
+                                    account,
+                                    order,
+                                    difference,
+                                    account.refusalInPlace(order, difference, replaced, most)))
                             .orElseGet(() -> new Changed(account, Optional.empty()));
         }
 
@@ -157,8 +161,7 @@ public sealed interface AccountChange {
         }
     }
 
-    private static Changed held(Account account, OrderId order, Hold hold, int mostHolds) {
-        Optional<String> refusal = account.refusal(order, hold, mostHolds);
+    private static Changed held(Account account, OrderId order, Hold hold, Optional<String> refusal) {
         return new Changed(refusal.isPresent() ? account : account.hold(order, hold), refusal);
     }
 
