@@ -83,7 +83,7 @@ class RegionFailureIT {
         await().until(() -> inVirginia.order(id).text("status").equals("canceled"));
         Customer.Answer again = inSydney.cancel(id);
         assertThat(again.status()).isEqualTo(422);
-        assertThat(again.text("message")).isEqualTo("order is already canceled");
+        assertThat(again.text("message")).isEqualTo("order is already in \"canceled\" state");
     }
 
     @Test

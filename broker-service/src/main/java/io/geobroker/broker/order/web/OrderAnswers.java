@@ -177,7 +177,8 @@ public final class OrderAnswers {
 
         @Override
         public ApiException tooLate(Order.Status status) {
-            return ApiException.invalid("order is already " + OrderJson.status(status));
+            // Alpaca's words, which its clients look for.
+            return ApiException.invalid("order is already in \"" + OrderJson.status(status) + "\" state");
         }
     }
 }

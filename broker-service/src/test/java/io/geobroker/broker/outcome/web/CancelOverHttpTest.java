@@ -69,7 +69,7 @@ class CancelOverHttpTest {
                 .isEqualTo("canceled");
         assertThat(waiting.all()).noneMatch(order -> order.id().toString().equals(id));
         assertThat(again.status()).isEqualTo(422);
-        assertThat(again.json()).isEqualTo(HttpBroker.error(42210000, "order is already canceled"));
+        assertThat(again.json()).isEqualTo(HttpBroker.error(42210000, "order is already in \"canceled\" state"));
     }
 
     @Test
@@ -80,7 +80,7 @@ class CancelOverHttpTest {
         Answer answer = broker.delete("/v2/orders/" + id);
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "order is already filled"));
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "order is already in \"filled\" state"));
         assertThat(broker.get("/v2/orders/" + id).json().get("filled_avg_price").stringValue())
                 .isEqualTo("189");
     }

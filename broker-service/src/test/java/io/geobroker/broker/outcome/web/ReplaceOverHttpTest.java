@@ -123,7 +123,7 @@ class ReplaceOverHttpTest {
         Answer answer = broker.patch(path(old), "{\"limit_price\": \"44\", \"client_order_id\": \"late\"}");
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "order is already filled"));
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "order is already in \"filled\" state"));
         assertThat(broker.get(path(old)).json().get("status").stringValue()).isEqualTo("filled");
         JsonNode refused =
                 broker.get("/v2/orders:by_client_order_id?client_order_id=late").json();
