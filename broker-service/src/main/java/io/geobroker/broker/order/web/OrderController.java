@@ -19,6 +19,7 @@ import jakarta.validation.Valid;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpHeaders;
@@ -140,6 +141,9 @@ public final class OrderController {
     @GetMapping
     CompletionStage<ResponseEntity<List<OrderJson>>> list(
             @AuthenticationPrincipal CustomerId customer, @Valid @ParameterObject OrderQueryParameters parameters) {
+        if (!parameters.isForShares()) {
+            return CompletableFuture.completedFuture(ResponseEntity.ok(List.of()));
+        }
         return orders.list(customer, parameters.query()).thenApply(found -> {
             HttpHeaders headers = new HttpHeaders();
             found.goOnMicros()

@@ -6,12 +6,14 @@ import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.platform.web.input.OneOf;
 import io.geobroker.broker.platform.web.input.TimeForm;
+import io.geobroker.broker.region.web.AssetJson;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -51,7 +53,13 @@ record OrderQueryParameters(
         String symbols,
 
         @Parameter(description = "only this side") @OneOf({"buy", "sell"}) @Nullable
-        String side) {
+        String side,
+
+        @Parameter(name = "asset_class", description = "separated by commas; us_equity is the class of all") @Nullable
+        String assetClass,
+
+        @Parameter(description = "without a meaning: no order has legs", schema = @Schema(type = "boolean")) @Nullable
+        String nested) {
     private static final int DEFAULT_LIMIT = 50;
     private static final int MOST_SYMBOLS = 500;
 
@@ -61,16 +69,23 @@ record OrderQueryParameters(
                 status == null ? OrderQuery.State.OPEN : OrderQuery.State.valueOf(status.toUpperCase(Locale.ROOT)),
                 limit == null ? DEFAULT_LIMIT : Integer.parseInt(limit),
                 TimeForm.TIMESTAMP.micros("after", after, Long.MIN_VALUE),
-                TimeForm.TIMESTAMP.micros("until", until, Long.MAX_VALUE),
+                until == null ? Long.MAX_VALUE : TimeForm.TIMESTAMP.microsUp("until", until) - 1,
                 !"asc".equals(direction),
                 symbols == null ? Set.of() : split(symbols),
                 side == null ? null : Side.valueOf(side.toUpperCase(Locale.ROOT)));
     }
 
+    /** Whether it asks for shares, which all orders are for. */
+    boolean isForShares() {
+        return assetClass == null || List.of(assetClass.split(",")).contains(AssetJson.ASSET_CLASS);
+    }
+
     /** The path of the same list from where it was cut. */
     String goOn(String path, long micros) {
         boolean oldestFirst = "asc".equals(direction);
-        String from = Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
+        String from = Instant.EPOCH
+                .plus(oldestFirst ? micros : micros + 1, ChronoUnit.MICROS)
+                .toString();
         return UriComponentsBuilder.fromPath(path)
                 .queryParamIfPresent("status", Optional.ofNullable(status))
                 .queryParamIfPresent("limit", Optional.ofNullable(limit))

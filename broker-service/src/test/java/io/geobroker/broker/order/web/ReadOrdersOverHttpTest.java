@@ -146,7 +146,35 @@ class ReadOrdersOverHttpTest {
         assertThat(list("?status=all&after=2026-03-10T12:00:01.000123Z"))
                 .containsExactlyElementsOf(ids(all, 5, 4, 3, 2));
         assertThat(list("?status=all&after=2026-03-10T12:00:01.000122Z&until=2026-03-10T13:00:03.000123%2B01:00"))
-                .containsExactlyElementsOf(ids(all, 3, 2, 1));
+                .as("neither bound is in it")
+                .containsExactlyElementsOf(ids(all, 2, 1));
+        assertThat(list("?status=all&until=2026-03-10T12:00:03.000123001Z"))
+                .containsExactlyElementsOf(ids(all, 3, 2, 1, 0));
+        assertThat(list("?status=all&asset_class=us_equity")).hasSize(6);
+        assertThat(list("?status=all&asset_class=us_option,us_equity")).hasSize(6);
+        assertThat(list("?status=all&asset_class=crypto")).isEmpty();
+    }
+
+    @Test
+    void pagesByUntilRepeatNothing() throws Exception {
+        List<Order> all = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            Order order = Order.accepted(placed(PLACED + i, "IBM", Side.BUY, OrderType.STOP));
+            keep(order);
+            all.add(order);
+        }
+        List<String> paged = new ArrayList<>();
+        String until = "2026-03-11T00:00:00Z";
+        for (JsonNode page = page(until); !page.isEmpty(); page = page(until)) {
+            page.forEach(order -> paged.add(order.get("id").stringValue()));
+            until = page.get(page.size() - 1).get("submitted_at").stringValue();
+        }
+
+        assertThat(paged).containsExactlyElementsOf(ids(all, 4, 3, 2, 1, 0));
+    }
+
+    private JsonNode page(String until) throws Exception {
+        return broker.get("/v2/orders?status=all&limit=2&until=" + until).json();
     }
 
     @Test

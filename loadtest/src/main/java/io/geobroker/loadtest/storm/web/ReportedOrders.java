@@ -58,9 +58,9 @@ public final class ReportedOrders {
             if (page.body().size() < PAGE) {
                 return;
             }
+            // A nanosecond later, so that others of the same microsecond are in the next page too.
             until = "&until="
-                    + BrokerApi.encoded(
-                            page.body().get(PAGE - 1).path("submitted_at").asString());
+                    + page.body().get(PAGE - 1).path("submitted_at").asString().replace("Z", "001Z");
         }
     }
 }

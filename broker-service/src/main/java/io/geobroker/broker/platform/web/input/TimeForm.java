@@ -18,6 +18,7 @@ public enum TimeForm {
     DAY_OR_TIMESTAMP(DAY.form + " or " + TIMESTAMP.form);
 
     private static final int MICROS_PER_SECOND = 1_000_000;
+    private static final int NANOS_PER_MICRO = 1_000;
     private static final Pattern DAY_FORM = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
     private final String form;
@@ -32,24 +33,34 @@ public enum TimeForm {
     }
 
     /**
-     * In microseconds since the epoch.
+     * In microseconds since the epoch, rounded down: what happened after that time has a greater one.
      *
      * @param name of the parameter
      * @throws ApiException 422 when it is written in another way
      */
     public long micros(String name, String text) {
+        return rounded(name, text, 0);
+    }
+
+    /** The same rounded up: what happened before that time has a lesser one. */
+    public long microsUp(String name, String text) {
+        return rounded(name, text, NANOS_PER_MICRO - 1);
+    }
+
+    private long rounded(String name, String text, int plusNanos) {
         try {
             if (this != TIMESTAMP && DAY_FORM.matcher(text).matches()) {
                 return micros(LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC));
             }
             Instant time = OffsetDateTime.parse(text).toInstant();
-            return micros(this == DAY ? time.truncatedTo(ChronoUnit.DAYS) : time);
+            return micros(this == DAY ? time.truncatedTo(ChronoUnit.DAYS) : time.plusNanos(plusNanos));
         } catch (DateTimeException | ArithmeticException e) {
             throw ApiException.invalid(name + " must be " + form + ": " + ApiError.shown(text));
         }
     }
 
     private static long micros(Instant time) {
-        return Math.addExact(Math.multiplyExact(time.getEpochSecond(), MICROS_PER_SECOND), time.getNano() / 1_000);
+        return Math.addExact(
+                Math.multiplyExact(time.getEpochSecond(), MICROS_PER_SECOND), time.getNano() / NANOS_PER_MICRO);
     }
 }
