@@ -42,7 +42,7 @@ record SubscriptionParameters(
             throw ApiException.invalid("since and until must not be given beside since_id and until_id");
         } else if (since != null) {
             return new Subscription(
-                    StreamPosition.since(TimeForm.DAY_OR_TIMESTAMP.micros("since", since)),
+                    StreamPosition.since(TimeForm.DAY_OR_TIMESTAMP.microsUp("since", since)),
                     until == null ? null : EventId.lowestAt(TimeForm.DAY_OR_TIMESTAMP.micros("until", until) + 1));
         } else if (until != null) {
             throw ApiException.invalid("since must be given with until");

@@ -145,6 +145,20 @@ class EventStreamOverHttpTest {
     }
 
     @Test
+    void goesOnOneNanosecondBehindAnEvent() throws Exception {
+        String at;
+        try (SseClient stream = connect("")) {
+            place("one");
+            at = stream.next().json().path("at").stringValue();
+        }
+        place("two");
+
+        try (SseClient stream = connect("?since=" + at.replace("Z", "001Z"))) {
+            assertThat(named(stream.next())).isEqualTo("two");
+        }
+    }
+
+    @Test
     void endsAtTheEndThatWasAskedFor() throws Exception {
         place("one");
         place("two");
