@@ -7,12 +7,15 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.BufferedResponseHandler;
+import org.eclipse.jetty.server.handler.CrossOriginHandler;
 import org.eclipse.jetty.server.handler.DoSHandler;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
@@ -26,7 +29,7 @@ import org.springframework.http.MediaType;
  * (ADR 23):
  *
  * <pre>
- * head deadline - port - credentials
+ * head deadline - port - other origins, if any may - credentials
  *     known:     rate of the key - so many in flight - rate of the body - whole body read - answer buffered - endpoint
  *     everybody: rate of the address - no body - so many at once - answer buffered - endpoint
  * management port: probes on its own threads, all else on others
@@ -37,6 +40,8 @@ final class ServerHandlers implements JettyServerCustomizer {
     private static final String ENDLESS = "/v2/events/";
 
     private static final String WEBSOCKET = "/stream";
+
+    private static final String ANY = "*";
 
     private static final Set<String> PROBES = Set.of("/actuator/health/liveness", "/actuator/health/readiness");
 
@@ -87,12 +92,30 @@ final class ServerHandlers implements JettyServerCustomizer {
         Handler inFlight = new InFlightLimit(known(endpoints), web, requests);
         Handler known = new RateLimit(inFlight, rates, InstantSource.system(), requests);
         Handler credentials = new CredentialHandler(checks, known, everybody(endpoints), meters);
-        HeadDeadline deadline =
-                new HeadDeadline(new PortRouting(credentials, managed(endpoints)), properties.headWithin(), meters);
+        HeadDeadline deadline = new HeadDeadline(
+                new PortRouting(crossOrigin(credentials), managed(endpoints)), properties.headWithin(), meters);
         server.setHandler(deadline);
         ServerConnector customers = (ServerConnector) server.getConnectors()[0];
         customers.addEventListener(deadline);
         ports.open(server, customers, properties.managementPort());
+    }
+
+    /** Answers the preflights of browsers, which have no credentials. Websockets need none: their messages have the key. */
+    private Handler crossOrigin(Handler credentials) {
+        List<String> origins = web.cors().allowedOrigins();
+        if (origins.isEmpty()) {
+            return credentials;
+        }
+        CrossOriginHandler handler = new CrossOriginHandler();
+        handler.setAllowedOriginPatterns(origins.stream()
+                .map(origin -> origin.equals(ANY) ? ANY : Pattern.quote(origin))
+                .collect(Collectors.toUnmodifiableSet()));
+        handler.setAllowedMethods(Set.of("GET", "POST", "PATCH", "DELETE"));
+        handler.setAllowedHeaders(Set.of(ANY));
+        handler.setExposedHeaders(Set.of(ANY));
+        handler.setDeliverNonAllowedOriginWebSocketUpgradeRequests(true);
+        handler.setHandler(credentials);
+        return handler;
     }
 
     private Handler known(Handler endpoints) {

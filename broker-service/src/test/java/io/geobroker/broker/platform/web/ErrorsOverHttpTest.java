@@ -61,6 +61,16 @@ class ErrorsOverHttpTest {
     }
 
     @Test
+    void letsInNoPageOfAnotherOriginUnlessConfigured() throws Exception {
+        Answer answer = broker.send(broker.request("/v2/orders")
+                .header("Origin", "https://desk.example.com")
+                .header("Access-Control-Request-Method", "POST")
+                .method("OPTIONS", BodyPublishers.noBody()));
+
+        assertThat(answer.header("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    @Test
     void saysWhichMethodsThereAre() throws Exception {
         Answer answer = broker.send(broker.request("/v2/orders").PUT(BodyPublishers.noBody()));
 
