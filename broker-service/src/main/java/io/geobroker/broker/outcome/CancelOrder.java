@@ -12,11 +12,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Withdraws an order from any region: claims {@code canceled} in the home region of its symbol, then records it. Releasing
- * the hold, in the customer's home region, and deleting the row go on behind the answer.
+ * Withdraws an order from any region: claims {@code canceled} in the home region of its symbol, shows it, and releases the hold
+ * in the customer's home region. Recording it everywhere and deleting the row go on behind the answer.
  *
  * <p>If the broker dies after the claim, the order is canceled though its view still says open; canceling again finishes
- * it, and so do its next ticker and the audit. If it dies after recording, row and hold remain, for the same to find.
+ * it, and so do its next ticker and the audit. If it dies later, the row remains, for the same to find, with the hold or without.
  */
 public final class CancelOrder {
 
@@ -31,7 +31,8 @@ public final class CancelOrder {
     }
 
     /**
-     * The order will never fill when that is done.
+     * The order will never fill when that is done, and what was held for it is free: unless the customer's home region could
+     * not be reached for that, which then follows.
      *
      * @return fails only when the local datacenter cannot be read or written; safe to repeat then
      */
@@ -49,12 +50,18 @@ public final class CancelOrder {
     }
 
     private CompletionStage<Answer<OrderId>> end(OpenOrder order) {
+        CompletableFuture<Void> enough = endOrder.longEnough();
         return endOrder.claim(new Outcome.Canceled(order, decisions.next()))
                 .thenCompose(ending -> ending.<CompletionStage<Answer<OrderId>>>fold(
-                        decided -> endOrder.record(decided.outcome()).thenApply(recorded -> answer(decided.outcome())),
+                        decided -> finish(decided.outcome(), enough).thenApply(done -> answer(decided.outcome())),
                         unreachable -> done(new Answer.Unreachable<>(Answer.Step.BRING_IN, unreachable.region())),
                         unknown -> done(
                                 new Answer.Unknown<>(Answer.Step.BRING_IN, order, Optional.of(unknown.region())))));
+    }
+
+    private CompletionStage<Void> finish(Outcome outcome, CompletableFuture<Void> enough) {
+        return outcome.fold(
+                endOrder::record, canceled -> endOrder.release(canceled, enough), endOrder::record, endOrder::record);
     }
 
     private static Answer<OrderId> answer(Outcome outcome) {

@@ -8,6 +8,7 @@ import io.geobroker.broker.region.Regions;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** What canceling and replacing have in common: they end an order from any region, by a claim in its symbol's home region. */
@@ -94,6 +95,16 @@ public final class EndOrder {
     /** Shows the end, whoever decided it. What else there is to do goes on behind, by itself or by the audit. */
     CompletionStage<Void> record(Outcome outcome) {
         return finish.showAndFinish(outcome);
+    }
+
+    /** Completes when a customer who asks now has waited long enough. */
+    CompletableFuture<Void> longEnough() {
+        return new CompletableFuture<Void>().completeOnTimeout(null, deadline.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Shows the end and gives back what was held; see {@link FinishOrder#showAndRelease}. */
+    CompletionStage<Void> release(Outcome outcome, CompletableFuture<Void> enough) {
+        return finish.showAndRelease(outcome, enough);
     }
 
     /**

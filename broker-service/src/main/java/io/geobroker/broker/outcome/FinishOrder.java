@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
  * <ul>
  *   <li>before recording, the ticker is not committed and comes again, meets the outcome and records;
  *   <li>before settling, the row and the hold remain. A takeover finds the row by the trade on the tape, its next ticker by a
- *       claim that is refused, and the audits find both;
+ *       claim that is refused, and the audits find both. A cancel settles before all is recorded: then the row remains;
  *   <li>before the delete, the row remains and is found as before; the hold is gone, so nothing is settled again.
  * </ul>
  */
@@ -52,6 +52,21 @@ public final class FinishOrder {
     /** Shows the end and completes; records, settles and clears up behind that, each repeated until it is done. */
     public CompletionStage<Void> showAndFinish(Outcome outcome) {
         return show(outcome).thenRun(() -> recordUntilDone(outcome).thenCompose(recorded -> settleAndDelete(outcome)));
+    }
+
+    /**
+     * Shows the end, gives back what was held and completes; when the first try at that failed, or that is enough, at once.
+     * Recorded is beside that, as it may take an ocean, and cleared up after both: until then the waiting row is the note that
+     * they are due.
+     */
+    public CompletionStage<Void> showAndRelease(Outcome outcome, CompletableFuture<Void> enough) {
+        return show(outcome).thenCompose(shown -> {
+            SettleOrders.Settling settling = settleOrders.begin(outcome);
+            var unused = recordUntilDone(outcome)
+                    .thenCompose(recorded -> settling.done())
+                    .thenCompose(settled -> clearUntilDone(outcome));
+            return CompletableFuture.anyOf(settling.tried(), enough).thenAccept(done -> {});
+        });
     }
 
     /**

@@ -46,11 +46,19 @@ public final class SettleOrders {
 
     private final ConcurrentMap<String, List<Lane>> regions = new ConcurrentHashMap<>();
     /** Several find the same order: whoever filled it, the owner after that, the audit; once is enough. */
-    private final ConcurrentMap<OrderId, CompletableFuture<Void>> underWay = new ConcurrentHashMap<>();
+    private final ConcurrentMap<OrderId, Settling> underWay = new ConcurrentHashMap<>();
 
     private final AtomicInteger waiting = new AtomicInteger();
 
-    private record Unsettled(Outcome outcome, CompletableFuture<Void> done) {
+    /**
+     * A settlement that is under way.
+     *
+     * @param done when it is settled; fails with {@link UnsettledException}, at once, when too many wait
+     * @param tried when the first try has ended, whatever came of it; the next ones follow by themselves
+     */
+    public record Settling(CompletableFuture<Void> done, CompletableFuture<Void> tried) {}
+
+    private record Unsettled(Outcome outcome, Settling settling) {
         CustomerId customer() {
             return outcome.order().customer();
         }
@@ -79,15 +87,17 @@ public final class SettleOrders {
         this.observations = observations;
     }
 
-    /**
-     * Settles, or releases, what is held for the order; joins in if that is under way.
-     *
-     * @return done when it is settled; fails with {@link UnsettledException}, at once, when too many wait
-     */
+    /** Settles, or releases, what is held for the order; joins in if that is under way. */
     public CompletionStage<Void> settle(Outcome outcome) {
+        return begin(outcome).done();
+    }
+
+    /** As {@link #settle}, for who waits for the first try only. */
+    public Settling begin(Outcome outcome) {
         OrderId id = outcome.order().id();
-        Unsettled one = new Unsettled(outcome, new CompletableFuture<>());
-        CompletableFuture<Void> underWayBefore = underWay.putIfAbsent(id, one.done());
+        Settling settling = new Settling(new CompletableFuture<>(), new CompletableFuture<>());
+        Unsettled one = new Unsettled(outcome, settling);
+        Settling underWayBefore = underWay.putIfAbsent(id, settling);
         if (underWayBefore != null) {
             return underWayBefore;
         }
@@ -95,13 +105,14 @@ public final class SettleOrders {
             UnsettledException failure = new UnsettledException(id);
             end(one);
             events.leftToAudit();
-            one.done().completeExceptionally(failure);
-            return one.done();
+            settling.done().completeExceptionally(failure);
+            settling.tried().complete(null);
+            return settling;
         }
         homes.regionOf(one.customer())
                 .exceptionally(failure -> UNKNOWN)
                 .thenAccept(region -> lane(region, one.customer()).add(one));
-        return one.done();
+        return settling;
     }
 
     /** How many wait for their settlement or are being settled. */
@@ -195,8 +206,9 @@ public final class SettleOrders {
                 } else {
                     end(one);
                     events.settled();
-                    one.done().complete(null);
+                    one.settling().done().complete(null);
                 }
+                one.settling().tried().complete(null);
             });
         }
 

@@ -47,7 +47,9 @@ public final class CancelController {
     }
 
     @Operation(summary = "Cancel an order")
-    @ApiResponse(responseCode = "204", description = "it is canceled and will not fill")
+    @ApiResponse(
+            responseCode = "204",
+            description = "it is canceled and will not fill, and what was held for it is free")
     @DeleteMapping("/v2/orders/{id}")
     CompletionStage<ResponseEntity<Void>> cancel(
             @AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
