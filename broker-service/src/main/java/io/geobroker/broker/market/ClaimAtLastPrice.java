@@ -15,7 +15,8 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Decides a market order: {@code filled} at the last price of its stock, or {@code canceled} if there is none.
+ * Decides an order that does not wait: {@code filled} at the last price of its stock, or {@code canceled} if there is none or
+ * it is worse than the limit.
  *
  * <p>If the process dies before the claim is sent nothing has happened; after that the order has an outcome or has none, and
  * whoever asks again finds it or decides. An order that has been on its way for too long, behind a cut ocean or with a
@@ -64,6 +65,7 @@ public final class ClaimAtLastPrice {
     private Outcome proposal(OpenOrder order, Optional<LastPrice> price) {
         Outcome.Decision decision = decisions.next();
         return price.filter(board::isCurrent)
+                .filter(last -> order.fillsAt(last.price()))
                 .<Outcome>map(last -> new Outcome.Filled(order, decision, last.price(), last.tickerTimeMicros()))
                 .orElseGet(() -> new Outcome.Canceled(order, decision));
     }

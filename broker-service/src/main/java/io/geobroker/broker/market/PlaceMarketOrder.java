@@ -2,6 +2,7 @@ package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.HoldCalculator;
 import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.MarketOrders;
@@ -21,7 +22,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Fills an order at once, at the last price of its stock in its home region, and crosses the ocean as its mode says.
+ * Fills an order at once, at the last price of its stock in its home region, and crosses the ocean as its mode says. An {@code
+ * ioc} or {@code fok} order whose limit that price does not reach is canceled in the same way.
  *
  * <p>What if the process dies, or an answer is lost, after each step:
  *
@@ -154,7 +156,8 @@ public final class PlaceMarketOrder implements MarketOrders {
 
         @Override
         public CompletionStage<Holds.Result> hold(Holds holds) {
-            return holds.hold(order.customer(), order.id(), terms.atMarket(order, price.price()), within)
+            Hold hold = order.terms().limitPrice() == null ? terms.atMarket(order, price.price()) : terms.of(order);
+            return holds.hold(order.customer(), order.id(), hold, within)
                     .thenApply(answer -> answer.<Holds.Result>fold(
                             held -> left().isNegative() ? tooLate() : held,
                             refused -> refused,
@@ -178,6 +181,7 @@ public final class PlaceMarketOrder implements MarketOrders {
             return execute(
                     order,
                     ended -> ended.status() == Order.Status.FILLED
+                                    || order.validity().timeInForce().isImmediate()
                             ? new Answer.Done<>(new Filled(ended, route.mode().toString(), route.home()))
                             : new Answer.Refused<>(new Refusal.Rejected("no current price for " + order.symbol()
                                     + ": the order was "

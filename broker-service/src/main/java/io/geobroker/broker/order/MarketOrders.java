@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Fills orders that do not wait, at the last price of their stock. A client order id of the customer's own is good for one
+ * Decides orders that do not wait: fills them at the last price of their stock, or cancels what that is too bad for. A client order id of the customer's own is good for one
  * order, as with {@link PlaceOrder}.
  */
 public interface MarketOrders {
@@ -19,7 +19,7 @@ public interface MarketOrders {
     record Wishes(Optional<String> mode, Optional<Duration> within) {}
 
     /**
-     * A market order that was filled, and is visible here from now on.
+     * An order that was filled, and is visible here from now on; one that is immediate may be canceled instead.
      *
      * @param mode what crossed the ocean
      * @param home the home region of the stock

@@ -90,6 +90,11 @@ public final class OrderMeters {
                 .record(took);
     }
 
+    /** An order that does not wait was canceled: the last price was too bad for it. */
+    public void immediateOrderCanceled() {
+        placed.increment();
+    }
+
     public void orderForbidden() {
         forbidden.increment();
     }

@@ -43,7 +43,13 @@ public final class PlaceOrder {
             Side side,
             Terms terms,
             TimeInForce timeInForce,
-            long quantity) {}
+            long quantity) {
+
+        /** As {@link OpenOrder#waits}. */
+        public boolean waits() {
+            return terms.waits() && !timeInForce.isImmediate();
+        }
+    }
 
     private final OrderSaga saga;
     private final OrderFactory factory;

@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
  *
  * @param timeInForce as the customer said it
  * @param expiresAtMicros no ticker from this time on fills the order, microseconds since the epoch; {@link #NEVER} for one
- *     that waits until it is canceled
+ *     that waits until it is canceled, or does not wait
  */
 public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
     public static final long NEVER = Long.MAX_VALUE;
@@ -17,7 +17,7 @@ public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
     private static final Validity UNTIL_CANCELED = new Validity(TimeInForce.GTC, NEVER);
 
     public Validity {
-        if ((timeInForce == TimeInForce.GTC) != (expiresAtMicros == NEVER)) {
+        if ((timeInForce == TimeInForce.DAY) == (expiresAtMicros == NEVER)) {
             throw new IllegalArgumentException(
                     "a day order expires, and no other does: " + timeInForce + " until " + expiresAtMicros);
         }
@@ -30,8 +30,13 @@ public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
                 Instant placed = Instant.EPOCH.plus(id.timeMicros(), ChronoUnit.MICROS);
                 yield untilClose(ChronoUnit.MICROS.between(Instant.EPOCH, hours.nextClose(placed)));
             }
-            case GTC -> untilCanceled();
+            case GTC, IOC, FOK -> withoutEnd(timeInForce);
         };
+    }
+
+    /** Of any but a day order. */
+    public static Validity withoutEnd(TimeInForce timeInForce) {
+        return new Validity(timeInForce, NEVER);
     }
 
     public static Validity untilCanceled() {

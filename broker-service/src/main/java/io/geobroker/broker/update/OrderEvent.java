@@ -44,7 +44,7 @@ public record OrderEvent(
     /** The event before this one that is not recorded: that an order which never waited was placed. */
     Optional<OrderEvent> unrecordedBefore() {
         OpenOrder placed = order.placed();
-        return kind == Kind.NEW || placed.terms().waits() ? Optional.empty() : Optional.of(placed(placed, region));
+        return kind == Kind.NEW || placed.waits() ? Optional.empty() : Optional.of(placed(placed, region));
     }
 
     static OrderEvent ended(Outcome outcome, String region) {

@@ -7,15 +7,18 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A market order on its way between two brokers: all of it, so that the one at home need not look for it.
+ * An order that does not wait on its way between two brokers: all of it, so that the one at home need not look for it.
  *
  * @param expiresAtMicros of a day order; the largest number for one without end
+ * @param limitPriceMicros null of a market order
  * @param withinMillis how long the sender waits from now on
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -29,9 +32,11 @@ record ForwardedOrderJson(
         String timeInForce,
         long expiresAtMicros,
         long quantity,
+        @Nullable Long limitPriceMicros,
         long withinMillis) {
 
     static ForwardedOrderJson of(OpenOrder order, Duration within) {
+        Price limit = order.terms().limitPrice();
         return new ForwardedOrderJson(
                 order.id().toString(),
                 order.customer().value(),
@@ -42,6 +47,7 @@ record ForwardedOrderJson(
                 order.validity().timeInForce().name(),
                 order.validity().expiresAtMicros(),
                 order.quantity(),
+                limit == null ? null : limit.micros(),
                 within.toMillis());
     }
 
@@ -54,7 +60,7 @@ record ForwardedOrderJson(
                 new Symbol(symbol),
                 bucket,
                 Side.valueOf(side),
-                new Terms.Market(),
+                limitPriceMicros == null ? new Terms.Market() : new Terms.Limit(new Price(limitPriceMicros)),
                 new Validity(TimeInForce.valueOf(timeInForce), expiresAtMicros),
                 quantity,
                 null);

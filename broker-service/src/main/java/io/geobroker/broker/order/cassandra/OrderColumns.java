@@ -167,9 +167,10 @@ public final class OrderColumns {
     }
 
     private static Validity validity(Row row, String prefix) {
-        return switch (value(TimeInForce.class, row.getString(prefix + "time_in_force"))) {
+        TimeInForce timeInForce = value(TimeInForce.class, row.getString(prefix + "time_in_force"));
+        return switch (timeInForce) {
             case DAY -> Validity.untilClose(row.getLong(prefix + EXPIRES_AT));
-            case GTC -> Validity.untilCanceled();
+            case GTC, IOC, FOK -> Validity.withoutEnd(timeInForce);
         };
     }
 

@@ -22,7 +22,7 @@ public final class OrderAnswers {
 
     /** Of a new order, one that waits or one that is filled at once. */
     public static <D> D placed(Answer<D> answer, PlaceOrder.Request request, OrderMeters meters) {
-        boolean waits = request.terms().waits();
+        boolean waits = request.waits();
         return value(
                 answer,
                 new Refusals("a new order") {

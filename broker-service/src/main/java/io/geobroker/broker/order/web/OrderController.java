@@ -68,12 +68,13 @@ public final class OrderController {
 
     @Operation(
             summary = "Place an order",
-            description = "The answer to a market order is the filled order; others are told as new, and wait.")
+            description = "The answer to a market order is the filled order, to an ioc or fok order the filled or the"
+                    + " canceled one; others are told as new, and wait.")
     @Parameter(
             name = MODE,
             in = ParameterIn.HEADER,
             description =
-                    "only of a market order: what crosses the ocean for a stock of another region; by default as the"
+                    "only of an order that does not wait: what crosses the ocean for a stock of another region; by default as the"
                             + " broker is configured",
             schema =
                     @Schema(
@@ -83,7 +84,7 @@ public final class OrderController {
             name = DEADLINE,
             in = ParameterIn.HEADER,
             description =
-                    "only of a market order: how many milliseconds the customer waits, after which the answer is 503,"
+                    "only of an order that does not wait: how many milliseconds the customer waits, after which the answer is 503,"
                             + " outcome unknown; the broker has a default and an upper limit",
             schema = @Schema(type = "integer", minimum = "1", maximum = "999999999"))
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -93,7 +94,7 @@ public final class OrderController {
             HttpServletRequest http) {
         long startedNanos = System.nanoTime();
         PlaceOrder.Request request = body.request(customer);
-        if (!request.terms().waits()) {
+        if (!request.waits()) {
             WebConfiguration.mayCrossOcean(http);
             return fill(request, wishes(http), startedNanos);
         }
@@ -107,7 +108,11 @@ public final class OrderController {
     private CompletionStage<OrderJson> fill(PlaceOrder.Request request, MarketOrders.Wishes wishes, long startedNanos) {
         return marketOrders.place(request, wishes).thenApply(answer -> {
             MarketOrders.Filled filled = OrderAnswers.placed(answer, request, meters);
-            meters.marketOrderFilled(filled.mode(), filled.home(), since(startedNanos));
+            if (filled.order().status() == Order.Status.FILLED) {
+                meters.marketOrderFilled(filled.mode(), filled.home(), since(startedNanos));
+            } else {
+                meters.immediateOrderCanceled();
+            }
             return OrderJson.of(filled.order());
         });
     }

@@ -154,6 +154,8 @@ public record OrderJson(
         return switch (placed.validity().timeInForce()) {
             case DAY -> "day";
             case GTC -> "gtc";
+            case IOC -> "ioc";
+            case FOK -> "fok";
         };
     }
 

@@ -64,10 +64,10 @@ record PlaceOrderBody(
 
         @Schema(
                 description = "day waits until the close of the exchange's present or next session, gtc until it is"
-                        + " canceled")
+                        + " canceled; ioc and fok, of a market or limit order, are filled at once or canceled")
         @NotNull(message = PlaceOrderBody.REQUIRED)
         @OneOf(
-                value = {"day", "gtc"},
+                value = {"day", "gtc", "ioc", "fok"},
                 message = OneOf.SUPPORTED)
         String timeInForce,
 
@@ -99,13 +99,18 @@ record PlaceOrderBody(
         Symbol wanted = wanted();
         long quantity = OrderFields.quantity(qty);
         Terms terms = terms(OrderType.valueOf(type.toUpperCase(Locale.ROOT)));
+        TimeInForce time = TimeInForce.valueOf(timeInForce.toUpperCase(Locale.ROOT));
+        if (time.isImmediate() && terms.stopPrice() != null) {
+            throw ApiException.invalid(
+                    "time_in_force must be day or gtc for a " + type + " order: its stop is waited for");
+        }
         return new PlaceOrder.Request(
                 customer,
                 Optional.ofNullable(clientOrderId).map(ClientOrderIdForm::require),
                 wanted,
                 Side.valueOf(side.toUpperCase(Locale.ROOT)),
                 terms,
-                TimeInForce.valueOf(timeInForce.toUpperCase(Locale.ROOT)),
+                time,
                 quantity);
     }
 

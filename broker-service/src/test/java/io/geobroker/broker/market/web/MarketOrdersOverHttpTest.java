@@ -18,6 +18,7 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
@@ -114,6 +115,63 @@ class MarketOrdersOverHttpTest {
                 .isEqualTo(answer.json());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "BHP, buy, ioc, 45.25, local",
+        "BHP, sell, fok, 45.20, forward",
+        "IBM, buy, ioc, 46, forward",
+        "IBM, buy, fok, 46, remote-dc",
+        "IBM, sell, ioc, 45, global"
+    })
+    void fillsAtOnceALimitOrderThatTheLastPriceReaches(
+            String symbol, String side, String timeInForce, String limit, String mode) throws Exception {
+        Answer answer = post(immediate(symbol, side, timeInForce, limit), "X-Geo-Mode", mode);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().path("status").asString()).isEqualTo("filled");
+        assertThat(answer.json().path("time_in_force").asString()).isEqualTo(timeInForce);
+        assertThat(answer.json().path("filled_avg_price").asString()).isEqualTo("45.25");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BHP, buy, ioc, 45.24, local",
+        "BHP, sell, fok, 45.26, forward",
+        "IBM, buy, fok, 45, forward",
+        "IBM, sell, ioc, 46, remote-dc",
+        "IBM, buy, ioc, 45, global"
+    })
+    void cancelsAtOnceALimitOrderThatTheLastPriceDoesNotReach(
+            String symbol, String side, String timeInForce, String limit, String mode) throws Exception {
+        Answer answer = post(immediate(symbol, side, timeInForce, limit), "X-Geo-Mode", mode);
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().path("status").asString()).isEqualTo("canceled");
+        assertThat(answer.json().path("filled_qty").asString()).isEqualTo("0");
+        assertThat(broker.get("/v2/orders/" + answer.json().path("id").asString())
+                        .json())
+                .isEqualTo(answer.json());
+        assertThat(broker.get("/v2/orders").text()).isEqualTo("[]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"stop, ioc", "stop, fok", "stop_limit, ioc"})
+    void refusesAtOnceForAnOrderThatWaitsForItsStop(String type, String timeInForce) throws Exception {
+        Answer answer = broker.post("/v2/orders", """
+                {"symbol": "BHP", "qty": 7, "side": "buy", "type": "%s", "time_in_force": "%s", "stop_price": 45%s}"""
+                        .formatted(type, timeInForce, type.equals("stop") ? "" : ", \"limit_price\": 46"));
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().path("message").asString())
+                .startsWith("time_in_force must be day or gtc for a " + type + " order");
+    }
+
+    private static String immediate(String symbol, String side, String timeInForce, String limit) {
+        return """
+                {"symbol": "%s", "qty": 7, "side": "%s", "type": "limit", "time_in_force": "%s", "limit_price": "%s"}"""
+                .formatted(symbol, side, timeInForce, limit);
+    }
+
     @Test
     void tellsWhatAStockTradedAtLastAndWhetherThatIsStale() throws Exception {
         board.note(
@@ -207,6 +265,24 @@ class MarketOrdersOverHttpTest {
         assertThat(fill.order()).isEqualTo(order);
         assertThat(outcomes.find(order.id()).toCompletableFuture().join()).contains(fill);
         assertThat(brokers.isReachable(VIRGINIA)).isTrue();
+    }
+
+    @Test
+    void aForwardedOrderKeepsItsLimit() {
+        HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), port);
+        OpenOrder tooDear = order(Validity.withoutEnd(TimeInForce.IOC), new Terms.Limit(Price.parse("45.26")));
+        OpenOrder good = order(Validity.withoutEnd(TimeInForce.FOK), new Terms.Limit(Price.parse("45.25")));
+
+        assertThat(forward(brokers, tooDear))
+                .isInstanceOfSatisfying(
+                        Execution.Decided.class,
+                        decided -> assertThat(decided.outcome()).isInstanceOf(Outcome.Canceled.class));
+        assertThat(forward(brokers, good))
+                .isInstanceOfSatisfying(
+                        Execution.Decided.class,
+                        decided -> assertThat(decided.outcome()).isInstanceOf(Outcome.Filled.class));
+        assertThat(outcomes.find(good.id()).toCompletableFuture().join().orElseThrow().order())
+                .isEqualTo(good);
     }
 
     @Test
@@ -322,10 +398,18 @@ class MarketOrdersOverHttpTest {
     }
 
     private static OpenOrder order(Validity validity) {
-        return order("BHP", ids(), validity);
+        return order(validity, new Terms.Market());
+    }
+
+    private static OpenOrder order(Validity validity, Terms terms) {
+        return order("BHP", ids(), validity, terms);
     }
 
     private static OpenOrder order(String symbol, OrderId id, Validity validity) {
+        return order(symbol, id, validity, new Terms.Market());
+    }
+
+    private static OpenOrder order(String symbol, OrderId id, Validity validity, Terms terms) {
         return new OpenOrder(
                 id,
                 new CustomerId("from-afar"),
@@ -333,7 +417,7 @@ class MarketOrdersOverHttpTest {
                 new Symbol(symbol),
                 0,
                 Side.SELL,
-                new Terms.Market(),
+                terms,
                 validity,
                 3,
                 null);

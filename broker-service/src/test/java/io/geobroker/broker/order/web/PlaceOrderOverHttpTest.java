@@ -211,7 +211,7 @@ class PlaceOrderOverHttpTest {
             type             | "trailing_stop"           | type must be market, limit, stop or stop_limit, others are not supported: trailing_stop
             time_in_force    | null                      | time_in_force is required
             time_in_force    | ""                        | time_in_force is required
-            time_in_force    | "ioc"                     | time_in_force must be day or gtc, others are not supported: ioc
+            time_in_force    | "opg"                     | time_in_force must be day, gtc, ioc or fok, others are not supported: opg
             limit_price      | null                      | limit_price is required for a limit order
             limit_price      | "-45.10"                  | limit_price is wrong: price must be > 0 and <= 1000000: -45.10
             limit_price      | 0                         | limit_price is wrong: price must be > 0 and <= 1000000: 0
