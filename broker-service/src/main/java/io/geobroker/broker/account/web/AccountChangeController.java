@@ -54,7 +54,7 @@ public final class AccountChangeController {
             customer = json.customer();
             change = json.change();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            throw ApiException.invalid("change of an account cannot be read: " + e.getMessage());
+            throw ApiException.unreadable("change of an account", e);
         }
         // Written in another datacenter than its own, an account would have two histories.
         if (!here.name().equals(json.homeRegion())) {

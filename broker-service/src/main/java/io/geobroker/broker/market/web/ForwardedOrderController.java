@@ -52,7 +52,7 @@ public final class ForwardedOrderController {
             json = JSON.treeToValue(StrictJson.readObject(body), ForwardedOrderJson.class);
             order = json.order();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            throw ApiException.invalid("forwarded order cannot be read: " + e.getMessage());
+            throw ApiException.unreadable("forwarded order", e);
         }
         return decide.decide(order, Duration.ofMillis(json.withinMillis()))
                 .orElseThrow(() -> ApiException.invalid("symbol is not decided here: " + order.symbol()))

@@ -49,7 +49,7 @@ public final class PlacedOrdersController {
                     .map(json -> new Place(new Symbol(json.symbol()), json.bucket(), OrderId.parse(json.orderId())))
                     .toList();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            throw ApiException.invalid("placed orders cannot be read: " + e.getMessage());
+            throw ApiException.unreadable("placed orders", e);
         }
         places.forEach(place -> elsewhere.placedElsewhere(place.symbol(), place.bucket(), place.id()));
     }

@@ -53,6 +53,11 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.INVALID, message, null);
     }
 
+    /** 422: what another broker sent has no form known here; the cause may name insides and is logged, not answered. */
+    public static ApiException unreadable(String what, Exception cause) {
+        return new ApiException(ErrorCode.INVALID, what + " cannot be read", cause);
+    }
+
     /** 422 with a code of its own: what has to be unique is not; the message begins with its name. */
     public static ApiException notUnique(String message) {
         return new ApiException(ErrorCode.NOT_UNIQUE, message, null);

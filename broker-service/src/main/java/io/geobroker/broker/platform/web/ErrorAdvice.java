@@ -36,6 +36,9 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Object> handle(ApiException e) {
+        if (e.getCause() != null) {
+            LOG.debug("a request is refused", e);
+        }
         return answer(e);
     }
 

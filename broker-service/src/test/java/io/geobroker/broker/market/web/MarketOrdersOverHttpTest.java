@@ -45,6 +45,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
@@ -157,9 +158,9 @@ class MarketOrdersOverHttpTest {
     @ParameterizedTest
     @CsvSource({"stop, ioc", "stop, fok", "stop_limit, ioc"})
     void refusesAtOnceForAnOrderThatWaitsForItsStop(String type, String timeInForce) throws Exception {
-        Answer answer = broker.post("/v2/orders", """
-                {"symbol": "BHP", "qty": 7, "side": "buy", "type": "%s", "time_in_force": "%s", "stop_price": 45%s}"""
-                        .formatted(type, timeInForce, type.equals("stop") ? "" : ", \"limit_price\": 46"));
+        Answer answer = broker.post(
+                "/v2/orders", """
+                {"symbol": "BHP", "qty": 7, "side": "buy", "type": "%s", "time_in_force": "%s", "stop_price": 45%s}""".formatted(type, timeInForce, type.equals("stop") ? "" : ", \"limit_price\": 46"));
 
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.json().path("message").asString())
@@ -168,8 +169,7 @@ class MarketOrdersOverHttpTest {
 
     private static String immediate(String symbol, String side, String timeInForce, String limit) {
         return """
-                {"symbol": "%s", "qty": 7, "side": "%s", "type": "limit", "time_in_force": "%s", "limit_price": "%s"}"""
-                .formatted(symbol, side, timeInForce, limit);
+                {"symbol": "%s", "qty": 7, "side": "%s", "type": "limit", "time_in_force": "%s", "limit_price": "%s"}""".formatted(symbol, side, timeInForce, limit);
     }
 
     @Test
@@ -267,6 +267,18 @@ class MarketOrdersOverHttpTest {
         assertThat(brokers.isReachable(VIRGINIA)).isTrue();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"order_id\": []}", "{\"side\": \"HOLD\", \"order_id\": \"ID\"}"})
+    void namesNoInsidesInRefusingAForwardedOrder(String body) throws Exception {
+        Answer answer = broker.send(broker.request("/geo/internal/market-orders")
+                .header("Content-Type", "application/json")
+                .header(BrokerCredential.HEADER, MarketOverHttp.CREDENTIAL)
+                .POST(BodyPublishers.ofString(body.replace("ID", ids().toString()))));
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "forwarded order cannot be read"));
+    }
+
     @Test
     void aForwardedOrderKeepsItsLimit() {
         HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), port);
@@ -281,7 +293,11 @@ class MarketOrdersOverHttpTest {
                 .isInstanceOfSatisfying(
                         Execution.Decided.class,
                         decided -> assertThat(decided.outcome()).isInstanceOf(Outcome.Filled.class));
-        assertThat(outcomes.find(good.id()).toCompletableFuture().join().orElseThrow().order())
+        assertThat(outcomes.find(good.id())
+                        .toCompletableFuture()
+                        .join()
+                        .orElseThrow()
+                        .order())
                 .isEqualTo(good);
     }
 
@@ -411,16 +427,7 @@ class MarketOrdersOverHttpTest {
 
     private static OpenOrder order(String symbol, OrderId id, Validity validity, Terms terms) {
         return new OpenOrder(
-                id,
-                new CustomerId("from-afar"),
-                "name",
-                new Symbol(symbol),
-                0,
-                Side.SELL,
-                terms,
-                validity,
-                3,
-                null);
+                id, new CustomerId("from-afar"), "name", new Symbol(symbol), 0, Side.SELL, terms, validity, 3, null);
     }
 
     private Answer post(String body, String header, String value) throws Exception {
