@@ -30,7 +30,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
-@Schema(description = "The order wished for. Numbers may be strings or numbers; null and \"\" mean absent.")
+@Schema(description = "The order wished for. Numbers may be strings or numbers; null and empty strings mean absent.")
 record PlaceOrderBody(
         @Null(message = PlaceOrderBody.UNSUPPORTED) @Schema(hidden = true) @Nullable
         JsonNode notional,

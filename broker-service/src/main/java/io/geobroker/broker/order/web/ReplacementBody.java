@@ -20,7 +20,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(
         description =
-                "What is to be another; the rest stays. Numbers may be strings or numbers; null and \"\" mean absent.")
+                "What is to be another; the rest stays. Numbers may be strings or numbers; null and empty strings mean absent.")
 public record ReplacementBody(
         @Null(message = "is not supported: there are no trailing stop orders") @Schema(hidden = true) @Nullable
         JsonNode trail,
