@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Wish;
+import io.geobroker.schema.listing.Price;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,8 +13,8 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Has some orders wait for just the price of a ticker that is going to be sent soon, to the micro: with random prices
- * equality would never be tried.
+ * Has some orders wait for just the price of a ticker that is going to be sent soon, one that an order may ask for: with random
+ * prices equality would seldom be tried.
  */
 final class ExactPrices {
     /** Of a hundred orders with one price to wait for. */
@@ -27,6 +28,9 @@ final class ExactPrices {
     static List<StormStep> in(List<StormStep> steps, List<PlannedTicker> tickers, Random random) {
         Map<String, NavigableMap<Long, Long>> prices = new HashMap<>();
         for (PlannedTicker ticker : tickers) {
+            if (Price.nearestOnTick(ticker.priceMicros()).micros() != ticker.priceMicros()) {
+                continue;
+            }
             prices.computeIfAbsent(ticker.listing().symbol().value(), symbol -> new TreeMap<>())
                     .put(ticker.atMillis(), ticker.priceMicros());
         }

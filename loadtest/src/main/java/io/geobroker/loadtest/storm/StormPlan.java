@@ -4,6 +4,7 @@ import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -44,6 +45,9 @@ public record StormPlan(
     /** An overload is three times the load: what customers do anyway, and twice as much beside. */
     private static final int MORE_IN_OVERLOAD = 2;
 
+    /** So often a ticker's price is one that an order may ask for; the others' odd micros tell tickers apart. */
+    private static final int ON_TICK_EVERY = 8;
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     public static StormPlan of(StormOptions options, World world) {
@@ -68,8 +72,9 @@ public record StormPlan(
             }
             if (nextTicker <= nextStep) {
                 Listing listing = any(world.listings(), random);
+                long price = walk(walks, listing).next();
                 tickers.add(new PlannedTicker(
-                        (long) nextTicker, listing, walk(walks, listing).next()));
+                        (long) nextTicker, listing, tickers.size() % ON_TICK_EVERY == 0 ? onTick(price) : price));
                 nextTicker += pause(random, options.tickersPerSecond());
             } else {
                 String name = options.label() + "-" + steps.size();
@@ -82,6 +87,10 @@ public record StormPlan(
                 ExactPrices.in(steps, tickers, new Random(random.nextLong())),
                 faults,
                 Map.copyOf(acts));
+    }
+
+    private static long onTick(long micros) {
+        return Price.nearestOnTick(micros).micros();
     }
 
     /** Empty for most faults. */

@@ -27,7 +27,7 @@ class ExactPricesTest {
                 .filter(terms -> tickers.contains(terms.symbol() + " " + price(terms)))
                 .count();
 
-        assertThat(exact).isBetween(50L, plan.steps().size() / 3L);
+        assertThat(exact).isBetween(50L, plan.steps().size() / 2L);
     }
 
     private static long price(OrderTerms terms) {
