@@ -107,7 +107,9 @@ class StormPlanTest {
                 assertThat(step.region()).isEqualTo(jump.listing().homeRegion());
                 OrderTerms terms = step.action().placing().orElseThrow().wish().terms();
                 assertThat(terms.symbol()).isEqualTo(jump.listing().symbol().value());
-                assertThat(terms.limitMicros().orElseThrow()).isBetween(usual * 86 / 100, usual * 89 / 100);
+                assertThat(terms.limitMicros().orElseThrow())
+                        .as("to the nearest cent")
+                        .isBetween(usual * 86 / 100 - 5_000, usual * 89 / 100 + 5_000);
             });
         });
         assertThat(plan.acts()).isNotEmpty();
