@@ -3,19 +3,22 @@ package io.geobroker.broker.platform.web;
 import com.netflix.concurrency.limits.Limiter;
 import com.netflix.concurrency.limits.limit.AIMDLimit;
 import com.netflix.concurrency.limits.limiter.SimpleLimiter;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import org.eclipse.jetty.http.HttpMethod;
-import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Callback;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 
 /**
- * Refuses customers' requests with 429 while too many are being worked on, before their bodies are read.
+ * Refuses requests with 429 while too many are being worked on, before any work is done for them.
  *
  * <p>How many are too many follows from how long placing an order takes: one more for each that is fast, a part less for
  * those that are slow together (additive increase, multiplicative decrease). Those that came before the last decrease tell
@@ -24,9 +27,14 @@ import org.eclipse.jetty.util.Callback;
  *
  * <p>A request counts until its answer is written, also while no thread works on it; a stream until it has begun.
  */
-final class InFlightLimit extends Handler.Wrapper {
+final class InFlightLimit extends HttpFilter {
     /** Where a request has its {@link Place}. */
     private static final String PLACE = InFlightLimit.class.getName() + ".place";
+
+    /** Set on a request by who knows that its duration tells of oceans rather than of the own datacenter. */
+    static final String MAY_CROSS_OCEAN = InFlightLimit.class.getName() + ".may-cross-ocean";
+
+    private static final long serialVersionUID = 1;
 
     /** What even a slow datacenter is given to do, so that the limit learns when it is fast again. */
     private static final int LEAST = 20;
@@ -34,13 +42,12 @@ final class InFlightLimit extends Handler.Wrapper {
     /** What is left after a decrease: that of CUBIC (RFC 9438, 4.6), which decreases once a round trip, too. */
     private static final double LEFT = 0.7;
 
-    private final SimpleLimiter<Void> limiter;
-    private final RequestMeters meters;
+    private final transient SimpleLimiter<Void> limiter;
+    private final transient RequestMeters meters;
     private final long slowNanos;
     private final AtomicLong decreasedNanos = new AtomicLong(System.nanoTime());
 
-    InFlightLimit(Handler handler, WebProperties properties, RequestMeters meters) {
-        super(handler);
+    InFlightLimit(WebProperties properties, RequestMeters meters) {
         int most = properties.maxInFlight();
         slowNanos = properties.slowAfter().toNanos();
         this.limiter = SimpleLimiter.newBuilder()
@@ -58,77 +65,100 @@ final class InFlightLimit extends Handler.Wrapper {
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        if (!ProtectedPaths.CUSTOMERS.cover(Request.getPathInContext(request))) {
-            return super.handle(request, response, callback);
-        }
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
         Limiter.Listener permit = limiter.acquire(null).orElse(null);
         if (permit == null) {
             meters.shed();
-            return JettyErrors.refuse(
-                    response,
-                    callback,
-                    ErrorCode.TOO_MANY,
-                    "too many requests: " + limiter.getInflight()
-                            + " are being worked on; nothing was done, safe to repeat");
+            refuse(response);
+            return;
         }
-        Place place = new Place(permit, HttpMethod.POST.is(request.getMethod()));
+        Place place = new Place(permit, request, response);
         request.setAttribute(PLACE, place);
-        Request.addCompletionListener(
-                request, failure -> place.leave(HttpStatus.isServerError(response.getStatus()) || failure != null));
-        return super.handle(request, response, callback);
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            if (request.isAsyncStarted()) {
+                request.getAsyncContext().addListener(place);
+            } else {
+                place.leave();
+            }
+        }
     }
 
     /** Gives back the place of a request whose answer is a stream without an end. */
     static void leave(HttpServletRequest request) {
         if (request.getAttribute(PLACE) instanceof Place place) {
-            place.tellsNothing = true;
-            place.leave(false);
+            place.leave();
         }
     }
 
-    /** The request's duration tells of oceans rather than of the own datacenter. */
-    static void mayCrossOcean(HttpServletRequest request) {
-        if (request.getAttribute(PLACE) instanceof Place place) {
-            place.tellsNothing = true;
-        }
+    private void refuse(HttpServletResponse response) throws IOException {
+        response.setHeader(HttpHeaders.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
+        ApiError.of(
+                        ErrorCode.TOO_MANY.status(),
+                        "too many requests: " + limiter.getInflight()
+                                + " are being worked on; nothing was done, safe to repeat")
+                .send(response, ErrorCode.TOO_MANY.status());
     }
 
     /** One request's share of the limit, given back once. */
-    private final class Place {
+    private final class Place implements AsyncListener {
         private final Limiter.Listener permit;
+        private final HttpServletRequest request;
+        private final HttpServletResponse response;
         private final long cameNanos = System.nanoTime();
         private final AtomicBoolean left = new AtomicBoolean();
-        private volatile boolean tellsNothing;
 
-        /** @param places an order: the duration of a cancel may be an ocean's, of a read it is anything */
-        Place(Limiter.Listener permit, boolean places) {
+        Place(Limiter.Listener permit, HttpServletRequest request, HttpServletResponse response) {
             this.permit = permit;
-            this.tellsNothing = !places;
+            this.request = request;
+            this.response = response;
         }
 
-        void leave(boolean failed) {
+        void leave() {
             if (!left.compareAndSet(false, true)) {
                 return;
             }
-            if (tells(failed)) {
+            if (tells()) {
                 permit.onSuccess();
             } else {
                 permit.onIgnore();
             }
         }
 
-        /** Whether its duration tells something new of the own datacenter. */
-        private boolean tells(boolean failed) {
-            if (tellsNothing) {
+        /** Whether its duration tells something new of the own datacenter, as placing does; a cancel may cross an ocean. */
+        private boolean tells() {
+            if (!request.getMethod().equals(HttpMethod.POST.name()) || request.getAttribute(MAY_CROSS_OCEAN) != null) {
                 return false;
             }
             long now = System.nanoTime();
             if (now - cameNanos < slowNanos) {
-                return !failed;
+                return response.getStatus() < HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
             }
             long decreased = decreasedNanos.get();
             return cameNanos - decreased >= 0 && decreasedNanos.compareAndSet(decreased, now);
+        }
+
+        @Override
+        public void onComplete(AsyncEvent event) {
+            leave();
+        }
+
+        @Override
+        public void onStartAsync(AsyncEvent event) {
+            // Starting again drops the listeners.
+            event.getAsyncContext().addListener(this);
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent event) {
+            // onComplete follows.
+        }
+
+        @Override
+        public void onError(AsyncEvent event) {
+            // onComplete follows.
         }
     }
 }

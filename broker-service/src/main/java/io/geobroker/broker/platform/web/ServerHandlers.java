@@ -30,7 +30,7 @@ import org.springframework.http.MediaType;
  *
  * <pre>
  * head deadline - port - other origins, if any may - credentials
- *     known:     rate of the key - so many in flight - rate of the body - whole body read - answer buffered - endpoint
+ *     known:     rate of the key - rate of the body - whole body read - answer buffered - endpoint
  *     everybody: rate of the address - no body - so many at once - answer buffered - endpoint
  * management port: probes on its own threads, all else on others
  * </pre>
@@ -89,8 +89,7 @@ final class ServerHandlers implements JettyServerCustomizer {
         Handler endpoints = server.getHandler();
         server.setErrorHandler(new JettyErrors());
         KeyRates rates = new KeyRates(web.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
-        Handler inFlight = new InFlightLimit(known(endpoints), web, requests);
-        Handler known = new RateLimit(inFlight, rates, InstantSource.system(), requests);
+        Handler known = new RateLimit(known(endpoints), rates, InstantSource.system(), requests);
         Handler credentials = new CredentialHandler(checks, known, everybody(endpoints), meters);
         HeadDeadline deadline = new HeadDeadline(
                 new PortRouting(crossOrigin(credentials), managed(endpoints)), properties.headWithin(), meters);

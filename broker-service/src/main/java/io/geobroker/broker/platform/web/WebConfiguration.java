@@ -23,6 +23,7 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
@@ -72,9 +73,19 @@ public class WebConfiguration {
         return registration;
     }
 
+    @Bean
+    FilterRegistrationBean<InFlightLimit> inFlightLimit(WebProperties properties, RequestMeters meters) {
+        FilterRegistrationBean<InFlightLimit> registration =
+                new FilterRegistrationBean<>(new InFlightLimit(properties, meters));
+        // Health and metrics stay readable under overload.
+        registration.addUrlPatterns("/v2/*");
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+        return registration;
+    }
+
     /** Says that a request crosses oceans while it is worked on, so that its duration is not taken for slowness here. */
     public static void mayCrossOcean(HttpServletRequest request) {
-        InFlightLimit.mayCrossOcean(request);
+        request.setAttribute(InFlightLimit.MAY_CROSS_OCEAN, true);
     }
 
     /** Whether good credentials came with a request, as was found before its body was read. */

@@ -24,6 +24,7 @@ import org.springframework.test.annotation.DirtiesContext;
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = "geobroker.web.max-in-flight=3")
 class InFlightLimitTest {
+    private final int port;
     private final HttpBroker broker;
     private final HttpBroker management;
     private final HeldOpenOrders placing;
@@ -35,6 +36,7 @@ class InFlightLimitTest {
             @LocalManagementPort int managementPort,
             HeldOpenOrders placing,
             MeterRegistry registry) {
+        this.port = port;
         this.management = new HttpBroker(managementPort, null);
         this.broker = new HttpBroker(port, "alice");
         this.placing = placing;
@@ -67,6 +69,25 @@ class InFlightLimitTest {
             Awaitility.await()
                     .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
             assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aCustomerWhoLeavesBeforeTheAnswerGivesHisPlaceBack() throws Exception {
+        for (int round = 0; round < 3; round++) {
+            placing.hold();
+            for (int i = 0; i < 3; i++) {
+                RawConnection leaving = new RawConnection(port);
+                leaving.say(RawConnection.headOfOrder(RawConnection.keyOf("alice"), HttpBroker.ORDER.length()))
+                        .say(HttpBroker.ORDER);
+                int waiting = i + 1;
+                Awaitility.await().until(() -> placing.waiting() == waiting);
+                leaving.abort();
+            }
+            placing.release();
+
+            Awaitility.await()
+                    .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
         }
     }
 

@@ -56,6 +56,12 @@ public final class RawConnection implements AutoCloseable {
         return read.toString();
     }
 
+    /** Closes so that whatever the broker still writes fails. */
+    void abort() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
     /** The head of an order with a body to follow. */
     static String headOfOrder(String keyHeaders, int length) {
         return "POST /v2/orders HTTP/1.1\r\nHost: broker\r\n" + keyHeaders
