@@ -5,10 +5,10 @@ import io.geobroker.broker.order.Faults;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /** The ledger in memory. */
@@ -47,6 +47,6 @@ public final class InMemoryDeposits implements Deposits {
     }
 
     private NavigableMap<String, Deposit> of(CustomerId customer) {
-        return lines.computeIfAbsent(customer, each -> new TreeMap<>());
+        return lines.computeIfAbsent(customer, each -> new ConcurrentSkipListMap<>());
     }
 }

@@ -99,14 +99,23 @@ class UpdatesTest {
         OrderEvent placed = OrderEvent.placed(order, SYDNEY);
         OrderEvent fill = filled(order, now - 2 * SECOND);
         passes(SECOND);
-        RecordingReader both = connect(from(StreamPosition.since(now - MINUTE)));
         RecordingReader behindTheFirst = connect(from(StreamPosition.after(placed.id())));
         RecordingReader toTheFirst = connect(new Subscription(StreamPosition.since(now - MINUTE), placed.id()));
         polls();
 
-        assertThat(both.told).containsExactly(placed, fill);
         assertThat(behindTheFirst.told).containsExactly(fill);
         assertThat(toTheFirst.told).containsExactly(placed);
+    }
+
+    @Test
+    void goesOnBehindBothEventsOfAMarketOrder() {
+        OpenOrder order = marketOrder(now - 3 * SECOND);
+        OrderEvent fill = filled(order, now - 2 * SECOND);
+        passes(SECOND);
+        RecordingReader both = connect(from(StreamPosition.since(now - MINUTE)));
+        polls();
+
+        assertThat(both.told).containsExactly(OrderEvent.placed(order, SYDNEY), fill);
         RecordingReader again = connect(from(Objects.requireNonNull(both.position)));
         polls();
         assertThat(again.told).isEmpty();

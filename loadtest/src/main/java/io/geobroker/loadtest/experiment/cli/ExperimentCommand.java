@@ -8,7 +8,7 @@ import io.geobroker.loadtest.experiment.PrototypeProgram;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
-import io.geobroker.testbed.cli.Browser;
+import io.geobroker.testbed.process.Browser;
 import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;

@@ -1,4 +1,4 @@
-package io.geobroker.testbed.cli;
+package io.geobroker.testbed.process;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
