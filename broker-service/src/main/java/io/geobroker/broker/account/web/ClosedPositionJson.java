@@ -1,7 +1,6 @@
 package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.order.web.OrderJson;
-import io.geobroker.broker.platform.web.ApiError;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -16,7 +15,10 @@ record ClosedPositionJson(
         String symbol,
         int status,
 
-        @Schema(oneOf = {OrderJson.class, ApiError.class}) @Nullable
+        @Schema(
+                types = {"object"},
+                description = "the order that sold it, or the error")
+        @Nullable
         Object body) {
 
     static ClosedPositionJson of(String symbol, OrderJson order) {

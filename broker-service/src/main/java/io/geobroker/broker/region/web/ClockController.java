@@ -6,6 +6,7 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.TradingHours;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -32,6 +33,8 @@ public final class ClockController {
     @Operation(
             summary = "Tell whether an exchange is open",
             description = "Without an exchange, that of the broker's own region.")
+    @ApiResponse(responseCode = "200", description = "OK", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", ref = "#/components/responses/NOT_FOUND")
     @GetMapping(path = "/v2/clock", produces = MediaType.APPLICATION_JSON_VALUE)
     ClockJson clock(@RequestParam(defaultValue = "") String exchange) {
         return ClockJson.of(exchange(exchange), clock.instant());
@@ -50,6 +53,8 @@ public final class ClockController {
             description =
                     "Without an exchange, of that of the broker's own region, in its own time. Without a start from"
                             + " today, without an end for a year; ten years at most.")
+    @ApiResponse(responseCode = "200", description = "OK", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", ref = "#/components/responses/NOT_FOUND")
     @GetMapping(path = "/v2/calendar", produces = MediaType.APPLICATION_JSON_VALUE)
     List<CalendarJson> calendar(@Valid @ParameterObject CalendarQueryParameters parameters) {
         TradingHours hours = exchange(parameters.exchange()).hours();

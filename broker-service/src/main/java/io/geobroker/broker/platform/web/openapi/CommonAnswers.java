@@ -46,6 +46,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
     private static void complete(String path, Operation operation) {
         operation.setTags(List.of(group(path)));
         if (path.contains("{")) {
+            add(operation, Answer.MALFORMED);
             add(operation, Answer.NOT_FOUND);
         }
         if (operation.getRequestBody() != null) {
@@ -106,7 +107,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
 
     /** The errors that endpoints share. */
     private enum Answer {
-        MALFORMED(ErrorCode.MALFORMED, "the body is not JSON"),
+        MALFORMED(ErrorCode.MALFORMED, "the body is not JSON, or the path has characters that none may have"),
         UNAUTHORIZED(ErrorCode.UNAUTHORIZED, "no key, or not a customer's"),
         FORBIDDEN(
                 ErrorCode.FORBIDDEN,
