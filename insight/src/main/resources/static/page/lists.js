@@ -68,12 +68,14 @@ export function problemsOf({world, silence, titleOf, now}) {
     problems.push({key: `link ${key}`, tone: "bad", text: `${titleOf(link.from)} ${arrow} ${titleOf(link.to)} is cut.`, more: ""});
   }
   for (const region of world.regions) {
-    for (const node of (region.picture?.nodes ?? []).filter(each => each.state === "down")) {
+    const down = (region.picture?.nodes ?? []).filter(each => each.state === "down");
+    for (const node of down) {
       problems.push({key: `node ${node.address}`, tone: "bad", text: `Cassandra node ${node.address} in ${titleOf(region.name)} is down.`, more: node.problem ?? ""});
     }
     for (const warning of region.picture?.warnings ?? []) {
+      if (warning.what === "nodes_down" && down.some(node => node.address === warning.where)) continue;
       problems.push({key: `warning ${region.name} ${warning.what} ${warning.where ?? ""}`, tone: "warn",
-        text: `${titleOf(region.name)}: ${warning.what}${warning.where ? `, ${warning.where}` : ""}.`,
+        text: `${titleOf(region.name)}: ${warning.what.replaceAll("_", " ")}${warning.where ? `, ${warning.where}` : ""}.`,
         more: warningValues(warning)});
     }
   }

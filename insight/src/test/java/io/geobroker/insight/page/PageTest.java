@@ -147,6 +147,9 @@ class PageTest {
                 .contains("Cassandra node 127.1.1.2 in Sydney is down.")
                 .contains("hints waiting, 127.1.1.1 for NorthVirginiaDC")
                 .contains("threshold 1,000");
+        assertThat(browser.count("#notices li"))
+                .as("the node that is down is told once")
+                .isEqualTo(4);
         assertThat(browser.text("#map .measure")).isEqualTo("cut");
         assertThat(browser.text("#fill .local [data-figure=p50_ms]")).isEqualTo("2.14 ms");
         assertThat(browser.run("return document.title")).asString().startsWith("⚠");

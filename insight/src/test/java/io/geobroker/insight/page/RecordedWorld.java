@@ -38,9 +38,14 @@ final class RecordedWorld {
             world.path("links").forEach(RecordedWorld::cutLink);
             ObjectNode sydney = (ObjectNode) world.path("regions").path(0).path("picture");
             ((ObjectNode) sydney.path("nodes").path(1)).put("state", "down");
-            sydney.putArray("warnings")
-                    .addObject()
-                    .put("what", "hints waiting")
+            ArrayNode warnings = sydney.putArray("warnings");
+            warnings.addObject()
+                    .put("what", "nodes_down")
+                    .put("where", "127.1.1.2")
+                    .put("value", 1)
+                    .put("threshold", 0);
+            warnings.addObject()
+                    .put("what", "hints_waiting")
                     .put("where", "127.1.1.1 for NorthVirginiaDC")
                     .put("value", 18_214)
                     .put("threshold", 1_000)
