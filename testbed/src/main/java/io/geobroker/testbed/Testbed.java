@@ -82,8 +82,8 @@ public final class Testbed implements AutoCloseable {
      *
      * @throws io.geobroker.testbed.process.StartFailedException as soon as one process gives up, with the reason and its
      *     log; everything started is stopped again
-     * @throws IllegalStateException when this machine lacks a JDK, or another world uses the same directory or base
-     *     address
+     * @throws IllegalStateException when this machine lacks a JDK, another world uses the same directory or base address, or
+     *     another program its ports
      * @throws java.io.UncheckedIOException when this machine lacks loopback addresses, with the lines that add them
      * @throws IllegalArgumentException when kept data belongs to another world
      */
@@ -108,6 +108,7 @@ public final class Testbed implements AutoCloseable {
         WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
         Testbed testbed;
         try {
+            StartChecks.ports(new Addresses(options.world(), options.baseAddress()), options.nodesPerDatacenter());
             testbed = new Testbed(options, locks, directory, reporter);
         } catch (RuntimeException | Error e) {
             locks.close();

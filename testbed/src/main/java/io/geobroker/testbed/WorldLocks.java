@@ -46,7 +46,7 @@ final class WorldLocks implements AutoCloseable {
             if (tryLock(channel) == null) {
                 channel.close();
                 throw new IllegalStateException(what + " is used by another world that runs (it holds " + file
-                        + "): stop it or choose another");
+                        + "): stop it with ./geobroker down, or start elsewhere with --directory and --base-address");
             }
             return channel;
         } catch (IOException e) {

@@ -38,6 +38,7 @@ public record Addresses(World world, int base) {
     /** Most nodes of one datacenter; more would need another rule for JMX ports. */
     public static final int MAX_NODES = 8;
 
+    private static final String WAN = "the WAN";
     private static final int PAIRS = 10;
     private static final int KAFKA = 200;
     private static final int BROKERS = 100;
@@ -141,6 +142,35 @@ public record Addresses(World world, int base) {
     /** Where a secure world's issuer of operators' tokens listens: {@code 127.0.0.1:9412} at base 0. */
     public InetSocketAddress issuer() {
         return new InetSocketAddress(host(0, 0, 1), ISSUER_PORT + PORTS_PER_BASE * base);
+    }
+
+    /**
+     * What will listen in a world, and who that is: its nodes, Kafkas, the WAN, simulators, a Zipkin, and the first broker of each
+     * region.
+     */
+    public Map<InetSocketAddress, String> listeners(int nodes) {
+        Map<InetSocketAddress, String> all = new LinkedHashMap<>();
+        for (String to : regions()) {
+            all.put(broker(to, 1), "broker-" + to + "-1");
+            all.put(management(to, 1), "broker-" + to + "-1");
+            all.put(simulator(to), "simulator-" + to);
+            all.put(kafka(to), "kafka-" + to);
+            all.put(kafkaController(to), "kafka-" + to);
+            for (int node = 1; node <= nodes; node++) {
+                String name = "cassandra-" + to + "-" + node;
+                all.put(cql(to, to, node), name);
+                all.put(new InetSocketAddress(privateHost(to, node), INTERNODE_PORT), name);
+                all.put(jmx(to, node), name);
+                all.put(new InetSocketAddress(publicHost(to, node), INTERNODE_PORT), WAN);
+                for (String from : regions()) {
+                    if (!from.equals(to)) {
+                        all.put(cql(from, to, node), WAN);
+                    }
+                }
+            }
+        }
+        all.put(zipkin(), "zipkin");
+        return all;
     }
 
     /** Names of all regions in the order of their numbers. */

@@ -1,7 +1,9 @@
 package io.geobroker.testbed.cli;
 
+import io.geobroker.testbed.StartChecks;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraOptions;
+import io.geobroker.testbed.process.FreeMemory;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -16,8 +18,11 @@ public final class OwnWorld {
     private static final int ALL_HEAPS_MEBIBYTES = 3072;
 
     private static final int LARGEST_HEAP_MEBIBYTES = 1536;
-    /** Resident, under load, with the smallest heap. */
-    private static final int NODE_MEBIBYTES = 900;
+    /** Resident, with the smallest heap, under a gentle load. */
+    private static final int NODE_MEBIBYTES = 600;
+
+    /** A broker, a Kafka and a simulator. */
+    private static final int BESIDE_MEBIBYTES = 900;
 
     @Option(
             names = "--world",
@@ -83,17 +88,31 @@ public final class OwnWorld {
      * Falls back to one node in each datacenter where the memory that is free does not carry the default number; what the
      * user asked for stands.
      *
-     * @param besideMebibytes what else the command starts
      * @return what was done, for a person, if anything was
+     * @throws IllegalStateException when there is no room for one node either
      */
-    public Optional<String> fitMemory(int besideMebibytes) {
-        int regions = TestbedOptions.of(world).world().regions().size();
-        long needed = (long) nodes * regions * NODE_MEBIBYTES + besideMebibytes;
-        OptionalLong free = FreeMemory.mebibytes();
-        if (isToldNodes() || nodes == 1 || free.isEmpty() || free.getAsLong() >= needed) {
+    public Optional<String> fitMemory() {
+        return fitMemory(NODE_MEBIBYTES, BESIDE_MEBIBYTES, FreeMemory.mebibytes());
+    }
+
+    /**
+     * The same for a heavier load.
+     *
+     * @param nodeMebibytes resident, of each node
+     * @param besideMebibytes what else the command starts in each region
+     */
+    public Optional<String> fitMemory(int nodeMebibytes, int besideMebibytes) {
+        return fitMemory(nodeMebibytes, besideMebibytes, FreeMemory.mebibytes());
+    }
+
+    Optional<String> fitMemory(int nodeMebibytes, int besideMebibytes, OptionalLong free) {
+        long regions = TestbedOptions.of(world).world().regions().size();
+        long needed = regions * (nodes * nodeMebibytes + besideMebibytes);
+        if (isToldNodes() || StartChecks.hasMemory(free, needed)) {
             return Optional.empty();
         }
-        String said = "one node in each datacenter instead of " + nodes + ": " + free.getAsLong()
+        StartChecks.memory(free, regions * (nodeMebibytes + besideMebibytes));
+        String said = "one node in each datacenter instead of " + nodes + ": " + free.orElse(0)
                 + " MiB of memory are free, " + needed + " would be needed";
         nodes = 1;
         return Optional.of(said);

@@ -106,6 +106,7 @@ final class UpCommand implements Callable<Integer> {
                     cores, world.nodes, hasZipkin() ? "a" : "no");
         }
         TimedLines lines = new TimedLines(out);
+        world.fitMemory().ifPresent(lines::say);
         TestbedOptions options = world.options()
                 .withJvmOptions(load.jvmOptions())
                 .withKeepData(keepData)

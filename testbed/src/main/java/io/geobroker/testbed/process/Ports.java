@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds out whether a child's ports are free, by listening on them for a moment. */
-final class Ports {
+/** Finds out whether ports are free, by listening on them for a moment. */
+public final class Ports {
     private Ports() {}
 
     /** The first port that is still taken at the end of the limit, and why. */
@@ -25,6 +26,21 @@ final class Ports {
             }
         }
         return Optional.empty();
+    }
+
+    /** Those that a program listens on at the end of the limit; an address that this machine lacks is not one of them. */
+    public static List<InetSocketAddress> inUse(Collection<InetSocketAddress> ports, Duration limit) {
+        long deadline = System.nanoTime() + limit.toNanos();
+        List<InetSocketAddress> inUse = ports.stream().filter(Ports::isInUse).toList();
+        while (!inUse.isEmpty() && System.nanoTime() < deadline) {
+            Uninterrupted.pause(Duration.ofMillis(50));
+            inUse = inUse.stream().filter(Ports::isInUse).toList();
+        }
+        return inUse;
+    }
+
+    private static boolean isInUse(InetSocketAddress port) {
+        return taken(port).filter(why -> why.contains("in use")).isPresent();
     }
 
     private static Optional<String> taken(InetSocketAddress port) {

@@ -1,12 +1,14 @@
 package io.geobroker.testbed.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraOptions;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,34 @@ class OwnWorldTest {
     void hasNodes() {
         assertThat(run("--nodes", "0")).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(err.toString()).contains("--nodes must be at least 1: 0");
+    }
+
+    @Test
+    void hasOneNodeWhereThereIsNoRoomForItsDefault() {
+        assertThat(run()).isZero();
+        assertThat(start.world.fitMemory(600, 900, OptionalLong.of(4_199)))
+                .hasValue(
+                        "one node in each datacenter instead of 2: 4199 MiB of memory are free, 4200 would be needed");
+        assertThat(start.world.options().nodesPerDatacenter()).isEqualTo(1);
+    }
+
+    @Test
+    void keepsItsNodesWhereThereIsRoomOrNobodyKnows() {
+        assertThat(run()).isZero();
+        assertThat(start.world.fitMemory(600, 900, OptionalLong.of(4_200))).isEmpty();
+        assertThat(start.world.fitMemory(600, 900, OptionalLong.empty())).isEmpty();
+        assertThat(start.world.options().nodesPerDatacenter()).isEqualTo(2);
+    }
+
+    @Test
+    void doesNotStartWhereThereIsNoRoomForOneNodeUnlessToldTo() {
+        assertThat(run()).isZero();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> start.world.fitMemory(600, 900, OptionalLong.of(2_999)))
+                .withMessageContaining("about 3000 are needed with one node");
+
+        assertThat(run("--nodes", "1")).isZero();
+        assertThat(start.world.fitMemory(600, 900, OptionalLong.of(2_999))).isEmpty();
     }
 
     @Test

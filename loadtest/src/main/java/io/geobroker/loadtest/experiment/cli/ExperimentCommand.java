@@ -8,11 +8,11 @@ import io.geobroker.loadtest.experiment.PrototypeProgram;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
-import io.geobroker.testbed.process.Browser;
 import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;
 import io.geobroker.testbed.cli.TimedLines;
+import io.geobroker.testbed.process.Browser;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,6 +103,7 @@ public final class ExperimentCommand implements ModuleCommand {
             world.unlessTold(chosen.get(0).nodesPerDatacenter());
         }
         TimedLines lines = new TimedLines(out);
+        world.fitMemory().ifPresent(lines::say);
         StepOfExperiment step = new StepOfExperiment(lines);
         try (Lab lab = new Lab(settings(lines, step))) {
             for (Experiment experiment : chosen) {

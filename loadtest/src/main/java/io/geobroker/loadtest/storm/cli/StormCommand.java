@@ -44,8 +44,10 @@ import picocli.CommandLine.Spec;
             "With --faults all the default of 3 nodes needs 9 GiB of free memory; with less it is one node."
         })
 public final class StormCommand implements ModuleCommand {
-    /** Four brokers, two Kafkas and this program, roughly. */
-    private static final int MEBIBYTES_BESIDE_NODES = 3_000;
+    /** Two brokers and a Kafka in each region, and this program, roughly. */
+    private static final int MEBIBYTES_BESIDE_NODES = 1_500;
+
+    private static final int NODE_MEBIBYTES = 900;
 
     private static final double USUAL_RATE = 15;
     private static final double RATE_PER_PROCESSOR = 3;
@@ -139,7 +141,7 @@ public final class StormCommand implements ModuleCommand {
         }
         List<FaultKind> wished = faults.kinds();
         if (!faults.list) {
-            world.fitMemory(MEBIBYTES_BESIDE_NODES).ifPresent(lines::say);
+            world.fitMemory(NODE_MEBIBYTES, MEBIBYTES_BESIDE_NODES).ifPresent(lines::say);
         }
         TestbedOptions testbed = world.options().withProgress(lines::say);
         if (faults.list) {

@@ -1,4 +1,4 @@
-package io.geobroker.testbed.cli;
+package io.geobroker.testbed.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.geobroker.testbed.cli;
+package io.geobroker.testbed.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What memory this machine can still give to programs. */
-final class FreeMemory {
+public final class FreeMemory {
     private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
     private static final long KIBIBYTES = 1024;
 
     private FreeMemory() {}
 
     /** Empty where the system does not tell it, as macOS. */
-    static OptionalLong mebibytes() {
+    public static OptionalLong mebibytes() {
         try {
             return mebibytes(Files.readString(Path.of("/proc/meminfo")));
         } catch (IOException e) {

@@ -1,0 +1,80 @@
+package io.geobroker.testbed;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.geobroker.testbed.address.Addresses;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a base address of its own. */
+class StartChecksTest {
+    private static final int BASE = 230;
+
+    private final TestbedOptions options = TestbedOptions.of("two-regions").withBaseAddress(BASE);
+    private final Addresses addresses = new Addresses(options.world(), BASE);
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aPortThatIsTakenIsToldWithWhoNeedsItBeforeAnythingStarts() throws IOException {
+        try (ServerSocket other = new ServerSocket()) {
+            other.bind(addresses.broker("sydney", 1));
+            int port = other.getLocalPort();
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory)))
+                    .withMessageStartingWith("127.0.0.1:" + port + ", which broker-sydney-1 needs, is taken")
+                    .withMessageContaining("lsof -i :" + port)
+                    .withMessageContaining("--base-address 38 --directory .geobroker-38");
+        }
+
+        assertThatCode(() -> StartChecks.ports(addresses, 3)).doesNotThrowAnyException();
+        assertThatCode(() -> Files.delete(directory.resolve("lock"))).doesNotThrowAnyException();
+        assertThatCode(() -> Files.delete(directory))
+                .as("nothing else was made")
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aPortOfANodeIsToldToo() throws IOException {
+        try (ServerSocket other = new ServerSocket()) {
+            other.bind(new InetSocketAddress(addresses.privateHost("north-virginia", 2), Addresses.CQL_PORT));
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> StartChecks.ports(addresses, 3))
+                    .withMessageContaining("which cassandra-north-virginia-2 needs");
+            assertThatCode(() -> StartChecks.ports(addresses, 1)).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aWorldThatRunsIsToldBeforeItsPortsAre() throws IOException {
+        try (WorldLocks running = WorldLocks.take(directory, BASE);
+                ServerSocket itsBroker = new ServerSocket()) {
+            itsBroker.bind(addresses.broker("sydney", 1));
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory)))
+                    .withMessageContaining("is used by another world that runs")
+                    .withMessageContaining("./geobroker down");
+            assertThatCode(running::close).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void tooLittleMemoryIsTold() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> StartChecks.memory(OptionalLong.of(2_999), 3_000))
+                .withMessageContaining("2999 MiB of memory are free, and about 3000 are needed");
+        assertThatCode(() -> StartChecks.memory(OptionalLong.of(3_000), 3_000)).doesNotThrowAnyException();
+        assertThatCode(() -> StartChecks.memory(OptionalLong.empty(), 3_000)).doesNotThrowAnyException();
+    }
+}
