@@ -119,7 +119,7 @@ final class ServerHandlers implements JettyServerCustomizer {
 
     private Handler known(Handler endpoints) {
         EagerContentHandler whole = new EagerContentHandler(
-                buffered(endpoints),
+                new HeardFailures(buffered(endpoints)),
                 new EagerContentHandler.RetainedContentLoaderFactory(BUFFERS_OF_BODY, BUFFER, true));
         return new Branch(
                 path -> path.startsWith(ENDLESS),

@@ -73,7 +73,8 @@ class InFlightLimitTest {
     }
 
     @Test
-    void aCustomerWhoLeavesBeforeTheAnswerGivesHisPlaceBack() throws Exception {
+    void aCustomerWhoLeavesBeforeTheAnswerGivesHisPlaceAndConnectionBack() throws Exception {
+        double before = connections();
         for (int round = 0; round < 3; round++) {
             placing.hold();
             for (int i = 0; i < 3; i++) {
@@ -88,7 +89,15 @@ class InFlightLimitTest {
 
             Awaitility.await()
                     .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
+            Awaitility.await().until(() -> connections() <= before);
         }
+    }
+
+    private double connections() {
+        return registry.get("jetty.connections.current")
+                .tag("connector.name", "unnamed")
+                .gauge()
+                .value();
     }
 
     @Test
