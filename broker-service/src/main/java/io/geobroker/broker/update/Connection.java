@@ -190,26 +190,10 @@ final class Connection {
     }
 
     private void tell(OrderEvent event) {
-        if (isToldBefore(event)) {
-            return;
-        }
-        event.unrecordedBefore().filter(this::isInReplay).ifPresent(this::tellOne);
-        tellOne(event);
-    }
-
-    private boolean isToldBefore(OrderEvent event) {
-        return toldBefore.contains(event.id().leastSignificantBits());
-    }
-
-    /** Not from before the time from which on is told. */
-    private boolean isInReplay(OrderEvent unrecorded) {
-        StreamPosition from = subscription.from();
-        return from == null || (unrecorded.id().compareTo(from.floor()) > 0 && !isToldBefore(unrecorded));
-    }
-
-    private void tellOne(OrderEvent event) {
         EventId until = subscription.until();
-        if (closed || (until != null && event.id().compareTo(until) > 0)) {
+        if (closed
+                || toldBefore.contains(event.id().leastSignificantBits())
+                || (until != null && event.id().compareTo(until) > 0)) {
             return;
         }
         if (reader.offer(event, told.tell(event))) {

@@ -4,7 +4,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +38,6 @@ public record OrderEvent(
                 Kind.NEW,
                 Order.accepted(order),
                 null);
-    }
-
-    /** The event before this one that is not recorded: that an order which never waited was placed. */
-    Optional<OrderEvent> unrecordedBefore() {
-        OpenOrder placed = order.placed();
-        return kind == Kind.NEW || placed.waits() ? Optional.empty() : Optional.of(placed(placed, region));
     }
 
     static OrderEvent ended(Outcome outcome, String region) {

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.Meters;
-import io.geobroker.schema.listing.Price;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,66 +77,6 @@ class UpdatesTest {
         polls();
 
         assertThat(reader.told).containsExactly(here, abroad);
-    }
-
-    @Test
-    void tellsThatAMarketOrderWasPlacedBeforeItsFill() {
-        RecordingReader reader = connect();
-        OpenOrder order = marketOrder(now);
-
-        OrderEvent fill = filled(order, now + SECOND);
-        polls();
-        polls();
-
-        assertThat(reader.told).containsExactly(OrderEvent.placed(order, SYDNEY), fill);
-    }
-
-    @Test
-    void goesOnBetweenTheTwoEventsOfAMarketOrder() {
-        OpenOrder order = marketOrder(now - 3 * SECOND);
-        OrderEvent placed = OrderEvent.placed(order, SYDNEY);
-        OrderEvent fill = filled(order, now - 2 * SECOND);
-        passes(SECOND);
-        RecordingReader behindTheFirst = connect(from(StreamPosition.after(placed.id())));
-        RecordingReader toTheFirst = connect(new Subscription(StreamPosition.since(now - MINUTE), placed.id()));
-        polls();
-
-        assertThat(behindTheFirst.told).containsExactly(fill);
-        assertThat(toTheFirst.told).containsExactly(placed);
-    }
-
-    @Test
-    void goesOnBehindBothEventsOfAMarketOrder() {
-        OpenOrder order = marketOrder(now - 3 * SECOND);
-        OrderEvent fill = filled(order, now - 2 * SECOND);
-        passes(SECOND);
-        RecordingReader both = connect(from(StreamPosition.since(now - MINUTE)));
-        polls();
-
-        assertThat(both.told).containsExactly(OrderEvent.placed(order, SYDNEY), fill);
-        RecordingReader again = connect(from(Objects.requireNonNull(both.position)));
-        polls();
-        assertThat(again.told).isEmpty();
-    }
-
-    private static OpenOrder marketOrder(long placedAtMicros) {
-        return anOrder()
-                .by(ALICE.value())
-                .type(OrderType.MARKET)
-                .placedAt(placedAtMicros)
-                .build();
-    }
-
-    private OrderEvent filled(OpenOrder order, long atMicros) {
-        OrderEvent fill = OrderEvent.ended(
-                new Outcome.Filled(
-                        order,
-                        new Outcome.Decision(new ClaimId(UUID.randomUUID()), atMicros, SYDNEY + "-1"),
-                        Price.parse("45.10"),
-                        atMicros),
-                SYDNEY);
-        store.put(fill);
-        return fill;
     }
 
     @Test
