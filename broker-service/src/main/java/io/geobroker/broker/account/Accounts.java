@@ -1,6 +1,7 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.UnknownCustomerException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -17,6 +18,11 @@ public interface Accounts {
 
     /** The account as this datacenter knows it, which lags by the ocean for accounts at home elsewhere. */
     CompletionStage<Optional<Account>> find(CustomerId customer);
+
+    /** As {@link #find}; fails with {@link UnknownCustomerException} where there is none. */
+    default CompletionStage<Account> existing(CustomerId customer) {
+        return find(customer).thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)));
+    }
 
     /** When the account was opened, as this datacenter knows it, in microseconds since the epoch. */
     CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer);

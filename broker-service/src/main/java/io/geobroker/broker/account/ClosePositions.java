@@ -10,7 +10,6 @@ import io.geobroker.broker.order.Refusal;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
-import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
@@ -71,9 +70,7 @@ public final class ClosePositions {
     public CompletionStage<List<Sale>> sellAll(CustomerId customer, boolean cancelOrders) {
         CompletionStage<?> before =
                 cancelOrders ? cancelAllOrders.cancelAll(customer) : CompletableFuture.completedFuture(null);
-        return before.thenCompose(canceled -> accounts.find(customer))
-                .thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)))
-                .thenCompose(this::sellAll);
+        return before.thenCompose(canceled -> accounts.existing(customer)).thenCompose(this::sellAll);
     }
 
     private CompletionStage<List<Sale>> sellAll(Account account) {

@@ -2,7 +2,6 @@ package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.UnknownCustomerException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentMap;
@@ -30,8 +29,7 @@ public final class KnownHomes implements CustomerHomes {
         String home = known.get(customer);
         return home != null
                 ? CompletableFuture.completedFuture(home)
-                : accounts.find(customer).thenApply(found -> {
-                    Account read = found.orElseThrow(() -> new UnknownCustomerException(customer));
+                : accounts.existing(customer).thenApply(read -> {
                     known.put(customer, read.homeRegion());
                     seen.accept(read);
                     return read.homeRegion();

@@ -68,11 +68,6 @@ public record OpenOrder(
                         .equals(other);
     }
 
-    /** Whether it may wait; if not, it is filled when it is placed, or never. */
-    public boolean waits() {
-        return terms.waits() && !validity.timeInForce().isImmediate();
-    }
-
     public OrderType type() {
         return terms.type();
     }

@@ -45,7 +45,7 @@ public final class PlaceOrder {
             TimeInForce timeInForce,
             long quantity) {
 
-        /** As {@link OpenOrder#waits}. */
+        /** Whether the order may wait; if not, it is decided when it is placed. */
         public boolean waits() {
             return terms.waits() && !timeInForce.isImmediate();
         }

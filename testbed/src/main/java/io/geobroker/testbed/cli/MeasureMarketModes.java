@@ -1,11 +1,11 @@
 package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.cli.MeasuringCustomer.Answer;
-import io.geobroker.testbed.progress.Step;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -101,41 +101,32 @@ final class MeasureMarketModes implements Callable<Integer> {
     private MeasuredAnswers measure(Row row, TimedLines lines) throws InterruptedException {
         Duration unmeasured = Duration.ofSeconds(seconds).dividedBy(WARM_UP_PARTS);
         Duration measured = Duration.ofSeconds(seconds).minus(unmeasured);
-        Step before = lines.step(row.name() + ": orders that are not measured", unmeasured);
-        try {
-            warmUp(row, new Deadline(unmeasured));
-        } finally {
-            before.end();
-        }
-        Deadline deadline = new Deadline(measured);
-        List<Answer> answers = new ArrayList<>();
-        Step step = lines.step(row.name() + ": up to " + orders + " orders", measured);
-        try {
-            while (answers.size() < orders && !deadline.isOver()) {
-                answers.add(place(row, answers.size()));
-            }
-        } finally {
-            step.end();
-        }
-        return new MeasuredAnswers(answers);
+        lines.during(
+                row.name() + ": orders that are not measured", unmeasured, () -> warmUp(row, new Deadline(unmeasured)));
+        return lines.during(
+                row.name() + ": up to " + orders + " orders",
+                measured,
+                () -> new MeasuredAnswers(place(row, new Deadline(measured))));
     }
 
-    private void warmUp(Row row, Deadline deadline) throws InterruptedException {
+    private List<Answer> place(Row row, Deadline deadline) throws InterruptedException {
+        List<Answer> answers = new ArrayList<>();
+        while (answers.size() < orders && !deadline.isOver()) {
+            answers.add(place(row, answers.size()));
+        }
+        return answers;
+    }
+
+    /** Tells how many were placed. */
+    private int warmUp(Row row, Deadline deadline) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(WARM_UP_AT_ONCE);
         try {
-            List<Callable<Integer>> all = new ArrayList<>();
-            for (int i = 0; i < WARM_UP_AT_ONCE; i++) {
-                all.add(() -> {
-                    int placed = 0;
-                    while (placed < orders && !deadline.isOver()) {
-                        place(row, placed++);
-                    }
-                    return placed;
-                });
+            Callable<List<Answer>> one = () -> place(row, deadline);
+            int placed = 0;
+            for (Future<List<Answer>> each : threads.invokeAll(Collections.nCopies(WARM_UP_AT_ONCE, one))) {
+                placed += each.get().size();
             }
-            for (Future<Integer> each : threads.invokeAll(all)) {
-                each.get();
-            }
+            return placed;
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e);
         } finally {

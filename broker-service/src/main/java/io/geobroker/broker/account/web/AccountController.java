@@ -79,8 +79,6 @@ public final class AccountController {
     }
 
     private CompletionStage<Valuation> of(CustomerId customer) {
-        return accounts.find(customer)
-                .thenApply(
-                        found -> Valuation.of(found.orElseThrow(() -> new UnknownCustomerException(customer)), prices));
+        return accounts.existing(customer).thenApply(account -> Valuation.of(account, prices));
     }
 }

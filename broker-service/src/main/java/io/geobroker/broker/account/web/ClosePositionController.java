@@ -9,7 +9,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OrderMeters;
 import io.geobroker.broker.order.PlaceOrder;
-import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.platform.web.ApiException;
@@ -68,8 +67,7 @@ public final class ClosePositionController {
             HttpServletRequest http) {
         WebConfiguration.mayCrossOcean(http);
         long startedNanos = System.nanoTime();
-        return accounts.find(customer)
-                .thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)))
+        return accounts.existing(customer)
                 .thenApply(account -> {
                     Map.Entry<Symbol, Position> named = named(account, symbolOrId);
                     return ClosePositions.order(

@@ -1,6 +1,6 @@
 package io.geobroker.broker.account.web;
 
-import io.geobroker.broker.platform.web.ApiError;
+import io.geobroker.broker.order.web.OrderFields;
 import io.geobroker.broker.platform.web.ApiException;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -19,7 +19,6 @@ record CloseQueryParameters(
         @Nullable
         String percentage) {
     private static final BigDecimal ALL = new BigDecimal(100);
-    private static final int MAX_NUMBER_LENGTH = 32;
     private static final int MAX_DECIMALS = 9;
 
     /**
@@ -34,7 +33,7 @@ record CloseQueryParameters(
     }
 
     private static long ofQuantity(String text) {
-        BigDecimal number = number("qty", text);
+        BigDecimal number = OrderFields.number("qty", text);
         try {
             if (number.signum() > 0) {
                 return number.longValueExact();
@@ -46,7 +45,7 @@ record CloseQueryParameters(
     }
 
     private static long ofPercentage(String text, long held) {
-        BigDecimal percent = number("percentage", text);
+        BigDecimal percent = OrderFields.number("percentage", text);
         if (percent.signum() <= 0 || percent.compareTo(ALL) > 0) {
             throw ApiException.invalid("percentage must be > 0 and <= 100: " + text);
         }
@@ -61,16 +60,5 @@ record CloseQueryParameters(
             throw ApiException.invalid("percentage is less than one of " + held + " shares: " + text);
         }
         return shares;
-    }
-
-    private static BigDecimal number(String name, String text) {
-        if (text.length() > MAX_NUMBER_LENGTH) {
-            throw ApiException.invalid(name + " is too long: " + ApiError.shown(text));
-        }
-        try {
-            return new BigDecimal(text);
-        } catch (NumberFormatException e) {
-            throw ApiException.invalid(name + " is not a number: " + text);
-        }
     }
 }

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 
 /** The numbers that requests about orders have; as at Alpaca each may be a JSON number or a string. */
-final class OrderFields {
+public final class OrderFields {
     static final String LIMIT_PRICE = "limit_price";
     static final String STOP_PRICE = "stop_price";
 
@@ -48,7 +48,11 @@ final class OrderFields {
         if (!value.isString() && !value.isNumber()) {
             throw ApiException.invalid(field + " must be a number or a string, not " + JsonBodies.kind(value));
         }
-        String text = value.asString();
+        return number(field, value.asString());
+    }
+
+    /** @throws ApiException 422 when it is none */
+    public static BigDecimal number(String field, String text) {
         if (text.length() > MAX_NUMBER_LENGTH) {
             throw ApiException.invalid(field + " is too long: " + ApiError.shown(text));
         }
