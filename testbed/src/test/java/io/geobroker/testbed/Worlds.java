@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Worlds of this module's own tests: small, and away from the addresses of a world a person may run. */
-final class Worlds {
+public final class Worlds {
     /** What tests that hurt the shared world, or count on its being whole, take turns with. */
-    static final String SHARED = "shared world";
+    public static final String SHARED = "shared world";
 
     private static final int SHARED_BASE_ADDRESS = 64;
     private static final int OWN_BASE_ADDRESS = 128;
@@ -33,7 +33,7 @@ final class Worlds {
     }
 
     /** Two regions of a node each, started by the first test that needs it; it ends with this process. */
-    static Testbed shared() {
+    public static Testbed shared() {
         return Shared.WORLD;
     }
 

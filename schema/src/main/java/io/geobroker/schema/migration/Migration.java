@@ -27,19 +27,7 @@ record Migration(int version, String fileName, List<String> statements) {
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.(\\w+) .*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** All files, in ascending order. A list and not a search: resources cannot be listed inside every kind of jar. */
-    static final List<String> FILE_NAMES = List.of(
-            "V001__orders_outcomes_trades_listings.cql",
-            "V002__client_order_ids.cql",
-            "V003__accounts_and_keys.cql",
-            "V004__stop_limit_day_replace.cql",
-            "V005__order_events.cql",
-            "V006__canaries.cql",
-            "V007__known_orders.cql",
-            "V008__changing_listings.cql",
-            "V009__events_by_customer.cql",
-            "V010__operator_acts.cql",
-            "V011__deposits.cql",
-            "V012__price_bands.cql");
+    static final List<String> FILE_NAMES = List.of("V001__baseline.cql");
 
     Migration {
         statements = List.copyOf(statements);

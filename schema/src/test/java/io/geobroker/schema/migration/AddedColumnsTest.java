@@ -46,14 +46,10 @@ class AddedColumnsTest {
     }
 
     @Test
-    void everyAlterationOfTheMigrationsIsOneItCanRead() {
-        List<String> adding = Migration.bundled().stream()
-                .flatMap(migration -> migration.statements().stream())
-                .filter(statement -> statement.startsWith("ALTER TABLE") && statement.contains(" ADD "))
-                .toList();
-
-        assertThat(adding)
-                .isNotEmpty()
+    void everyAlterationOfLaterMigrationsIsOneItCanRead() {
+        assertThat(Migration.bundled().stream()
+                        .flatMap(migration -> migration.statements().stream())
+                        .filter(statement -> statement.startsWith("ALTER TABLE") && statement.contains(" ADD ")))
                 .allSatisfy(statement ->
                         assertThat(AddedColumns.of(statement)).as(statement).isPresent());
     }
