@@ -5,6 +5,7 @@ import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.outcome.EndRecords;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -17,9 +18,14 @@ import java.util.concurrent.CompletionStage;
  */
 public record RegionRecords(WaitingIds waiting, OpenOrders openOrders, Orders orders, EndRecords ends) {
 
-    /** Writes the view and the event of a waiting order, as placing does: an order that has ended since stays ended. */
+    /**
+     * Writes the view and the event of a waiting order, as placing does: an order that has ended since stays ended. One that
+     * never waited has neither before its end.
+     */
     CompletionStage<Void> show(OpenOrder order) {
-        return orders.put(Order.accepted(order), order.placedAtMicros());
+        return order.waits()
+                ? orders.put(Order.accepted(order), order.placedAtMicros())
+                : CompletableFuture.completedFuture(null);
     }
 
     /** Writes the waiting row too; before the view, as placing does. */

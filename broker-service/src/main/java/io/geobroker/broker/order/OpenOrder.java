@@ -72,6 +72,11 @@ public record OpenOrder(
         return terms.type();
     }
 
+    /** Whether the order may wait; if not, it is decided when it is placed. */
+    public boolean waits() {
+        return terms.waits() && !validity.timeInForce().isImmediate();
+    }
+
     public Trigger trigger() {
         return terms.trigger(side);
     }

@@ -190,10 +190,26 @@ final class Connection {
     }
 
     private void tell(OrderEvent event) {
+        if (event.isToldByEnd() || isToldBefore(event)) {
+            return;
+        }
+        event.placing().filter(this::isInReplay).ifPresent(this::tellOne);
+        tellOne(event);
+    }
+
+    private boolean isToldBefore(OrderEvent event) {
+        return toldBefore.contains(event.id().leastSignificantBits());
+    }
+
+    /** Not from before the time from which on is told. */
+    private boolean isInReplay(OrderEvent placing) {
+        StreamPosition from = subscription.from();
+        return from == null || (placing.id().compareTo(from.floor()) > 0 && !isToldBefore(placing));
+    }
+
+    private void tellOne(OrderEvent event) {
         EventId until = subscription.until();
-        if (closed
-                || toldBefore.contains(event.id().leastSignificantBits())
-                || (until != null && event.id().compareTo(until) > 0)) {
+        if (closed || (until != null && event.id().compareTo(until) > 0)) {
             return;
         }
         if (reader.offer(event, told.tell(event))) {

@@ -4,6 +4,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,20 @@ public record OrderEvent(
                 Kind.NEW,
                 Order.accepted(order),
                 null);
+    }
+
+    /**
+     * That an order which never waited was placed: it follows from the end, and is told right before that and nowhere else.
+     * Empty unless this is such an end.
+     */
+    Optional<OrderEvent> placing() {
+        OpenOrder placed = order.placed();
+        return kind == Kind.NEW || placed.waits() ? Optional.empty() : Optional.of(placed(placed, region));
+    }
+
+    /** Whether the order's end tells this, should it be recorded all the same, as brokers of an older version did. */
+    boolean isToldByEnd() {
+        return kind == Kind.NEW && !order.placed().waits();
     }
 
     static OrderEvent ended(Outcome outcome, String region) {

@@ -60,6 +60,8 @@ final class ToldSoFar {
         if (number >= 0) {
             Region region = regions.get(number);
             region.cursor = EventId.later(region.cursor, event.id());
+            // It is told before its end only, which is remembered from now on.
+            event.placing().map(placing -> placing.id().leastSignificantBits()).ifPresent(region.recent::remove);
             region.recent.addLast(event.id().leastSignificantBits());
             if (region.recent.size() > StreamPosition.OfRegion.MAX_RECENT) {
                 region.recent.removeFirst();

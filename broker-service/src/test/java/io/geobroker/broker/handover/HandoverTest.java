@@ -11,6 +11,7 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.EndRecords;
@@ -330,6 +331,21 @@ class HandoverTest {
         assertThat(deliver.waiting()).containsEntry(VIRGINIA, 0);
         assertThat(counts.delivered()).isEqualTo(1);
         assertThat(aligned).containsExactly(OwedOrder.of(order));
+    }
+
+    @Test
+    void anOrderThatNeverWaitedIsDeliveredAsEndedAndNeverAsOpen() {
+        OpenOrder order =
+                anOrder().type(OrderType.MARKET).placedAt(clock.micros()).build();
+        Outcome canceled = canceled(order);
+        oceanIsCut = true;
+        await(handOver().write(canceled));
+
+        oceanIsCut = false;
+        await(deliver().round());
+
+        assertThat(virginia.view(order)).contains(canceled.ended());
+        assertThat(virginia.news()).isEmpty();
     }
 
     @Test

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.schema.listing.Price;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,6 +79,111 @@ class UpdatesTest {
         polls();
 
         assertThat(reader.told).containsExactly(here, abroad);
+    }
+
+    @Test
+    void tellsThatAMarketOrderWasPlacedBeforeItsFill() {
+        RecordingReader reader = connect();
+        OpenOrder order = marketOrder(now);
+
+        OrderEvent fill = filled(order, now + SECOND);
+        polls();
+        polls();
+
+        assertThat(reader.told).containsExactly(OrderEvent.placed(order, SYDNEY), fill);
+    }
+
+    /** As one that was delivered to a region after a node had gone. */
+    @Test
+    void tellsOnceThatAMarketOrderWasPlacedThoughThatIsRecordedToo() {
+        OpenOrder recordedBefore = marketOrder(now);
+        OpenOrder recordedAfter = marketOrder(now + 1);
+        OpenOrder recordedLate = marketOrder(now + 2);
+        RecordingReader reader = connect();
+
+        store.put(OrderEvent.placed(recordedBefore, VIRGINIA));
+        polls();
+        OrderEvent first = filled(recordedBefore, now + SECOND);
+        OrderEvent second = filled(recordedAfter, now + SECOND + 1);
+        store.put(OrderEvent.placed(recordedAfter, SYDNEY));
+        OrderEvent third = filled(recordedLate, now + SECOND + 2);
+        polls();
+        passes(30 * SECOND);
+        store.put(OrderEvent.placed(recordedLate, VIRGINIA));
+        updates.catchUp();
+        polls();
+        RecordingReader replayed = connect(from(StreamPosition.since(now - MINUTE)));
+
+        assertThat(reader.told)
+                .containsExactly(
+                        OrderEvent.placed(recordedBefore, SYDNEY),
+                        first,
+                        OrderEvent.placed(recordedAfter, SYDNEY),
+                        second,
+                        OrderEvent.placed(recordedLate, SYDNEY),
+                        third);
+        assertThat(replayed.told).containsExactlyElementsOf(reader.told);
+    }
+
+    @Test
+    void aPositionRemembersNoFewerOrdersThatNeverWaited() {
+        RecordingReader reader = connect();
+        List<OrderEvent> fills = new ArrayList<>();
+        for (int i = 0; i < StreamPosition.OfRegion.MAX_RECENT; i++) {
+            fills.add(filled(marketOrder(now + i), now + i + 1));
+        }
+        polls();
+
+        assertThat(reader.told).hasSize(2 * fills.size()).containsAll(fills);
+        assertThat(connect(from(Objects.requireNonNull(reader.position))).told).isEmpty();
+    }
+
+    @Test
+    void goesOnBetweenTheTwoEventsOfAMarketOrder() {
+        OpenOrder order = marketOrder(now - 3 * SECOND);
+        OrderEvent placed = OrderEvent.placed(order, SYDNEY);
+        OrderEvent fill = filled(order, now - 2 * SECOND);
+        passes(SECOND);
+        RecordingReader behindTheFirst = connect(from(StreamPosition.after(placed.id())));
+        RecordingReader toTheFirst = connect(new Subscription(StreamPosition.since(now - MINUTE), placed.id()));
+        polls();
+
+        assertThat(behindTheFirst.told).containsExactly(fill);
+        assertThat(toTheFirst.told).containsExactly(placed);
+    }
+
+    @Test
+    void goesOnBehindBothEventsOfAMarketOrder() {
+        OpenOrder order = marketOrder(now - 3 * SECOND);
+        OrderEvent fill = filled(order, now - 2 * SECOND);
+        passes(SECOND);
+        RecordingReader both = connect(from(StreamPosition.since(now - MINUTE)));
+        polls();
+
+        assertThat(both.told).containsExactly(OrderEvent.placed(order, SYDNEY), fill);
+        RecordingReader again = connect(from(Objects.requireNonNull(both.position)));
+        polls();
+        assertThat(again.told).isEmpty();
+    }
+
+    private static OpenOrder marketOrder(long placedAtMicros) {
+        return anOrder()
+                .by(ALICE.value())
+                .type(OrderType.MARKET)
+                .placedAt(placedAtMicros)
+                .build();
+    }
+
+    private OrderEvent filled(OpenOrder order, long atMicros) {
+        OrderEvent fill = OrderEvent.ended(
+                new Outcome.Filled(
+                        order,
+                        new Outcome.Decision(new ClaimId(UUID.randomUUID()), atMicros, SYDNEY + "-1"),
+                        Price.parse("45.10"),
+                        atMicros),
+                SYDNEY);
+        store.put(fill);
+        return fill;
     }
 
     @Test
