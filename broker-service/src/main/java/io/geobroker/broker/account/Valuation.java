@@ -29,9 +29,7 @@ public record Valuation(Account account, Map<Symbol, ValuedPosition> positions) 
                 .forEach((symbol, position) -> valued.put(
                         symbol,
                         new ValuedPosition(
-                                position,
-                                prices.find(symbol).map(LastPrice::price),
-                                prices.previousClose(symbol).map(LastPrice::price))));
+                                position, prices.find(symbol).map(LastPrice::price), prices.previousClose(symbol))));
         return new Valuation(account, valued);
     }
 

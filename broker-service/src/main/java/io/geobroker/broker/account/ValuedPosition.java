@@ -9,7 +9,7 @@ import java.util.Optional;
  * A position at the last price of its stock. Amounts are exact, in units of the currency; rates have 16 digits.
  *
  * @param price what the stock traded at last; empty when no ticker is known
- * @param previousClose the last price of the session before; empty when no broker here saw it
+ * @param previousClose the last price of the session before; empty when there was none
  */
 public record ValuedPosition(Position position, Optional<Price> price, Optional<Price> previousClose) {
     private static final int DECIMALS = 6;

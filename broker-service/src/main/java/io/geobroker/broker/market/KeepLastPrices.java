@@ -42,10 +42,14 @@ public final class KeepLastPrices {
         this.writtenNanos = nanoTime.getAsLong() - every.toNanos();
     }
 
+    /** Goes on from what the owner before has stored: called before the first ticker, which may begin another session. */
+    public void resume(LastPrice before) {
+        board.note(before);
+    }
+
     /** Called for each ticker on the matching thread; only notes it. */
     public void accept(Ticker ticker) {
-        LastPrice price = new LastPrice(ticker.symbol(), ticker.price(), ticker.timeMicros());
-        board.note(price);
+        LastPrice price = board.note(new LastPrice(ticker.symbol(), ticker.price(), ticker.timeMicros()));
         unwritten.merge(price.symbol(), price, LastPrice::newer);
     }
 

@@ -1,6 +1,7 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.TradingHours;
 import java.time.Duration;
@@ -10,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The last price of every stock as this instance knows it, in memory: of the stocks it owns from each ticker it receives, of
@@ -25,12 +25,8 @@ public final class PriceBoard {
     private final Function<Symbol, TradingHours> hours;
     private final ConcurrentMap<Symbol, Quoted> quotes = new ConcurrentHashMap<>();
 
-    /**
-     * @param closesMicros when the session of the last price ends
-     * @param previousClose the last price of the session before
-     */
-    private record Quoted(
-            LastPrice last, long closesMicros, @Nullable LastPrice previousClose) {}
+    /** @param closesMicros when the session of the last price ends */
+    private record Quoted(LastPrice last, long closesMicros) {}
 
     /**
      * @param maxAge how long after its ticker a price is current
@@ -44,24 +40,30 @@ public final class PriceBoard {
         this.hours = hours;
     }
 
-    /** Takes it up unless a newer one is known, or it is from the future: that would stand until its time has come. */
-    public void note(LastPrice price) {
-        if (!price.isFromBeyond(clock.micros(), clockSkew)) {
-            quotes.compute(price.symbol(), (symbol, known) -> known == null ? first(price) : next(known, price));
+    /**
+     * Takes it up unless a newer one is known, or it is from the future: that would stand until its time has come.
+     *
+     * @return the newest that is known, with the previous close as far as that is
+     */
+    public LastPrice note(LastPrice price) {
+        if (price.isFromBeyond(clock.micros(), clockSkew)) {
+            return price;
         }
+        return quotes.compute(price.symbol(), (symbol, known) -> known == null ? first(price) : next(known, price))
+                .last();
     }
 
     private Quoted first(LastPrice price) {
-        return new Quoted(price, closesMicros(price), null);
+        return new Quoted(price, closesMicros(price));
     }
 
     private Quoted next(Quoted known, LastPrice price) {
         if (price.tickerTimeMicros() <= known.last().tickerTimeMicros()) {
             return known;
         } else if (price.tickerTimeMicros() < known.closesMicros()) {
-            return new Quoted(price, known.closesMicros(), known.previousClose());
+            return new Quoted(price.behind(known.last().previousClose()), known.closesMicros());
         }
-        return new Quoted(price, closesMicros(price), known.last());
+        return first(price.behind(known.last().price()));
     }
 
     private long closesMicros(LastPrice price) {
@@ -75,12 +77,9 @@ public final class PriceBoard {
         return Optional.ofNullable(quotes.get(symbol)).map(Quoted::last);
     }
 
-    /**
-     * The last price of the session before that of {@link #find}, to about a second. Empty until this instance has seen both
-     * sessions: it is not stored.
-     */
-    public Optional<LastPrice> previousClose(Symbol symbol) {
-        return Optional.ofNullable(quotes.get(symbol)).map(Quoted::previousClose);
+    /** The last price of the session before that of {@link #find}, to about a second; empty until that is known. */
+    public Optional<Price> previousClose(Symbol symbol) {
+        return find(symbol).map(LastPrice::previousClose);
     }
 
     /** Whether an order may be filled at it: not if its ticker is older than a configured time, or from the future. */

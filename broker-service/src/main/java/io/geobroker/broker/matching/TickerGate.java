@@ -64,6 +64,7 @@ final class TickerGate {
         before.ifPresent(price -> {
             sequence.beginAfter(price.tickerTimeMicros());
             last = price.price();
+            prices.resume(price);
         });
         open = true;
     }

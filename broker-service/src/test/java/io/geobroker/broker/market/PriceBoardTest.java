@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PriceBoardTest {
@@ -17,11 +19,7 @@ class PriceBoardTest {
     private static final Exchange NYSE =
             WorldFile.load("two-regions").exchange("NYSE").orElseThrow();
 
-    private final PriceBoard board = new PriceBoard(
-            new MicroClock(() -> Instant.parse("2027-01-01T00:00:00Z")),
-            Duration.ofMinutes(5),
-            Duration.ofSeconds(5),
-            symbol -> NYSE.hours());
+    private final PriceBoard board = board();
 
     @Test
     void thePreviousCloseIsTheLastPriceOfTheSessionBefore() {
@@ -50,11 +48,69 @@ class PriceBoardTest {
         assertThat(board.find(IBM).orElseThrow().price()).isEqualTo(Price.parse("191"));
     }
 
+    @Test
+    void anotherInstanceAndARestartedOneKnowThePreviousCloseFromWhatIsStored() {
+        InMemoryLastPrices stored = new InMemoryLastPrices();
+        KeepLastPrices owner = keep(stored, board);
+        owner.accept(ticker("2026-11-24T20:59:59Z", "190"));
+        owner.accept(ticker("2026-11-25T14:30:00Z", "191"));
+        owner.accept(ticker("2026-11-25T15:30:00Z", "192"));
+        assertThat(owner.write()).isCompleted();
+
+        PriceBoard other = board();
+        new ReadLastPrices(List.of("north-virginia"), region -> stored, other).read();
+        assertThat(other.previousClose(IBM)).contains(Price.parse("190"));
+
+        PriceBoard restarted = board();
+        KeepLastPrices again = keep(stored, restarted);
+        again.resume(stored.find(IBM).toCompletableFuture().join().orElseThrow());
+        again.accept(ticker("2026-11-25T15:30:01Z", "193"));
+        assertThat(restarted.previousClose(IBM)).contains(Price.parse("190"));
+        assertThat(again.write()).isCompleted();
+        assertThat(stored.find(IBM).toCompletableFuture().join().orElseThrow().previousClose())
+                .isEqualTo(Price.parse("190"));
+    }
+
+    @Test
+    void anOwnerThatWasRestartedOvernightKnowsTheCloseOfTheSessionBefore() {
+        InMemoryLastPrices stored = new InMemoryLastPrices();
+        KeepLastPrices owner = keep(stored, board());
+        owner.accept(ticker("2026-11-24T20:59:59Z", "190"));
+        owner.accept(ticker("2026-11-25T20:59:59Z", "191"));
+        assertThat(owner.write()).isCompleted();
+
+        KeepLastPrices again = keep(stored, board);
+        again.resume(stored.find(IBM).toCompletableFuture().join().orElseThrow());
+        assertThat(previousClose()).isEqualTo("190");
+        again.accept(ticker("2026-11-27T14:31:00Z", "192"));
+        assertThat(previousClose()).isEqualTo("191");
+    }
+
     private String previousClose() {
-        return board.previousClose(IBM).orElseThrow().price().toString();
+        return board.previousClose(IBM).orElseThrow().toString();
+    }
+
+    private static PriceBoard board() {
+        return new PriceBoard(
+                new MicroClock(() -> Instant.parse("2027-01-01T00:00:00Z")),
+                Duration.ofMinutes(5),
+                Duration.ofSeconds(5),
+                symbol -> NYSE.hours());
+    }
+
+    private static KeepLastPrices keep(LastPrices stored, PriceBoard board) {
+        return new KeepLastPrices(stored, board, Duration.ofSeconds(1), 0.01, () -> 0);
+    }
+
+    private static Ticker ticker(String at, String price) {
+        return new Ticker(IBM, Price.parse(price), micros(at), null);
+    }
+
+    private static long micros(String at) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(at));
     }
 
     private void note(String at, String price) {
-        board.note(new LastPrice(IBM, Price.parse(price), ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(at))));
+        board.note(new LastPrice(IBM, Price.parse(price), micros(at)));
     }
 }

@@ -31,7 +31,8 @@ public final class RegionKeyspace {
             // is
             // deleted.
             "last_prices_by_region",
-            " (region text, symbol text, price_micros bigint, ticker_time_micros bigint, PRIMARY KEY (region, symbol))"
+            " (region text, symbol text, price_micros bigint, ticker_time_micros bigint, previous_close_micros bigint,"
+                    + " PRIMARY KEY (region, symbol))"
                     + " WITH comment = 'What each stock at home here traded at last. Written plainly at LOCAL_QUORUM by"
                     + " the owners of the symbols, coalesced; read for market orders and for holds.'"
                     + " AND compaction = {'class': 'UnifiedCompactionStrategy'}" + READ_BY_KEY,

@@ -22,7 +22,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param qtyAvailable what is not set aside for orders that sell
  * @param unrealizedPlpc a part of the cost basis, such as 0.01; 0 for shares that cost nothing
  * @param unrealizedIntradayPl as if all shares were held since the previous close
- * @param lastdayPrice the last price of the session before, as this broker saw it
+ * @param lastdayPrice the last price of the session before
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PositionJson(

@@ -2,6 +2,7 @@ package io.geobroker.broker.market.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.market.LastPrice;
@@ -66,14 +67,13 @@ public final class CassandraLastPrices implements LastPrices {
         // LOCAL_QUORUM; idempotent by its timestamp, the ticker's time and the row's offset; one row of partition
         // (region), in batches.
         this.insert = session.prepare(Intent.WRITE.idempotent("""
-                INSERT INTO %s (region, symbol, price_micros, ticker_time_micros)
-                VALUES (:region, :symbol, :price_micros, :ticker_time_micros)
+                INSERT INTO %s (region, symbol, price_micros, ticker_time_micros, previous_close_micros)
+                VALUES (:region, :symbol, :price_micros, :ticker_time_micros, :previous_close_micros)
                 USING TIMESTAMP :write_micros
                 """.formatted(table)));
         // LOCAL_QUORUM; idempotent; one row of partition (region). A takeover waits for it, or a claim at that price.
-        String select =
-                "SELECT symbol, price_micros, ticker_time_micros, WRITETIME(price_micros) AS written_micros FROM "
-                        + table + " WHERE region = :region";
+        String select = "SELECT symbol, price_micros, ticker_time_micros, previous_close_micros,"
+                + " WRITETIME(price_micros) AS written_micros FROM " + table + " WHERE region = :region";
         this.selectOne = session.prepare(Intent.TICK_READ.idempotent(select + " AND symbol = :symbol"));
         // LOCAL_QUORUM; idempotent; partition (region): as many rows as the region has stocks.
         this.selectAll = session.prepare(Intent.BACKGROUND_READ.idempotent(select));
@@ -90,13 +90,15 @@ public final class CassandraLastPrices implements LastPrices {
     }
 
     private BoundStatement insert(LastPrice price) {
-        return insert.boundStatementBuilder()
+        BoundStatementBuilder statement = insert.boundStatementBuilder()
                 .setString("region", region)
                 .setString("symbol", price.symbol().value())
                 .setLong("price_micros", price.price().micros())
                 .setLong("ticker_time_micros", price.tickerTimeMicros())
-                .setLong("write_micros", writeMicros(price))
-                .build();
+                .setLong("write_micros", writeMicros(price));
+        Price close = price.previousClose();
+        // Unset rather than null, which would be a tombstone.
+        return (close == null ? statement : statement.setLong("previous_close_micros", close.micros())).build();
     }
 
     @Override
@@ -131,7 +133,8 @@ public final class CassandraLastPrices implements LastPrices {
             LastPrice price = new LastPrice(
                     new Symbol(Objects.requireNonNull(row.getString("symbol"), "symbol")),
                     new Price(row.getLong("price_micros")),
-                    row.getLong("ticker_time_micros"));
+                    row.getLong("ticker_time_micros"),
+                    row.isNull("previous_close_micros") ? null : new Price(row.getLong("previous_close_micros")));
             boolean isFromTheFuture = price.isFromBeyond(clock.micros(), clockSkew);
             long offset = row.getLong("written_micros") - (isFromTheFuture ? 0 : price.tickerTimeMicros());
             noteOffset(price.symbol(), Math.max(0, offset));

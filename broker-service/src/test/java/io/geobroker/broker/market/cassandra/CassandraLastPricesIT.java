@@ -47,6 +47,19 @@ class CassandraLastPricesIT {
         assertThat(await(prices.find(aSymbol()))).isEmpty();
     }
 
+    @Test
+    void aPreviousCloseStandsBesideEachLaterPrice() {
+        Symbol symbol = aSymbol();
+        long at = 1_773_144_000_000_000L;
+        LastPrice last = new LastPrice(symbol, Price.parse("12.5"), at, Price.parse("11.75"));
+
+        await(prices.put(List.of(new LastPrice(symbol, Price.parse("12"), at - 1))));
+        await(prices.put(List.of(last)));
+
+        assertThat(await(prices.find(symbol))).contains(last);
+        assertThat(await(prices.all())).contains(last);
+    }
+
     /** More than one write carries. */
     @Test
     void keepsThePricesOfManyStocks() {
