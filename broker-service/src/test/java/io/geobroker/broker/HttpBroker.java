@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A customer's client of a broker, which asks and lets the test look at the answer as it is. Every customer has a key, which
@@ -83,7 +84,7 @@ public record HttpBroker(int port, @Nullable String customer) {
     }
 
     /** The body of an error without details. */
-    public static JsonNode error(int code, String message) {
+    public static ObjectNode error(int code, String message) {
         return JSON.createObjectNode().put("code", code).put("message", message);
     }
 

@@ -74,7 +74,7 @@ public final class MakeDeposit {
             account.deposit(wanted);
         } catch (ArithmeticException e) {
             // Before it is in the ledger: there it would be in the way of all that come later.
-            return done(new Result.Refused("the account would hold too much"));
+            return done(new Result.Refused("cash or positions are too much: the account could not hold them"));
         }
         Deposits ledger = ledgers.in(home);
         return ledger.record(wanted).thenCompose(standing -> {

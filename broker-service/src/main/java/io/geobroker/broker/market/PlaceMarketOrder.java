@@ -55,6 +55,8 @@ public final class PlaceMarketOrder implements MarketOrders {
      */
     public record Settings(MarketMode mode, Duration within, Duration longest) {}
 
+    private static final String NO_PRICE = "symbol has no current price: ";
+
     private final OrderSaga saga;
     private final OrderFactory factory;
     private final HoldCalculator terms;
@@ -92,20 +94,21 @@ public final class PlaceMarketOrder implements MarketOrders {
         }
         Optional<MarketMode> mode = wishes.mode().map(MarketMode::of).orElse(Optional.of(settings.mode()));
         if (mode.isEmpty()) {
-            return reject("mode must be forward, remote-dc, global or local: "
+            return reject("X-Geo-Mode must be forward, remote-dc, global or local: "
                     + wishes.mode().orElse(""));
         }
         Routes.Route route = new Routes.Route(mode.get(), factory.home(request.symbol()));
         if (route.mode() == MarketMode.LOCAL && !routes.isHere(route)) {
-            return reject("mode local is for symbols at home in " + routes.here() + ": " + request.symbol()
+            return reject("X-Geo-Mode local is for symbols at home in " + routes.here() + ": " + request.symbol()
                     + " is at home in " + route.home());
         }
         Optional<LastPrice> last = board.find(request.symbol());
         Optional<LastPrice> price = last.filter(board::isCurrent);
         if (price.isEmpty()) {
-            return reject("no current price for " + request.symbol()
+            return reject(NO_PRICE
+                    + request.symbol()
                     + last.map(stale ->
-                                    ": the last one is of " + board.ageOf(stale).toSeconds() + " s ago")
+                                    ", the last one is of " + board.ageOf(stale).toSeconds() + " s ago")
                             .orElse(""));
         }
         if (!routes.isOpen(route)) {
@@ -183,8 +186,8 @@ public final class PlaceMarketOrder implements MarketOrders {
                     ended -> ended.status() == Order.Status.FILLED
                                     || order.validity().timeInForce().isImmediate()
                             ? new Answer.Done<>(new Filled(ended, route.mode().toString(), route.home()))
-                            : new Answer.Refused<>(new Refusal.Rejected("no current price for " + order.symbol()
-                                    + ": the order was "
+                            : new Answer.Refused<>(new Refusal.Rejected(NO_PRICE + order.symbol()
+                                    + ", the order was "
                                     + (ended.status() == Order.Status.CANCELED ? "canceled" : "ended"))),
                     () -> named ? unknown(order) : notFilled(),
                     () -> unknown(order));

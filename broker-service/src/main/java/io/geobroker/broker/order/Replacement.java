@@ -26,7 +26,8 @@ public record Replacement(
                 && timeInForce.isEmpty()
                 && limitPrice.isEmpty()
                 && stopPrice.isEmpty()) {
-            return reject("nothing to replace: give qty, time_in_force, limit_price, stop_price or client_order_id");
+            return reject(
+                    "qty, time_in_force, limit_price, stop_price or client_order_id must be given: nothing to replace");
         }
         if (limitPrice.isPresent() && old.terms().limitPrice() == null) {
             return reject("limit_price must not be given for a stop order: its price is stop_price");

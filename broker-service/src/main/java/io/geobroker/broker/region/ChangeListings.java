@@ -111,13 +111,13 @@ public final class ChangeListings {
         return all().thenCompose(known -> {
             Optional<KnownListings.State> before = known.find(wished.symbol());
             if (before.isPresent() && !before.get().isDelisted()) {
-                return refused(wished.symbol() + " is listed already");
+                return refused("symbol is listed already: " + wished.symbol());
             }
             return tables.decideHome(SymbolHome.of(wished))
                     .thenCompose(home -> isOf(wished, home)
                             ? tables.put(wished).thenCompose(done -> changed(wished.symbol()))
-                            : refused(wished.symbol() + " is at home in " + home.homeRegion() + ", listed at "
-                                    + home.exchange() + ", for good"));
+                            : refused("home_region and exchange of " + wished.symbol() + " are for good: "
+                                    + home.homeRegion() + ", " + home.exchange()));
         });
     }
 
@@ -142,7 +142,7 @@ public final class ChangeListings {
         return change(
                 symbol,
                 state -> state.isDelisted()
-                        ? refused(symbol + " is delisted")
+                        ? refused("symbol is delisted: " + symbol)
                         : write.apply(state.listing().exchange()).thenCompose(done -> changed(symbol)));
     }
 

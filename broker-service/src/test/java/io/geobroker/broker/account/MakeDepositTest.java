@@ -113,7 +113,8 @@ class MakeDepositTest {
         await(deposits.make(deposit("all", Long.MAX_VALUE)));
 
         assertThat(await(deposits.make(deposit("more", 1))))
-                .isEqualTo(new MakeDeposit.Result.Refused("the account would hold too much"));
+                .isEqualTo(new MakeDeposit.Result.Refused(
+                        "cash or positions are too much: the account could not hold them"));
 
         assertThat(await(deposits.page(CUSTOMER, null, 10)).lines()).hasSize(1);
     }

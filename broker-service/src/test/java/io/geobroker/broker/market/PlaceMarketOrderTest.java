@@ -177,10 +177,10 @@ class PlaceMarketOrderTest {
     @Test
     void withoutACurrentPriceNothingIsHeld() {
         assertThat(rejected(sydney.place(market(new Symbol("KO"), "mine"), in("forward"))))
-                .isEqualTo("no current price for KO");
+                .isEqualTo("symbol has no current price: KO");
         now = now.plus(Duration.ofMinutes(5));
         assertThat(rejected(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo("no current price for IBM: the last one is of 300 s ago");
+                .isEqualTo("symbol has no current price: IBM, the last one is of 300 s ago");
         assertNothingHappened();
     }
 
@@ -188,7 +188,8 @@ class PlaceMarketOrderTest {
     void aPriceThatGrewOldOnTheWayCancelsTheOrder() {
         MarketOrders broker = broker(new InMemoryLastPrices());
 
-        assertThat(rejected(broker.place(market(IBM, "mine"), in("remote-dc")))).startsWith("no current price for IBM");
+        assertThat(rejected(broker.place(market(IBM, "mine"), in("remote-dc"))))
+                .startsWith("symbol has no current price: IBM");
 
         assertThat(status("mine")).isEqualTo(Order.Status.CANCELED);
         assertThat(settled).singleElement().isInstanceOf(Outcome.Canceled.class);

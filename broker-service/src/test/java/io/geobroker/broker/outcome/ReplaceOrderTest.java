@@ -164,8 +164,10 @@ class ReplaceOrderTest {
                 .isEqualTo(new Answer.Refused<>(new Refusal.Rejected(
                         "limit_price must not be given for a stop order: its price is stop_price")));
         assertThat(await(limit, named(Optional.empty())))
-                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected(
-                        "nothing to replace: give qty, time_in_force, limit_price, stop_price or client_order_id")));
+                .isEqualTo(
+                        new Answer.Refused<>(
+                                new Refusal.Rejected(
+                                        "qty, time_in_force, limit_price, stop_price or client_order_id must be given: nothing to replace")));
         assertThat(replaceOrder.replace(new CustomerId("bob"), limit.id(), limit("44")))
                 .isCompletedWithValue(new Answer.Refused<>(new Refusal.NotFound()));
         assertUntouched(limit, stop);

@@ -38,7 +38,7 @@ class ChangeListingsTest {
                 .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
 
         assertThat(refreshed).hasValue(1);
-        assertThat(await(listings.add(IN_SYDNEY))).isEqualTo(new Result.Refused("NEW is listed already"));
+        assertThat(await(listings.add(IN_SYDNEY))).isEqualTo(new Result.Refused("symbol is listed already: NEW"));
     }
 
     @Test
@@ -47,7 +47,7 @@ class ChangeListingsTest {
         await(listings.remove(NEW));
 
         assertThat(await(listings.add(IN_VIRGINIA)))
-                .isEqualTo(new Result.Refused("NEW is at home in sydney, listed at TEST, for good"));
+                .isEqualTo(new Result.Refused("home_region and exchange of NEW are for good: sydney, TEST"));
         assertThat(await(listings.add(IN_SYDNEY)))
                 .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
     }
@@ -103,7 +103,7 @@ class ChangeListingsTest {
                         Result.Changed.class,
                         changed -> assertThat(changed.state()).matches(KnownListings.State::isDelisted));
         assertThat(await(listings.remove(NEW))).isEqualTo(removed);
-        assertThat(await(listings.setBuckets(NEW, 2))).isEqualTo(new Result.Refused("NEW is delisted"));
+        assertThat(await(listings.setBuckets(NEW, 2))).isEqualTo(new Result.Refused("symbol is delisted: NEW"));
         assertThat(await(listings.remove(new Symbol("NONE")))).isEqualTo(new Result.NotFound());
     }
 

@@ -216,7 +216,7 @@ class JourneyPageTest {
 
     @ParameterizedTest
     @CsvSource({
-        "nonsense, order id must be a UUID: nonsense",
+        "nonsense, id must be a UUID: nonsense",
         "b5ab85e5-e574-11f1-9d53-b7b04d35edd3, order not found for b5ab85e5-e574-11f1-9d53-b7b04d35edd3"
     })
     void saysWhatIsWrongWithAnIdThatIsOpenedOrTyped(String id, String message) throws Exception {

@@ -54,11 +54,11 @@ public final class AccountChangeController {
             customer = json.customer();
             change = json.change();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            throw ApiException.unreadable("change of an account", e);
+            throw ApiException.unreadable("a change of an account", e);
         }
         // Written in another datacenter than its own, an account would have two histories.
         if (!here.name().equals(json.homeRegion())) {
-            throw ApiException.invalid("accounts of " + json.homeRegion() + " are not written in " + here.name());
+            throw ApiException.invalid("home_region must be " + here.name() + ": " + json.homeRegion());
         }
         Duration within = Duration.ofMillis(json.withinMillis());
         CompletionStage<AccountUpdate> made = json.isLast()

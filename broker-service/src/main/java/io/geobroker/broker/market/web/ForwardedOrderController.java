@@ -52,7 +52,7 @@ public final class ForwardedOrderController {
             json = JSON.treeToValue(StrictJson.readObject(body), ForwardedOrderJson.class);
             order = json.order();
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            throw ApiException.unreadable("forwarded order", e);
+            throw ApiException.unreadable("a forwarded order", e);
         }
         return decide.decide(order, Duration.ofMillis(json.withinMillis()))
                 .orElseThrow(() -> ApiException.invalid("symbol is not decided here: " + order.symbol()))

@@ -178,7 +178,8 @@ public final class OrderAnswers {
         @Override
         public ApiException tooLate(Order.Status status) {
             // Alpaca's words, which its clients look for.
-            return ApiException.invalid("order is already in \"" + OrderJson.status(status) + "\" state");
+            return ApiException.invalid("order is already in \"" + OrderJson.status(status) + "\" state")
+                    .with("field", "id");
         }
     }
 }

@@ -18,7 +18,7 @@ public final class OrderPath {
     /** @throws ApiException 422 when it is not a UUID, 404 when it is one that no order can have */
     public static OrderId idIn(String path) {
         if (!UUID_FORM.matcher(path).matches()) {
-            throw ApiException.invalid("order id must be a UUID: " + ApiError.shown(path));
+            throw ApiException.invalid("id must be a UUID: " + ApiError.shown(path));
         }
         UUID uuid = UUID.fromString(path);
         if (uuid.version() != TIME_BASED) {

@@ -48,14 +48,14 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.TOO_LARGE, message, null);
     }
 
-    /** 422: a parameter or field is wrong; the message begins with its name. */
+    /** 422: a parameter or field is wrong; the message begins with its name, or {@link #with} adds it as {@code field}. */
     public static ApiException invalid(String message) {
         return new ApiException(ErrorCode.INVALID, message, null);
     }
 
     /** 422: what another broker sent has no form known here; the cause may name insides and is logged, not answered. */
     public static ApiException unreadable(String what, Exception cause) {
-        return new ApiException(ErrorCode.INVALID, what + " cannot be read", cause);
+        return new ApiException(ErrorCode.INVALID, "request body cannot be read as " + what, cause);
     }
 
     /** 422 with a code of its own: what has to be unique is not; the message begins with its name. */

@@ -24,7 +24,7 @@ record AdminListingForm(ObjectNode json) {
                     Price.parse(text("price")),
                     priceBand());
         } catch (IllegalArgumentException e) {
-            throw ApiException.invalid("listing is wrong: " + e.getMessage());
+            throw ApiException.invalid(String.valueOf(e.getMessage()));
         }
     }
 

@@ -187,7 +187,7 @@ class MarketOrdersOverHttpTest {
         assertThat(stale.path("stale").asBoolean()).isTrue();
         Answer refused = post(order("CBA", ""), "X-Geo-Mode", "local");
         assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.text()).contains("no current price for CBA: the last one is of 6");
+        assertThat(refused.text()).contains("symbol has no current price: CBA, the last one is of 6");
         assertThat(broker.get("/geo/symbols/NOSUCH/price").status()).isEqualTo(404);
         assertThat(broker.get("/geo/prices").json())
                 .anySatisfy(each -> assertThat(each.path("symbol").asString()).isEqualTo("CBA"));
@@ -224,8 +224,8 @@ class MarketOrdersOverHttpTest {
 
     @ParameterizedTest
     @CsvSource({
-        "X-Geo-Mode, teleport, mode must be",
-        "X-Geo-Mode, local, mode local is for symbols at home in sydney",
+        "X-Geo-Mode, teleport, X-Geo-Mode must be",
+        "X-Geo-Mode, local, X-Geo-Mode local is for symbols at home in sydney",
         "X-Geo-Deadline-Ms, 0, X-Geo-Deadline-Ms must be",
         "X-Geo-Deadline-Ms, -5, X-Geo-Deadline-Ms must be",
         "X-Geo-Deadline-Ms, soon, X-Geo-Deadline-Ms must be"
@@ -276,7 +276,8 @@ class MarketOrdersOverHttpTest {
                 .POST(BodyPublishers.ofString(body.replace("ID", ids().toString()))));
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "forwarded order cannot be read"));
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.error(42210000, "request body cannot be read as a forwarded order"));
     }
 
     @Test

@@ -59,7 +59,7 @@ class PlacedOrdersOverHttpTest {
         Answer answer = tell(body, MarketOverHttp.CREDENTIAL);
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "placed orders cannot be read"));
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "request body cannot be read as placed orders"));
         assertThat(heard.lines()).isEmpty();
     }
 

@@ -107,9 +107,9 @@ class ReadOrdersOverHttpTest {
         // Time-based but never given, and random: no order can have it.
         "eb6ac1ce-1c7a-11f1-8000-00000000ffff, 404, 40410000, order not found for ",
         "904837e3-3b76-47ec-b432-046db621571b, 404, 40410000, order not found for ",
-        "17, 422, 42210000, 'order id must be a UUID: '",
-        "eb6ac1ce1c7a11f18000000000000000, 422, 42210000, 'order id must be a UUID: '",
-        "eb6ac1c-e1c7a-11f1-8000-000000000000, 422, 42210000, 'order id must be a UUID: '"
+        "17, 422, 42210000, 'id must be a UUID: '",
+        "eb6ac1ce1c7a11f18000000000000000, 422, 42210000, 'id must be a UUID: '",
+        "eb6ac1c-e1c7a-11f1-8000-000000000000, 422, 42210000, 'id must be a UUID: '"
     })
     void saysWhetherAnIdIsUnknownOrNone(String id, int status, int code, String message) throws Exception {
         Answer answer = broker.get("/v2/orders/" + id);

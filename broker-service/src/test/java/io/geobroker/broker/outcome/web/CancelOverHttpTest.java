@@ -69,7 +69,9 @@ class CancelOverHttpTest {
                 .isEqualTo("canceled");
         assertThat(waiting.all()).noneMatch(order -> order.id().toString().equals(id));
         assertThat(again.status()).isEqualTo(422);
-        assertThat(again.json()).isEqualTo(HttpBroker.error(42210000, "order is already in \"canceled\" state"));
+        assertThat(again.json())
+                .isEqualTo(HttpBroker.error(42210000, "order is already in \"canceled\" state")
+                        .put("field", "id"));
     }
 
     @Test
@@ -80,7 +82,9 @@ class CancelOverHttpTest {
         Answer answer = broker.delete("/v2/orders/" + id);
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "order is already in \"filled\" state"));
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.error(42210000, "order is already in \"filled\" state")
+                        .put("field", "id"));
         assertThat(broker.get("/v2/orders/" + id).json().get("filled_avg_price").stringValue())
                 .isEqualTo("189");
     }
@@ -145,7 +149,7 @@ class CancelOverHttpTest {
         Answer answer = broker.delete("/v2/orders/17");
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "order id must be a UUID: 17"));
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "id must be a UUID: 17"));
     }
 
     @Test

@@ -123,7 +123,9 @@ class ReplaceOverHttpTest {
         Answer answer = broker.patch(path(old), "{\"limit_price\": \"44\", \"client_order_id\": \"late\"}");
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "order is already in \"filled\" state"));
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.error(42210000, "order is already in \"filled\" state")
+                        .put("field", "id"));
         assertThat(broker.get(path(old)).json().get("status").stringValue()).isEqualTo("filled");
         JsonNode refused =
                 broker.get("/v2/orders:by_client_order_id?client_order_id=late").json();
@@ -135,7 +137,7 @@ class ReplaceOverHttpTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{}|nothing to replace: give qty, time_in_force, limit_price, stop_price or client_order_id",
+                "{}|qty, time_in_force, limit_price, stop_price or client_order_id must be given: nothing to replace",
                 "{\"qty\": 0}|qty must be > 0: 0",
                 "{\"qty\": 1.5}|qty must be whole shares, fractions are not supported: 1.5",
                 "{\"limit_price\": 44.005}|limit_price must be a multiple of 0.01, or of 0.0001 below 1: 44.005",

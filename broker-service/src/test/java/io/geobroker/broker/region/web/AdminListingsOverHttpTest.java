@@ -87,7 +87,8 @@ class AdminListingsOverHttpTest {
     void whatIsWrongIsToldByName() throws Exception {
         add("\"buckets\": 2");
 
-        assertThat(add("\"buckets\": 2").json()).isEqualTo(HttpBroker.error(42210000, symbol + " is listed already"));
+        assertThat(add("\"buckets\": 2").json())
+                .isEqualTo(HttpBroker.error(42210000, "symbol is listed already: " + symbol));
         assertThat(ask("DELETE", LISTINGS + "/NONE", "", TOKEN).json())
                 .isEqualTo(HttpBroker.error(40410000, "symbol was never listed: NONE"));
         assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"buckets\": 65}", TOKEN)
@@ -101,7 +102,7 @@ class AdminListingsOverHttpTest {
             value = {
                 "{\"symbol\": \"A\", \"exchange\": \"ASX\", \"home_region\": \"sydney\"} | price must be a string",
                 "{\"symbol\": \"A\", \"exchange\": \"ASX\", \"home_region\": \"sydney\", \"price\": \"x\"}"
-                        + " | listing is wrong: price is not a plain decimal number: x",
+                        + " | price is not a plain decimal number: x",
                 "{\"symbol\": \"A\", \"exchange\": \"NYSE\", \"home_region\": \"sydney\", \"price\": \"1\"}"
                         + " | exchange NYSE is in north-virginia, not in sydney",
                 "{\"symbol\": \"A\", \"exchange\": \"\", \"home_region\": \"sydney\", \"price\": \"1\"}"
