@@ -11,11 +11,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "listings",
         mixinStandardHelpOptions = true,
-        description = "List what is traded in the running world, add and remove stocks, and spread their orders.",
+        description =
+                "List what is traded in the running world, add and remove stocks, spread their orders, and set their bands.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             ListingsCommand.ListAll.class,
             ListingsCommand.Buckets.class,
+            ListingsCommand.Band.class,
             ListingsCommand.Add.class,
             ListingsCommand.Remove.class
         })
@@ -67,6 +69,34 @@ final class ListingsCommand {
         @Override
         public Integer call() {
             return world.ask("listings buckets", List.of(at.region, symbol, Integer.toString(buckets)));
+        }
+    }
+
+    @Command(
+            name = "band",
+            mixinStandardHelpOptions = true,
+            description = "Say how far the price of a stock may jump from one ticker to the next.")
+    static final class Band implements Callable<Integer> {
+        @Mixin
+        RunningWorld world = new RunningWorld();
+
+        @Mixin
+        At at = new At();
+
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
+        String symbol = "";
+
+        @Parameters(
+                index = "1",
+                paramLabel = "FACTOR",
+                arity = "0..1",
+                description = "Above 1: 3 takes prices from a third of the last one to three times it (default: as the"
+                        + " brokers are configured).")
+        String factor = "";
+
+        @Override
+        public Integer call() {
+            return world.ask("listings band", List.of(at.region, symbol, factor));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cli;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,6 +44,15 @@ final class ListingsOperator {
         return line(operator.ask("PATCH", region, LISTINGS + "/" + symbol, Map.of("buckets", buckets)));
     }
 
+    /** @param factor empty for that of the brokers' configuration */
+    String setPriceBand(String region, String symbol, String factor) {
+        return line(operator.ask(
+                "PATCH",
+                region,
+                LISTINGS + "/" + symbol,
+                Collections.singletonMap("price_band", factor.isEmpty() ? null : factor)));
+    }
+
     String remove(String region, String symbol) {
         return line(operator.ask("DELETE", region, LISTINGS + "/" + symbol, Map.of()));
     }
@@ -50,13 +60,16 @@ final class ListingsOperator {
     static String line(JsonNode listing) {
         return String.format(
                 Locale.ROOT,
-                "%-12s %-12s %-16s price %12s  %2d buckets, %2d read  %s",
+                "%-12s %-12s %-16s price %12s  %2d buckets, %2d read  %s%s",
                 listing.path("symbol").asString(),
                 listing.path("exchange").asString(),
                 listing.path("home_region").asString(),
                 listing.path("price").asString(),
                 listing.path("buckets").asInt(),
                 listing.path("read_buckets").asInt(),
-                listing.path("status").asString());
+                listing.path("status").asString(),
+                listing.hasNonNull("price_band")
+                        ? "  band " + listing.path("price_band").asString()
+                        : "");
     }
 }

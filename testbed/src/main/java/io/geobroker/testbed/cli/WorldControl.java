@@ -60,6 +60,8 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
             case "listings buckets" ->
                 ControlAnswer.of(
                         listings.setBuckets(arguments.get(0), arguments.get(1), Integer.parseInt(arguments.get(2))));
+            case "listings band" ->
+                ControlAnswer.of(listings.setPriceBand(arguments.get(0), arguments.get(1), arguments.get(2)));
             case "listings add" ->
                 ControlAnswer.of(listings.add(
                         arguments.get(0),

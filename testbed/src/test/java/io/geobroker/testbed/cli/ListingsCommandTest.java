@@ -43,6 +43,8 @@ class ListingsCommandTest {
         assertThat(listings("list")).isZero();
         assertThat(listings("list", "--region", "sydney")).isZero();
         assertThat(listings("buckets", "BHP", "4")).isZero();
+        assertThat(listings("band", "BHP", "3")).isZero();
+        assertThat(listings("band", "BHP")).isZero();
         assertThat(listings("add", "NEW", "--exchange", "ASX", "--home", "sydney", "--price", "12.5"))
                 .isZero();
         assertThat(listings("remove", "NEW")).isZero();
@@ -52,6 +54,8 @@ class ListingsCommandTest {
                         new ControlRequest("listings list", List.of("")),
                         new ControlRequest("listings list", List.of("sydney")),
                         new ControlRequest("listings buckets", List.of("", "BHP", "4")),
+                        new ControlRequest("listings band", List.of("", "BHP", "3")),
+                        new ControlRequest("listings band", List.of("", "BHP", "")),
                         new ControlRequest("listings add", List.of("", "NEW", "ASX", "sydney", "12.5", "1")),
                         new ControlRequest("listings remove", List.of("", "NEW")));
     }
@@ -75,9 +79,9 @@ class ListingsCommandTest {
     void aListingIsOneLine() {
         assertThat(ListingsOperator.line(new JsonMapper().readTree("""
                         {"symbol": "BHP", "exchange": "ASX", "home_region": "sydney", "price": "45", "buckets": 4,
-                         "read_buckets": 2, "status": "listed"}""")))
+                         "read_buckets": 2, "price_band": "3", "status": "listed"}""")))
                 .isEqualTo(
-                        "BHP          ASX          sydney           price           45   4 buckets,  2 read  listed");
+                        "BHP          ASX          sydney           price           45   4 buckets,  2 read  listed  band 3");
     }
 
     private int listings(String... arguments) {
