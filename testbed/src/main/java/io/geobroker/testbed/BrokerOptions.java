@@ -4,6 +4,7 @@ import io.geobroker.testbed.application.Program;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A broker to run in a world.
@@ -62,6 +63,13 @@ public record BrokerOptions(
     public BrokerOptions withArguments(List<String> more) {
         return new BrokerOptions(
                 region, instance, instances, program, heapMebibytes, jvmOptions, more, environment, readyWithin);
+    }
+
+    /** That waits for tables which something else makes, for up to three minutes, and makes none. */
+    public BrokerOptions awaitingTables() {
+        return withArguments(Stream.concat(arguments.stream(), Stream.of("--geobroker.cassandra.migrate=false"))
+                        .toList())
+                .withReadyWithin(readyWithin.plusMinutes(3));
     }
 
     public BrokerOptions withEnvironment(Map<String, String> variables) {

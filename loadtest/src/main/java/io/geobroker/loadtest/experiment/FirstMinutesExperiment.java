@@ -5,6 +5,7 @@ import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.SimulatorOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildProcess;
@@ -89,18 +90,21 @@ final class FirstMinutesExperiment implements Experiment {
         }
     }
 
-    /** As {@code ./geobroker up} does: the simulators beside the nodes' agreement, the tables and the brokers. */
+    /** As {@code ./geobroker up} does: brokers load beside the nodes' agreement and wait for the tables, then the simulators. */
     private static List<ChildProcess> open(Testbed testbed, GeobrokerSystem brokers, ExperimentSettings settings) {
         Queue<ChildProcess> simulators = new ConcurrentLinkedQueue<>();
         List<Runnable> starts = new ArrayList<>();
         starts.add(() -> {
             testbed.awaitReady();
             testbed.applySchema();
-            brokers.start(1);
         });
-        for (String region : brokers.regions()) {
-            starts.add(() -> simulators.add(testbed.startSimulator(SimulatorOptions.of(region, settings.simulator()))));
-        }
+        starts.add(() -> {
+            brokers.start(1, BrokerOptions::awaitingTables);
+            Parallel.forEach(
+                    brokers.regions(),
+                    region ->
+                            simulators.add(testbed.startSimulator(SimulatorOptions.of(region, settings.simulator()))));
+        });
         Parallel.untilOneFails(starts, () -> {});
         return List.copyOf(simulators);
     }

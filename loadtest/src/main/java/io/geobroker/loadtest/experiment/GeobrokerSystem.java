@@ -57,7 +57,12 @@ final class GeobrokerSystem implements SystemUnderTest {
 
     /** Starts the brokers and opens so many accounts in each of their regions. */
     void start(int customersPerRegion) {
-        startBrokers(options -> options);
+        start(customersPerRegion, options -> options);
+    }
+
+    /** The same with other options. */
+    void start(int customersPerRegion, UnaryOperator<BrokerOptions> with) {
+        startBrokers(with);
         for (String region : regions) {
             OperatorApi operator = operator(region);
             Map<String, Endowment.Lot> shares = shares();

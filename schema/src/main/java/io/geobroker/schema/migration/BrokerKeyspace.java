@@ -80,7 +80,7 @@ final class BrokerKeyspace {
     }
 
     /** Names of the tables in it, as the node that happens to answer knows them. */
-    Set<String> tables() {
+    static Set<String> tables(CqlSession session) {
         // answered by the coordinator alone; idempotent
         return session
                 .execute(local("SELECT table_name FROM system_schema.tables WHERE keyspace_name = 'broker'"))

@@ -9,7 +9,6 @@ import io.geobroker.schema.world.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -75,9 +74,9 @@ public final class Schema {
     private final CqlSession session;
     private final World world;
     private final int replicasPerDatacenter;
-    private final List<Migration> bundled;
     private final Patience patience;
     private final BrokerKeyspace keyspace;
+    private final AppliedMigrations applied;
     private final MigrationHistory history;
     private final SchemaChanges changes;
 
@@ -91,8 +90,8 @@ public final class Schema {
         this.session = session;
         this.world = world;
         this.replicasPerDatacenter = replicasPerDatacenter;
-        this.bundled = bundled;
         this.patience = patience;
+        this.applied = new AppliedMigrations(session, bundled, patience);
         this.keyspace = new BrokerKeyspace(session, world, replicasPerDatacenter);
         this.history = new MigrationHistory(session);
         this.changes = new SchemaChanges(session, engine, patience);
@@ -121,6 +120,21 @@ public final class Schema {
         apply(session, world, engine, replicasPerDatacenter, Migration.bundled(), patience);
     }
 
+    /**
+     * Waits until something else has brought the schema up to date, and changes nothing; needs the own datacenter alone. Blocks.
+     *
+     * @param patience how long to wait
+     * @throws SchemaUnavailableException when that was not long enough
+     * @throws SchemaException when a migration of this program is another than the one that was applied
+     */
+    public static void awaitApplied(CqlSession session, Duration patience) {
+        awaitApplied(session, new Patience(patience, PAUSE));
+    }
+
+    static void awaitApplied(CqlSession session, Patience patience) {
+        unfollowed(session, patience, new AppliedMigrations(session, Migration.bundled(), patience)::awaitAll);
+    }
+
     static void apply(
             CqlSession session,
             World world,
@@ -136,20 +150,27 @@ public final class Schema {
 
     private void apply() {
         String datacenter = ownDatacenter();
-        boolean followed = session.isSchemaMetadataEnabled();
-        session.setSchemaMetadataEnabled(false);
-        CompletionStage<Metadata> read;
-        try {
+        unfollowed(session, patience, () -> {
             ensureKeyspaces(datacenter);
             applyMigrations(datacenter);
-            awaitTables();
-        } finally {
-            read = session.setSchemaMetadataEnabled(followed);
-        }
+            applied.awaitTables();
+        });
         patience.insist("the listings could not be written in " + datacenter, () -> {
             new ListingSeed(session).sow(world);
             return true;
         });
+    }
+
+    /** Looks at the schema once in the end, and not after each of its changes. */
+    private static void unfollowed(CqlSession session, Patience patience, Runnable work) {
+        boolean followed = session.isSchemaMetadataEnabled();
+        session.setSchemaMetadataEnabled(false);
+        CompletionStage<Metadata> read;
+        try {
+            work.run();
+        } finally {
+            read = session.setSchemaMetadataEnabled(followed);
+        }
         if (!read.handle((metadata, failure) -> failure == null)
                 .toCompletableFuture()
                 .join()) {
@@ -196,7 +217,7 @@ public final class Schema {
             return true;
         });
         String tables = "the tables of history, lock and region could not be created";
-        Set<String> existing = patience.insist(tables, keyspace::tables);
+        Set<String> existing = patience.insist(tables, () -> BrokerKeyspace.tables(session));
         absent.clear();
         if (!existing.contains(MigrationHistory.TABLE)) {
             absent.add(MigrationHistory.DDL);
@@ -209,7 +230,7 @@ public final class Schema {
     }
 
     private void applyMigrations(String datacenter) {
-        while (!missing(ConsistencyLevel.LOCAL_QUORUM, "a majority of the replicas in " + datacenter)
+        while (!applied.missing(ConsistencyLevel.LOCAL_QUORUM, "a majority of the replicas in " + datacenter)
                 .isEmpty()) {
             MigrationLock lock = new MigrationLock(
                     session, new MigrationLock.Holder(UUID.randomUUID(), datacenter, Instant.now()), LOCK_LIFETIME);
@@ -234,7 +255,7 @@ public final class Schema {
 
     /** Applies what the whole world lacks; false when it is not sure that this was done and is now all. */
     private boolean applyMissing(MigrationLock lock, String datacenter) {
-        List<Migration> pending = missing(ConsistencyLevel.SERIAL, majorityOfTheWorld());
+        List<Migration> pending = applied.missing(ConsistencyLevel.SERIAL, majorityOfTheWorld());
         if (pending.isEmpty()) {
             return true;
         }
@@ -263,28 +284,8 @@ public final class Schema {
         return true;
     }
 
-    private List<Migration> missing(ConsistencyLevel consistency, String replicas) {
-        return MigrationHistory.missing(
-                bundled,
-                patience.insist(
-                        "the history of migrations could not be read from " + replicas,
-                        () -> history.read(consistency)));
-    }
-
     private boolean renewed(MigrationLock lock) {
         return patience.insist("the lock on the schema could not be renewed by " + majorityOfTheWorld(), lock::keep);
-    }
-
-    private void awaitTables() {
-        Set<String> absent = new HashSet<>();
-        bundled.forEach(migration -> absent.addAll(migration.tables()));
-        while (true) {
-            absent.removeAll(patience.insist("the tables could not be listed", keyspace::tables));
-            if (absent.isEmpty()) {
-                return;
-            }
-            patience.pause("migrations are recorded, but the own datacenter did not get the tables " + absent, null);
-        }
     }
 
     private String majorityOfTheWorld() {

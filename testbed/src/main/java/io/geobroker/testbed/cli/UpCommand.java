@@ -7,10 +7,10 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.cli.control.ControlServer;
-import io.geobroker.testbed.process.Parallel;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +36,11 @@ import picocli.CommandLine.Spec;
             "It runs until Ctrl-C, ./geobroker down, or the terminal is closed; nothing is left running then."
         })
 final class UpCommand implements Callable<Integer> {
+    /** Six nodes on two cores. */
+    private static final Duration SERVERS = Duration.ofSeconds(22);
+
+    private static final Duration FIRST_MINUTE = Duration.ofMinutes(1);
+
     @Mixin
     OwnWorld world = new OwnWorld(3, ".geobroker", 0);
 
@@ -112,13 +117,10 @@ final class UpCommand implements Callable<Integer> {
                 .withKeepData(keepData)
                 .withSecure(secure)
                 .withZipkin(hasZipkin())
-                .withProgress(progress -> {
-                    out.println(progress);
-                    out.flush();
-                });
+                .withProgress(lines::say);
         Program broker = Checkout.broker();
         Program simulator = Checkout.simulator();
-        Testbed testbed = Testbed.launch(options);
+        Testbed testbed = lines.during("Cassandra nodes and Kafka start", SERVERS, () -> Testbed.launch(options));
         ControlServer control = ControlServer.open(
                 testbed.directory(),
                 new WorldControl(testbed, down::countDown),
@@ -130,7 +132,8 @@ final class UpCommand implements Callable<Integer> {
         Thread hook = new Thread(stop, "stop-the-world");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            startApplications(testbed, broker, simulator, out, lines);
+            open(testbed, broker, simulator, lines);
+            tellWhereItIs(testbed, out);
             finishInBackground(testbed, out);
             keep(testbed, broker, out);
         } finally {
@@ -159,32 +162,23 @@ final class UpCommand implements Callable<Integer> {
         return !Boolean.TRUE.equals(noZipkin);
     }
 
-    private void startApplications(
-            Testbed testbed, Program broker, Program simulator, PrintWriter out, TimedLines lines) {
-        List<Runnable> brokers = new ArrayList<>();
-        for (BrokerOptions options : brokerOptions(testbed, broker)) {
-            brokers.add(() -> {
-                testbed.startBroker(options);
-                lines.say("broker " + options.instanceName() + " is up");
-            });
+    private void open(Testbed testbed, Program broker, Program simulator, TimedLines lines) {
+        WorldOpening opening = new WorldOpening(
+                lines, testbed::awaitReady, testbed::applySchema, testbed::startBroker, testbed::startSimulator);
+        List<BrokerOptions> brokers = brokerOptions(testbed, broker);
+        List<SimulatorOptions> simulators = testbed.world().regions().stream()
+                .map(region -> load.of(region.name(), simulator))
+                .toList();
+        // More than there are cores would still load while the tables are made.
+        if (secure || brokers.size() > Runtime.getRuntime().availableProcessors()) {
+            opening.openTablesFirst(brokers, simulators);
+        } else {
+            opening.open(brokers, simulators);
         }
-        List<Runnable> starts = new ArrayList<>();
-        // Mostly waits for gossip, the ocean and agreement, which leaves a core to the simulators.
-        starts.add(() -> {
-            testbed.awaitReady();
-            testbed.applySchema();
-            lines.say("the tables are there");
-            Parallel.untilOneFails(brokers, () -> {});
-        });
-        for (Region region : testbed.world().regions()) {
-            SimulatorOptions options = load.of(region.name(), simulator);
-            starts.add(() -> {
-                testbed.startSimulator(options);
-                lines.say("simulator " + region.name() + " is up");
-            });
-        }
-        Parallel.untilOneFails(starts, () -> {});
         lines.say("the world is open, load " + load);
+    }
+
+    private static void tellWhereItIs(Testbed testbed, PrintWriter out) {
         out.println();
         Operator operator = new Operator(testbed);
         for (Region region : testbed.world().regions()) {
@@ -197,14 +191,17 @@ final class UpCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** Beside the open world, which does without. */
+    /** Beside the open world, which does without; behind its first minute, in which every customer's first order takes longer. */
     private void finishInBackground(Testbed testbed, PrintWriter out) {
         if (hasZipkin()) {
-            out.printf("  %-16s %s (in about a minute)%n%n", "Zipkin", testbed.zipkinUri());
+            out.printf("  %-16s %s (in about two minutes)%n%n", "Zipkin", testbed.zipkinUri());
             out.flush();
         }
         Thread thread = new Thread(
                 () -> {
+                    if (isDownWithin(FIRST_MINUTE)) {
+                        return;
+                    }
                     if (hasZipkin()) {
                         startZipkin(testbed, out);
                     }
@@ -216,6 +213,15 @@ final class UpCommand implements Callable<Integer> {
                 "finish-the-world");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    private boolean isDownWithin(Duration time) {
+        try {
+            return down.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
     }
 
     private static void startZipkin(Testbed testbed, PrintWriter out) {

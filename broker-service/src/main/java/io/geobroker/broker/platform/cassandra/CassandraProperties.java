@@ -19,8 +19,8 @@ import org.springframework.validation.annotation.Validated;
  * @param engine what the datacenters run, {@code cassandra} or {@code scylla}; default cassandra. It decides how tables are made
  *     and of what nodes are asked about themselves; the driver works with either, that of {@code -Pscylla} knows the shards of
  *     Scylla (docs/guide/scylla.md)
- * @param migrate whether the start applies missing migrations; default true. False for operators who apply them
- *     beforehand: the start then fails if tables are missing
+ * @param migrate whether the start applies missing migrations; default true. False where something else applies them: the
+ *     start then waits until it has
  * @param replicationFactor replicas in each datacenter, used only when the start creates the keyspace; default 3. Raising
  *     it survives more lost nodes at the cost of more writes in every datacenter; with less than 3, losing one node stops a
  *     region

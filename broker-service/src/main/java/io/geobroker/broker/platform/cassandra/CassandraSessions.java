@@ -61,7 +61,8 @@ public final class CassandraSessions implements AutoCloseable {
     }
 
     /**
-     * Waits for the home datacenter, and for no other; then applies missing migrations there, unless that is switched off.
+     * Waits for the home datacenter, and for no other; then applies missing migrations there, or waits until somebody else has.
+     * Only then it asks other regions for anything.
      *
      * @param world every one of its regions needs an address
      * @param access the same everywhere
@@ -85,15 +86,12 @@ public final class CassandraSessions implements AutoCloseable {
         this.valves = valves;
         boolean limited = valves.properties().control() != ValveControl.NONE;
         this.home = openHome(SessionSettings.of(world, region, region, properties, limited), properties.openWithin());
+        sessions.put(region.name(), CompletableFuture.completedFuture(home));
+        haveTables(world, properties);
         for (Region to : world.regions()) {
-            sessions.put(
-                    to.name(),
-                    to.equals(region)
-                            ? CompletableFuture.completedFuture(home)
-                            : openAbroad(SessionSettings.of(world, region, to, properties, limited)));
-        }
-        if (properties.migrate()) {
-            migrate(world, properties);
+            if (!to.equals(region)) {
+                sessions.put(to.name(), openAbroad(SessionSettings.of(world, region, to, properties, limited)));
+            }
         }
     }
 
@@ -179,9 +177,13 @@ public final class CassandraSessions implements AutoCloseable {
         }
     }
 
-    private void migrate(World world, CassandraProperties properties) {
+    private void haveTables(World world, CassandraProperties properties) {
         try {
-            Schema.apply(home, world, properties.engine(), properties.replicationFactor(), properties.openWithin());
+            if (properties.migrate()) {
+                Schema.apply(home, world, properties.engine(), properties.replicationFactor(), properties.openWithin());
+            } else {
+                Schema.awaitApplied(home, properties.openWithin());
+            }
         } catch (RuntimeException e) {
             close();
             throw e;

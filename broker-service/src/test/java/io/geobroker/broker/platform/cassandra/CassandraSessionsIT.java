@@ -135,6 +135,21 @@ class CassandraSessionsIT {
                 .hasMessage("no node of SydneyDC answered within PT1S at [127.0.0.1:1]");
     }
 
+    @Test
+    void whoMakesNoTablesFindsThoseThatAreThereAndFollowsThem() {
+        CassandraProperties real = SharedWorld.cassandra(testbed, SharedWorld.SYDNEY);
+
+        try (CassandraSessions waiting = new CassandraSessions(
+                testbed.world(),
+                SharedWorld.SYDNEY,
+                new CassandraProperties(real.sessions(), real.engine(), false, 3, SOON),
+                CassandraAccess.OPEN,
+                ObservationRegistry.NOOP)) {
+            assertThat(waiting.home().isSchemaMetadataEnabled()).isTrue();
+            assertThat(waiting.home().getMetadata().getKeyspace("broker")).isPresent();
+        }
+    }
+
     private static void assertConnected(CqlSession session, List<InetSocketAddress> addresses) {
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(session.getMetadata().getNodes().values().stream()

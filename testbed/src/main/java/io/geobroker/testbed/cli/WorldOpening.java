@@ -1,0 +1,91 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.testbed.BrokerOptions;
+import io.geobroker.testbed.SimulatorOptions;
+import io.geobroker.testbed.process.Parallel;
+import io.geobroker.testbed.progress.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What follows the start of nodes and Kafka until customers can trade, and what a person is told of it.
+ *
+ * <p>While nodes hear of each other their cores are nearly idle, so brokers load then. They are idle while tables are made, which
+ * takes several times as long beside anything else. A region's simulator starts when its brokers are up.
+ *
+ * @param agreement waits until all nodes see each other, and tells so
+ * @param tables makes the tables
+ * @param broker starts one and waits until it is up
+ * @param simulator the same of a simulator
+ */
+record WorldOpening(
+        TimedLines lines,
+        Runnable agreement,
+        Runnable tables,
+        Consumer<BrokerOptions> broker,
+        Consumer<SimulatorOptions> simulator) {
+    /** On two cores, a node of three in each of two datacenters. */
+    private static final Duration AGREEMENT = Duration.ofSeconds(7);
+
+    private static final Duration TABLES = Duration.ofSeconds(10);
+    private static final Duration BROKER = Duration.ofSeconds(25);
+    private static final Duration SIMULATOR = Duration.ofSeconds(8);
+
+    /** @throws RuntimeException as soon as one of them gives up */
+    void open(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
+        List<Runnable> starts =
+                regions(brokers.stream().map(BrokerOptions::awaitingTables).toList(), simulators);
+        starts.add(this::makeTables);
+        Parallel.untilOneFails(starts, () -> {});
+    }
+
+    /** The same where brokers are refused until roles have their rights, or are too many to load before the tables. */
+    void openTablesFirst(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
+        makeTables();
+        Parallel.untilOneFails(regions(brokers, simulators), () -> {});
+    }
+
+    private void makeTables() {
+        step("nodes hear of each other by gossip", AGREEMENT, agreement);
+        step("tables, on each of which all nodes agree", TABLES, tables);
+        lines.say("the tables are there");
+    }
+
+    private List<Runnable> regions(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
+        List<Runnable> starts = new ArrayList<>();
+        for (SimulatorOptions options : simulators) {
+            List<Runnable> own = brokers.stream()
+                    .filter(each -> each.region().equals(options.region()))
+                    .<Runnable>map(each -> () -> start(each))
+                    .toList();
+            starts.add(() -> {
+                Parallel.untilOneFails(own, () -> {});
+                start(options);
+            });
+        }
+        return starts;
+    }
+
+    private void start(BrokerOptions options) {
+        String name = "broker " + options.instanceName();
+        step(name + " loads and waits for the tables", BROKER, () -> broker.accept(options));
+        lines.say(name + " is up");
+    }
+
+    private void start(SimulatorOptions options) {
+        String name = "simulator " + options.region();
+        step(name + " loads", SIMULATOR, () -> simulator.accept(options));
+        lines.say(name + " is up");
+    }
+
+    private void step(String what, Duration usual, Runnable work) {
+        Step step = lines.step(what, usual);
+        try {
+            work.run();
+        } finally {
+            step.end();
+        }
+    }
+}
