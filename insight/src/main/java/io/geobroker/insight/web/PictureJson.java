@@ -55,7 +55,7 @@ record PictureJson(
         List<NodeJson> nodes,
         List<WarningJson> warnings,
         List<TapeEntryJson> tape,
-        List<JourneyJson> journeys,
+        List<RecentJourneyJson> journeys,
         List<LinkInJson> linksIn,
         List<LinkOutJson> linksOut,
         @Nullable ValveJson valve) {
@@ -185,7 +185,7 @@ record PictureJson(
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record JourneyJson(
+    record RecentJourneyJson(
             @Nullable String orderId,
             String symbol,
             @Nullable String type,
@@ -193,14 +193,14 @@ record PictureJson(
             double tickerToFillMs,
             Instant at) {
 
-        static List<JourneyJson> of(RecentFills fills) {
+        static List<RecentJourneyJson> of(RecentFills fills) {
             return fills.journeys().stream()
                     .map(journey -> of(journey, fills.areShown()))
                     .toList();
         }
 
-        private static JourneyJson of(RecentFills.Journey journey, boolean shown) {
-            return new JourneyJson(
+        private static RecentJourneyJson of(RecentFills.Journey journey, boolean shown) {
+            return new RecentJourneyJson(
                     shown ? journey.order().id().toString() : null,
                     journey.order().symbol().value(),
                     shown ? journey.order().type().name().toLowerCase(Locale.ROOT) : null,

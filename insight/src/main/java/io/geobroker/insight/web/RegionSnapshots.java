@@ -154,7 +154,7 @@ public final class RegionSnapshots {
                         .map(PictureJson.WarningJson::of)
                         .toList(),
                 PictureJson.TapeEntryJson.of(fills),
-                PictureJson.JourneyJson.of(fills),
+                PictureJson.RecentJourneyJson.of(fills),
                 here.others().stream()
                         .map(other -> new PictureJson.LinkInJson(
                                 other.name(),

@@ -17,7 +17,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 record WorldJson(
         String region,
         Instant at,
-        List<RegionJson> regions,
+        List<RegionPictureJson> regions,
         List<LinkJson> links,
         PictureJson.@Nullable AmplificationJson amplification,
         @Nullable SharesJson traffic) {
@@ -31,7 +31,7 @@ record WorldJson(
      * @param picture the last one it gave, however old
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record RegionJson(
+    record RegionPictureJson(
             String name,
             String title,
             String datacenter,

@@ -52,7 +52,7 @@ public final class WorldPicture {
                 shares(own));
     }
 
-    private WorldJson.RegionJson region(PictureJson own, Region region) {
+    private WorldJson.RegionPictureJson region(PictureJson own, Region region) {
         if (region.equals(here.region())) {
             return regionJson(region, true, 0L, null, own);
         }
@@ -65,13 +65,13 @@ public final class WorldPicture {
                 told.picture());
     }
 
-    private static WorldJson.RegionJson regionJson(
+    private static WorldJson.RegionPictureJson regionJson(
             Region region,
             boolean reachable,
             @Nullable Long ageMs,
             @Nullable String problem,
             @Nullable PictureJson picture) {
-        return new WorldJson.RegionJson(
+        return new WorldJson.RegionPictureJson(
                 region.name(),
                 region.title(),
                 region.datacenter(),

@@ -1,5 +1,6 @@
 package io.geobroker.broker.account.web;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -13,6 +14,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * so each must have the value it has.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(description = "The settings wished for, each as it is: none can be changed. Null and empty mean absent.")
 record AccountConfigurationsBody(
         @Schema(implementation = String.class) @Nullable JsonNode dtbpCheck,

@@ -47,15 +47,17 @@ record PlaceOrderBody(
         @Null(message = PlaceOrderBody.UNSUPPORTED) @Schema(hidden = true) @Nullable
         JsonNode stopLoss,
 
-        @NotNull(message = PlaceOrderBody.REQUIRED) String symbol,
+        @Schema(example = "BHP") @NotNull(message = PlaceOrderBody.REQUIRED)
+        String symbol,
 
-        @Schema(implementation = String.class, description = "whole shares") @NotNull(message = PlaceOrderBody.REQUIRED)
+        @Schema(implementation = String.class, description = "whole shares", example = "1")
+        @NotNull(message = PlaceOrderBody.REQUIRED)
         JsonNode qty,
 
-        @NotNull(message = PlaceOrderBody.REQUIRED) @OneOf({"buy", "sell"})
+        @Schema(example = "buy") @NotNull(message = PlaceOrderBody.REQUIRED) @OneOf({"buy", "sell"})
         String side,
 
-        @Schema(description = "market fills at once, at the last price; others wait for theirs")
+        @Schema(description = "market fills at once, at the last price; others wait for theirs", example = "limit")
         @NotNull(message = PlaceOrderBody.REQUIRED)
         @OneOf(
                 value = {"market", "limit", "stop", "stop_limit"},
@@ -64,14 +66,19 @@ record PlaceOrderBody(
 
         @Schema(
                 description = "day waits until the close of the exchange's present or next session, gtc until it is"
-                        + " canceled; ioc and fok, of a market or limit order, are filled at once or canceled")
+                        + " canceled; ioc and fok, of a market or limit order, are filled at once or canceled",
+                example = "gtc")
         @NotNull(message = PlaceOrderBody.REQUIRED)
         @OneOf(
                 value = {"day", "gtc", "ioc", "fok"},
                 message = OneOf.SUPPORTED)
         String timeInForce,
 
-        @Schema(implementation = String.class, description = "of a limit or stop_limit order, and only there") @Nullable
+        @Schema(
+                implementation = String.class,
+                description = "of a limit or stop_limit order, and only there",
+                example = "45")
+        @Nullable
         JsonNode limitPrice,
 
         @Schema(implementation = String.class, description = "of a stop or stop_limit order, and only there") @Nullable

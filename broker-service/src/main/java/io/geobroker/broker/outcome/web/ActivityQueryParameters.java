@@ -76,7 +76,7 @@ record ActivityQueryParameters(
 
     /** Of the type in the path. */
     Optional<TransactionQuery> query(String type) {
-        boolean fills = isFill("activity type", type);
+        boolean fills = isFill("type", type);
         if (activityTypes != null) {
             throw ApiException.invalid("activity_types must not be given beside a type in the path");
         }

@@ -116,7 +116,7 @@ class ActivitiesOverHttpTest {
     @CsvSource(delimiter = '|', textBlock = """
             ?activity_types=FILLED        | activity_types must be a type that Alpaca knows, such as FILL: FILLED
             ?activity_types=FILL,         | 'activity_types must be a type that Alpaca knows, such as FILL: '
-            /fill                         | activity type must be a type that Alpaca knows, such as FILL: fill
+            /fill                         | type must be a type that Alpaca knows, such as FILL: fill
             /FILL?activity_types=FILL     | activity_types must not be given beside a type in the path
             ?date=2026-03-10&after=2026-03-10 | date must not be given beside after or until
             ?date=2026-02-30              | date must be a day such as 2026-03-10: 2026-02-30

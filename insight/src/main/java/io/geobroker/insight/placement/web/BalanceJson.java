@@ -30,7 +30,7 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
             @Nullable String region,
             @Nullable Integer replicationFactor,
             double ringShare,
-            List<NodeJson> nodes) {}
+            List<RingNodeJson> nodes) {}
 
     /**
      * A node.
@@ -41,7 +41,7 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
      * @param load null when its datacenter is another region's, whose broker tells
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record NodeJson(
+    record RingNodeJson(
             String address,
             String rack,
             String state,
@@ -50,8 +50,8 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
             double dataShare,
             @Nullable LoadJson load) {
 
-        static NodeJson of(RingNode node, @Nullable NodeLoad load) {
-            return new NodeJson(
+        static RingNodeJson of(RingNode node, @Nullable NodeLoad load) {
+            return new RingNodeJson(
                     node.address(),
                     node.rack(),
                     node.state().name().toLowerCase(Locale.ROOT),
@@ -172,7 +172,7 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
                 balance.replicationFactors().get(name),
                 nodes.stream().mapToDouble(RingNode::ringShare).sum(),
                 nodes.stream()
-                        .map(node -> NodeJson.of(node, balance.loads().get(node.address())))
+                        .map(node -> RingNodeJson.of(node, balance.loads().get(node.address())))
                         .toList());
     }
 }

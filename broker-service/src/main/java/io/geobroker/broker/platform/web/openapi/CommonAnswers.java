@@ -101,6 +101,8 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
                 .description("The body of every answer that is not a success; some have more fields, all strings.");
         error.addProperty("code", new IntegerSchema().description("the status, then five digits of Alpaca's"));
         error.addProperty("message", new StringSchema().description("what was wrong, for a person"));
+        error.addProperty(
+                "field", new StringSchema().description("what is wrong, where the message names it otherwise"));
         error.setRequired(List.of("code", "message"));
         return error;
     }
@@ -114,7 +116,10 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
                 "cash or shares are short, or too many of the customer's orders wait: nothing was done"),
         NOT_FOUND(ErrorCode.NOT_FOUND, "there is no such thing, or it is another customer's"),
         TOO_LARGE(ErrorCode.TOO_LARGE, "the body is larger than any that makes sense"),
-        INVALID(ErrorCode.INVALID, "a parameter or field is wrong, or what is asked for cannot be: nothing was done"),
+        INVALID(
+                ErrorCode.INVALID,
+                "a parameter or field is wrong, or what is asked for cannot be: nothing was done; the message begins with"
+                        + " the name of what is wrong, or field has it"),
         TOO_MANY(
                 ErrorCode.TOO_MANY,
                 "the key has sent more than its rate, or the broker has too much to do: nothing was done, safe to repeat"),

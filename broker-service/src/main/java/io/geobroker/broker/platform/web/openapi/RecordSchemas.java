@@ -8,6 +8,7 @@ import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
 import io.swagger.v3.core.util.Json31;
+import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -96,6 +97,9 @@ public final class RecordSchemas implements ModelConverter {
     }
 
     private static Schema<?> orNull(Schema<?> property) {
+        if (property.get$ref() != null) {
+            return new JsonSchema().anyOf(List.of(property, new JsonSchema().types(Set.of("null"))));
+        }
         Set<String> types = property.getTypes();
         if (types != null) {
             Set<String> orNull = new LinkedHashSet<>(types);
