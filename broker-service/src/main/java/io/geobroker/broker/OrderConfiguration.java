@@ -22,6 +22,7 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.ReadBound;
 import io.geobroker.broker.order.cassandra.CassandraClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
@@ -70,8 +71,13 @@ class OrderConfiguration {
     }
 
     @Bean
-    ListOrders listOrders(Orders orders, HoldsAtHome holds, MicroClock clock, CassandraOrdersProperties properties) {
-        return new ListOrders(orders, holds, clock, System::nanoTime, properties.mostRows(), properties.within());
+    ListOrders listOrders(Orders orders, HoldsAtHome holds, MicroClock clock, ReadBound bound) {
+        return new ListOrders(orders, holds, clock, bound);
+    }
+
+    @Bean
+    ReadBound readBound(CassandraOrdersProperties properties) {
+        return new ReadBound(properties.mostRows(), properties.within(), System::nanoTime);
     }
 
     @Bean

@@ -25,6 +25,7 @@ import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.OutcomeLookup;
 import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.ReadBound;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.CountRejectedOrders;
 import io.geobroker.broker.order.web.OrderController;
@@ -289,14 +290,17 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    ListOrders listOrders(InMemoryOrders orders, Accounts accounts, HomeRegion here) {
+    ReadBound readBound() {
+        return new ReadBound(MOST_ROWS, LONG, System::nanoTime);
+    }
+
+    @Bean
+    ListOrders listOrders(InMemoryOrders orders, Accounts accounts, HomeRegion here, ReadBound bound) {
         return new ListOrders(
                 orders,
                 new HoldsAtHome(accounts, here.name(), customer -> true, () -> CompletableFuture.completedFuture(null)),
                 new MicroClock(Clock.systemUTC()),
-                System::nanoTime,
-                MOST_ROWS,
-                LONG);
+                bound);
     }
 
     @Bean

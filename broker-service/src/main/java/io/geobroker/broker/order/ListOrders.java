@@ -9,8 +9,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.IntPredicate;
-import java.util.function.LongSupplier;
 
 /**
  * Lists a customer's orders from the local datacenter, at a cost that does not grow with the customer's history.
@@ -41,29 +39,20 @@ public final class ListOrders {
     private final Orders orders;
     private final HeldOrders held;
     private final MicroClock clock;
-    private final LongSupplier nanoClock;
-    private final int mostRows;
-    private final Duration within;
+    private final ReadBound bound;
 
-    /**
-     * @param mostRows after how many orders looked at a list is cut, whatever was found
-     * @param within for how long a list is read
-     */
-    public ListOrders(
-            Orders orders, HeldOrders held, MicroClock clock, LongSupplier nanoClock, int mostRows, Duration within) {
+    public ListOrders(Orders orders, HeldOrders held, MicroClock clock, ReadBound bound) {
         this.orders = orders;
         this.held = held;
         this.clock = clock;
-        this.nanoClock = nanoClock;
-        this.mostRows = mostRows;
-        this.within = within;
+        this.bound = bound;
     }
 
     /** What passes the query; cut at the bound, and then told where to go on. Open orders never are. */
     public CompletionStage<Orders.Listing> list(CustomerId customer, OrderQuery query) {
         return query.state() == OrderQuery.State.OPEN
                 ? open(customer).thenApply(open -> Orders.Listing.complete(chosen(open, query)))
-                : orders.list(customer, query, bound());
+                : orders.list(customer, query, bound.start());
     }
 
     /** All open orders, newest first. */
@@ -85,7 +74,7 @@ public final class ListOrders {
                 true,
                 Set.of(),
                 null);
-        return orders.list(customer, query, bound()).thenApply(Orders.Listing::orders);
+        return orders.list(customer, query, bound.start()).thenApply(Orders.Listing::orders);
     }
 
     private static List<Order> together(Collection<Order> some, Collection<Order> others) {
@@ -101,10 +90,5 @@ public final class ListOrders {
                 .sorted(query.newestFirst() ? OLDEST_FIRST.reversed() : OLDEST_FIRST)
                 .limit(query.limit())
                 .toList();
-    }
-
-    private IntPredicate bound() {
-        long startNanos = nanoClock.getAsLong();
-        return looked -> looked < mostRows && nanoClock.getAsLong() - startNanos < within.toNanos();
     }
 }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param untilMicros only what was traded until this, microseconds since the epoch; inclusive
  * @param newestFirst whether the order placed last comes first
  * @param limit 1 to {@value #MAX_LIMIT}; it cuts at the far end
- * @param beyond the order of the last transaction of the page before, which it goes on from; from the beginning when null
+ * @param beyond the order of the last transaction of the page before, or another one, which it goes on from; from the
+ *     beginning when null
  */
 public record TransactionQuery(
         long afterMicros,
@@ -29,10 +30,12 @@ public record TransactionQuery(
     public boolean accepts(Transaction transaction) {
         return transaction.tradedAtMicros() > afterMicros
                 && transaction.tradedAtMicros() <= untilMicros
-                && isBeyond(transaction.order());
+                && isBeyond(transaction);
     }
 
-    private boolean isBeyond(OrderId order) {
+    /** Whether it is not before where the query goes on. */
+    boolean isBeyond(Transaction transaction) {
+        OrderId order = transaction.order();
         return beyond == null || (newestFirst ? order.compareTo(beyond) < 0 : order.compareTo(beyond) > 0);
     }
 }

@@ -29,9 +29,7 @@ class ListOrdersTest {
             orders,
             customer -> CompletableFuture.completedFuture(new ListOrders.Held(Set.copyOf(held), home)),
             new MicroClock(() -> Instant.ofEpochSecond(NOW / 1_000_000)),
-            nanos::get,
-            MOST_ROWS,
-            WITHIN);
+            new ReadBound(MOST_ROWS, WITHIN, nanos::get));
 
     @Test
     void atHomeOnlyWhatIsHeldForIsRead() {
@@ -91,9 +89,7 @@ class ListOrdersTest {
                         orders,
                         customer -> CompletableFuture.completedFuture(new ListOrders.Held(Set.of(), true)),
                         new MicroClock(() -> Instant.ofEpochSecond(NOW / 1_000_000)),
-                        () -> nanos.addAndGet(WITHIN.toNanos()),
-                        MOST_ROWS,
-                        WITHIN)
+                        new ReadBound(MOST_ROWS, WITHIN, () -> nanos.addAndGet(WITHIN.toNanos())))
                 .list(ALICE, query);
 
         assertThat(await(cut).goOnMicros()).isPresent();

@@ -13,6 +13,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrdersOfOneRegion;
+import io.geobroker.broker.order.ReadBound;
 import io.geobroker.broker.order.Refusal;
 import io.geobroker.broker.outcome.CancelAllOrders.Attempt;
 import io.geobroker.broker.region.InMemoryListings;
@@ -52,9 +53,7 @@ class CancelAllOrdersTest {
                         return CompletableFuture.completedFuture(new ListOrders.Held(Set.copyOf(heldFor), true));
                     },
                     new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
-                    nanos::get,
-                    2_000,
-                    Duration.ofSeconds(4)),
+                    new ReadBound(2_000, Duration.ofSeconds(4), nanos::get)),
             new CancelOrder(
                     OrdersOfOneRegion.in(orders),
                     new EndOrder(

@@ -5,12 +5,14 @@ import io.geobroker.broker.order.Faults;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 /** Trades in memory; one per claim, however often it is recorded. */
@@ -42,27 +44,45 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
     }
 
     @Override
-    public CompletionStage<List<Transaction>> list(CustomerId customer, TransactionQuery query) {
+    public CompletionStage<Listing> list(CustomerId customer, TransactionQuery query, IntPredicate goesOn) {
+        return faults.call(() -> listed(customer, query, goesOn));
+    }
+
+    private Listing listed(CustomerId customer, TransactionQuery query, IntPredicate goesOn) {
         Comparator<Transaction> oldestFirst = Comparator.comparing(Transaction::order);
-        return faults.call(() -> rows.values().stream()
+        List<Transaction> all = rows.values().stream()
                 .filter(trade -> trade.order().customer().equals(customer))
                 .map(InMemoryTrades::transaction)
-                .filter(query::accepts)
+                .filter(query::isBeyond)
                 .sorted(query.newestFirst() ? oldestFirst.reversed() : oldestFirst)
-                .limit(query.limit())
-                .toList());
+                .toList();
+        List<Transaction> found = new ArrayList<>();
+        for (int i = 0; i < all.size() && found.size() < query.limit(); i++) {
+            if (i > 0 && !goesOn.test(i)) {
+                return new Listing(found, all.get(i - 1).order());
+            }
+            if (query.accepts(all.get(i))) {
+                found.add(all.get(i));
+            }
+        }
+        return new Listing(found, null);
     }
 
     @Override
-    public CompletionStage<TapePage> read(TapeQuery query) {
-        return faults.call(() -> TapePage.cut(
-                rows.values().stream()
-                        .filter(trade -> trade.order().symbol().equals(query.symbol()))
-                        .map(TapeEntry::of)
-                        .filter(query::accepts)
-                        .sorted(query.newestFirst() ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed())
-                        .toList(),
-                query.limit()));
+    public CompletionStage<TapePage> read(TapeQuery query, IntPredicate goesOn) {
+        return faults.call(() -> {
+            List<TapeEntry> all = rows.values().stream()
+                    .filter(trade -> trade.order().symbol().equals(query.symbol()))
+                    .map(TapeEntry::of)
+                    .filter(query::accepts)
+                    .sorted(query.newestFirst() ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed())
+                    .toList();
+            int most = 1;
+            while (most < query.limit() && most < all.size() && goesOn.test(most)) {
+                most++;
+            }
+            return TapePage.cut(all, most);
+        });
     }
 
     /** As its order tells it. */

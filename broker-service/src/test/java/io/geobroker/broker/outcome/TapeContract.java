@@ -38,9 +38,9 @@ public abstract class TapeContract {
         TapeEntry tomorrow = trade(micros("2026-01-02T00:10:00Z"));
         long start = micros("2025-12-30T00:00:00Z");
 
-        assertThat(await(store().read(query(start, Long.MAX_VALUE, false, 10, null))))
+        assertThat(await(read(query(start, Long.MAX_VALUE, false, 10, null))))
                 .isEqualTo(new TapePage(List.of(lastYear, today, tomorrow), null));
-        assertThat(await(store().read(query(start, Long.MAX_VALUE, true, 10, null))))
+        assertThat(await(read(query(start, Long.MAX_VALUE, true, 10, null))))
                 .isEqualTo(new TapePage(List.of(tomorrow, today, lastYear), null));
     }
 
@@ -61,9 +61,9 @@ public abstract class TapeContract {
         TapeEntry first = trade(NOON);
         TapeEntry second = trade(NOON + 1);
 
-        assertThat(await(store().read(query(NOON, NOON + 1, false, 2, null))))
+        assertThat(await(read(query(NOON, NOON + 1, false, 2, null))))
                 .isEqualTo(new TapePage(List.of(first, second), null));
-        assertThat(await(store().read(query(NOON, NOON + 1, false, 1, null))))
+        assertThat(await(read(query(NOON, NOON + 1, false, 1, null))))
                 .isEqualTo(new TapePage(List.of(first), TapePosition.behind(first)));
     }
 
@@ -87,10 +87,10 @@ public abstract class TapeContract {
     void tradesMeanwhileDoNotMoveThePageToCome() {
         TapeEntry oldest = trade(NOON);
         TapeEntry newest = trade(NOON + 1);
-        TapePage first = await(store().read(query(NOON, Long.MAX_VALUE, true, 1, null)));
+        TapePage first = await(read(query(NOON, Long.MAX_VALUE, true, 1, null)));
         trade(NOON + 2);
 
-        TapePage second = await(store().read(query(NOON, Long.MAX_VALUE, true, 1, first.next())));
+        TapePage second = await(read(query(NOON, Long.MAX_VALUE, true, 1, first.next())));
 
         assertThat(first.trades()).containsExactly(newest);
         assertThat(second).isEqualTo(new TapePage(List.of(oldest), null));
@@ -119,20 +119,47 @@ public abstract class TapeContract {
     void readsOnlyTheSymbolAskedFor() {
         trade(NOON);
 
-        assertThat(await(store().read(new TapeQuery(OrderFixture.aSymbol(), NOON, NOON, true, 10, null))))
+        assertThat(await(read(new TapeQuery(OrderFixture.aSymbol(), NOON, NOON, true, 10, null))))
                 .isEqualTo(new TapePage(List.of(), null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void goesOnWhereItWasStopped(boolean newestFirst) {
+        List<TapeEntry> all = new ArrayList<>();
+        for (int n = 0; n < 1_100; n++) {
+            all.add(trade(NOON - n / 2 * 200_000_000L));
+        }
+        all.sort(newestFirst ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed());
+
+        List<TapeEntry> read = new ArrayList<>();
+        int pages = 0;
+        TapePosition next = null;
+        do {
+            TapePage page = await(store().read(query(0, NOON, newestFirst, TapeQuery.MAX_LIMIT, next), found -> false));
+            read.addAll(page.trades());
+            next = page.next();
+            pages++;
+        } while (next != null && read.size() < all.size());
+
+        assertThat(read).containsExactlyElementsOf(all);
+        assertThat(pages).isGreaterThan(2);
     }
 
     private List<TapeEntry> readAll(long startMicros, long endMicros, boolean newestFirst, int limit) {
         List<TapeEntry> all = new ArrayList<>();
         TapePosition next = null;
         do {
-            TapePage page = await(store().read(query(startMicros, endMicros, newestFirst, limit, next)));
+            TapePage page = await(read(query(startMicros, endMicros, newestFirst, limit, next)));
             assertThat(page.trades()).hasSizeLessThanOrEqualTo(limit);
             all.addAll(page.trades());
             next = page.next();
         } while (next != null);
         return all;
+    }
+
+    protected final CompletionStage<TapePage> read(TapeQuery query) {
+        return store().read(query, found -> true);
     }
 
     protected final TapeQuery query(

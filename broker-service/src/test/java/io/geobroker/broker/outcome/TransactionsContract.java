@@ -10,7 +10,9 @@ import io.geobroker.schema.listing.Price;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +118,39 @@ public abstract class TransactionsContract {
                 .containsExactly(two);
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void goesOnWhereItWasStoppedAndTellsEveryFillOnce(boolean newestFirst) {
+        List<CompletionStage<Void>> writes = new ArrayList<>();
+        Set<OrderId> wanted = new HashSet<>();
+        for (long n = 0; n < 1_203; n++) {
+            // Three of a microsecond, over two months.
+            long placed = micros("2025-12-31T23:00:00Z") + n / 3 * 9_000_000;
+            Trade trade = trade(placed, n % 200 < 2 ? NOON : NOON - 1);
+            if (n % 200 < 2) {
+                wanted.add(trade.order().id());
+            }
+            writes.add(record(trade));
+        }
+        writes.forEach(TransactionsContract::await);
+
+        List<OrderId> found = new ArrayList<>();
+        int lists = 0;
+        OrderId beyond = null;
+        do {
+            Transactions.Listing part = await(store().list(
+                            customer,
+                            new TransactionQuery(NOON - 1, NOON, newestFirst, 100, beyond),
+                            looked -> looked < 300));
+            part.transactions().forEach(each -> found.add(each.order()));
+            beyond = part.goOnBeyond();
+            lists++;
+        } while (beyond != null);
+
+        assertThat(found).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(wanted);
+        assertThat(lists).isGreaterThan(2);
+    }
+
     @Test
     void recordingAgainChangesNothing() {
         Trade trade = trade(NOON, NOON + 1);
@@ -129,8 +164,9 @@ public abstract class TransactionsContract {
     void showsNobodyElsesFills() {
         fill(NOON, NOON + 1);
 
-        assertThat(await(store().list(new CustomerId("nobody-" + UUID.randomUUID()), query(true, 100, null))))
-                .isEmpty();
+        assertThat(await(store().list(
+                                new CustomerId("nobody-" + UUID.randomUUID()), query(true, 100, null), looked -> true)))
+                .isEqualTo(new Transactions.Listing(List.of(), null));
     }
 
     /** Whose transactions these are. */
@@ -139,7 +175,7 @@ public abstract class TransactionsContract {
     }
 
     protected final List<Transaction> list(TransactionQuery query) {
-        return await(store().list(customer, query));
+        return await(store().list(customer, query, looked -> true)).transactions();
     }
 
     protected static TransactionQuery query(boolean newestFirst, int limit, @Nullable OrderId beyond) {

@@ -12,6 +12,7 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.platform.cassandra.BoundedRead;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
@@ -181,7 +182,7 @@ public final class CassandraOrders implements Orders {
 
     @Override
     public CompletionStage<Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
-        Reading reading = new Reading(query, goesOn);
+        BoundedRead<Order> reading = new BoundedRead<>(query::accepts, goesOn);
         PlacedBetween range = new PlacedBetween(query.afterMicros(), query.untilMicros());
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
         return PagedRows.collect(
@@ -197,39 +198,17 @@ public final class CassandraOrders implements Orders {
                         reading::accepts,
                         query.limit(),
                         reading::goesOn)
-                .thenApply(reading::result);
+                .thenApply(found -> listing(found, query, reading));
     }
 
-    /** How far one listing has come; used by one page after the other. */
-    private static final class Reading {
-        private final OrderQuery query;
-        private final IntPredicate goesOn;
-        private int looked;
-        private long firstMicros;
-        private long lastMicros;
-        private boolean stopped;
-
-        Reading(OrderQuery query, IntPredicate goesOn) {
-            this.query = query;
-            this.goesOn = goesOn;
-        }
-
-        boolean accepts(Order order) {
-            lastMicros = order.placed().placedAtMicros();
-            firstMicros = looked == 0 ? lastMicros : firstMicros;
-            looked++;
-            return query.accepts(order);
-        }
-
-        /** Before the first order there is nothing to go on from. */
-        boolean goesOn() {
-            stopped = looked > 0 && !goesOn.test(looked);
-            return !stopped;
-        }
-
-        Listing result(List<Order> found) {
-            return stopped ? Listing.stopped(found, query, firstMicros, lastMicros) : Listing.complete(found);
-        }
+    private static Listing listing(List<Order> found, OrderQuery query, BoundedRead<Order> reading) {
+        return reading.lastIfStopped()
+                .map(last -> Listing.stopped(
+                        found,
+                        query,
+                        reading.firstIfStopped().orElse(last).placed().placedAtMicros(),
+                        last.placed().placedAtMicros()))
+                .orElseGet(() -> Listing.complete(found));
     }
 
     /**

@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How customers' orders, and their transactions, are listed.
+ * How customers' orders, and their transactions, are listed; the time also bounds a page of a symbol's trades.
  *
  * @param historyMonths how many months before the current one are looked through, one partition each; default 13. Raising
  *     it finds older orders and costs a customer with few orders one more read per month and listing. Open

@@ -11,6 +11,7 @@ import io.geobroker.broker.outcome.TapeEntry;
 import io.geobroker.broker.outcome.TapePage;
 import io.geobroker.broker.outcome.TapePosition;
 import io.geobroker.broker.outcome.TapeQuery;
+import io.geobroker.broker.platform.cassandra.BoundedRead;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
@@ -21,13 +22,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntPredicate;
 
 /**
  * The tape in table {@code trades_by_symbol} of the session's datacenter: a partition per symbol and day. It never reads
  * the column that tells the customer.
  *
  * <p>A page looks through a month of days at most, so that a range of many years, in which nothing was traded, costs a
- * request no more than a month; the next page goes on from there.
+ * request no more than a month; the next page goes on from there. So it does when time is over.
  */
 public final class CassandraTape implements Tape {
     /** Partitions read for one page at most. */
@@ -60,21 +62,22 @@ public final class CassandraTape implements Tape {
     }
 
     @Override
-    public CompletionStage<TapePage> read(TapeQuery query) {
+    public CompletionStage<TapePage> read(TapeQuery query, IntPredicate goesOn) {
         long earliest = Math.max(0, query.earliestMicros());
         long latest = Math.min(clock.micros() + TapeDay.SKEW_MICROS, query.latestMicros());
         Range range = new Range(earliest, latest, query.newestFirst());
-        return readDays(query, range, range.firstDay(), DAYS_PER_PAGE, new ArrayList<>());
+        return readDays(query, range, range.firstDay(), DAYS_PER_PAGE, goesOn, new ArrayList<>());
     }
 
     private CompletionStage<TapePage> readDays(
-            TapeQuery query, Range range, LocalDate day, int daysLeft, List<TapeEntry> found) {
+            TapeQuery query, Range range, LocalDate day, int daysLeft, IntPredicate goesOn, List<TapeEntry> found) {
         if (found.size() > query.limit() || !range.contains(day)) {
             return CompletableFuture.completedFuture(TapePage.cut(found, query.limit()));
         }
-        if (daysLeft == 0) {
+        if (daysLeft == 0 || (daysLeft < DAYS_PER_PAGE && !goesOn.test(found.size()))) {
             return CompletableFuture.completedFuture(new TapePage(found, range.entering(day)));
         }
+        BoundedRead<TapeEntry> reading = new BoundedRead<>(query::accepts, looked -> goesOn.test(found.size()));
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
         return session.executeAsync(select.boundStatementBuilder()
                         .setString("symbol", query.symbol().value())
@@ -86,8 +89,12 @@ public final class CassandraTape implements Tape {
                         .build())
                 .thenCompose(answer -> PagedRows.collect(
                         // One more than the limit tells whether there are more.
-                        answer, row -> entry(query, row), query::accepts, query.limit() + 1, found))
-                .thenCompose(collected -> readDays(query, range, range.dayBehind(day), daysLeft - 1, collected));
+                        answer, row -> entry(query, row), reading::accepts, query.limit() + 1, reading::goesOn, found))
+                .thenCompose(collected -> reading.lastIfStopped()
+                        .<CompletionStage<TapePage>>map(last ->
+                                CompletableFuture.completedFuture(new TapePage(collected, TapePosition.behind(last))))
+                        .orElseGet(
+                                () -> readDays(query, range, range.dayBehind(day), daysLeft - 1, goesOn, collected)));
     }
 
     /** The times to look at, both inclusive, none when they are crossed, and the direction. */

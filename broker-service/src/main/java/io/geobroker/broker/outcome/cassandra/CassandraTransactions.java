@@ -11,11 +11,12 @@ import io.geobroker.broker.order.cassandra.PlacedBetween;
 import io.geobroker.broker.outcome.Transaction;
 import io.geobroker.broker.outcome.TransactionQuery;
 import io.geobroker.broker.outcome.Transactions;
+import io.geobroker.broker.platform.cassandra.BoundedRead;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntPredicate;
 
 /**
  * Customers' fills as table {@code orders_by_customer} of the session's datacenter tells them: a partition per customer and
@@ -50,7 +51,9 @@ public final class CassandraTransactions implements Transactions {
     }
 
     @Override
-    public CompletionStage<List<Transaction>> list(CustomerId customer, TransactionQuery query) {
+    public CompletionStage<Listing> list(CustomerId customer, TransactionQuery query, IntPredicate goesOn) {
+        BoundedRead<Order> reading = new BoundedRead<>(
+                order -> order.status() == Order.Status.FILLED && query.accepts(Transaction.of(order)), goesOn);
         Range range = range(query);
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
         return PagedRows.collect(
@@ -64,9 +67,12 @@ public final class CassandraTransactions implements Transactions {
                                 .setUuid("below_id", range.below())
                                 .build()),
                         CassandraOrders::order,
-                        order -> order.status() == Order.Status.FILLED && query.accepts(Transaction.of(order)),
-                        query.limit())
-                .thenApply(orders -> orders.stream().map(Transaction::of).toList());
+                        reading::accepts,
+                        query.limit(),
+                        reading::goesOn)
+                .thenApply(orders -> new Listing(
+                        orders.stream().map(Transaction::of).toList(),
+                        reading.lastIfStopped().map(last -> last.placed().id()).orElse(null)));
     }
 
     /** The orders to look at; ids of both ends are exclusive. */

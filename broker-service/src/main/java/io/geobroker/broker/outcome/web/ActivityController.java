@@ -1,6 +1,7 @@
 package io.geobroker.broker.outcome.web;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.ReadBound;
 import io.geobroker.broker.outcome.TransactionQuery;
 import io.geobroker.broker.outcome.Transactions;
 import io.swagger.v3.oas.annotations.Operation;
@@ -10,7 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -22,35 +25,50 @@ import org.springframework.web.bind.annotation.RestController;
  * another one, the answer is empty.
  */
 @RestController
-@RequestMapping(path = "/v2/account/activities", produces = MediaType.APPLICATION_JSON_VALUE)
+@RequestMapping(path = ActivityController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 public final class ActivityController {
+    static final String PATH = "/v2/account/activities";
+
     private final Transactions transactions;
+    private final ReadBound bound;
 
-    public ActivityController(Transactions transactions) {
+    public ActivityController(Transactions transactions, ReadBound bound) {
         this.transactions = transactions;
+        this.bound = bound;
     }
 
-    @Operation(summary = "List fills and other activities")
+    @Operation(
+            summary = "List fills and other activities",
+            description =
+                    "A list that looked at as many orders as one request may is cut, and may be empty: then header"
+                            + " Link with rel=next tells the path that goes on.")
     @GetMapping
-    CompletionStage<List<ActivityJson>> list(
+    CompletionStage<ResponseEntity<List<ActivityJson>>> list(
             @AuthenticationPrincipal CustomerId customer, @Valid @ParameterObject ActivityQueryParameters parameters) {
-        return list(customer, parameters.query());
+        return list(customer, PATH, parameters, parameters.query());
     }
 
-    @Operation(summary = "List activities of a type")
+    @Operation(summary = "List activities of a type", description = "Cut as the list of all types is.")
     @GetMapping("/{type}")
-    CompletionStage<List<ActivityJson>> listOfType(
+    CompletionStage<ResponseEntity<List<ActivityJson>>> listOfType(
             @AuthenticationPrincipal CustomerId customer,
             @PathVariable String type,
             @Valid @ParameterObject ActivityQueryParameters parameters) {
-        return list(customer, parameters.query(type));
+        return list(customer, PATH + "/" + type, parameters, parameters.query(type));
     }
 
-    private CompletionStage<List<ActivityJson>> list(CustomerId customer, Optional<TransactionQuery> asked) {
+    private CompletionStage<ResponseEntity<List<ActivityJson>>> list(
+            CustomerId customer, String path, ActivityQueryParameters parameters, Optional<TransactionQuery> asked) {
         return asked.isEmpty()
-                ? CompletableFuture.completedFuture(List.of())
-                : transactions
-                        .list(customer, asked.get())
-                        .thenApply(found -> found.stream().map(ActivityJson::of).toList());
+                ? CompletableFuture.completedFuture(ResponseEntity.ok(List.of()))
+                : transactions.list(customer, asked.get(), bound.start()).thenApply(found -> {
+                    ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
+                    if (found.goOnBeyond() != null) {
+                        answer.header(
+                                HttpHeaders.LINK, "<" + parameters.goOn(path, found.goOnBeyond()) + ">; rel=\"next\"");
+                    }
+                    return answer.body(
+                            found.transactions().stream().map(ActivityJson::of).toList());
+                });
     }
 }

@@ -45,8 +45,7 @@ public record ActivityJson(
     static ActivityJson of(Transaction transaction) {
         String quantity = Long.toString(transaction.quantity());
         return new ActivityJson(
-                ID_TIME.format(Instant.EPOCH.plus(transaction.tradedAtMicros(), ChronoUnit.MICROS)) + "::"
-                        + transaction.order(),
+                id(transaction.tradedAtMicros(), transaction.order()),
                 FILL,
                 OrderJson.time(transaction.tradedAtMicros()),
                 "fill",
@@ -58,6 +57,10 @@ public record ActivityJson(
                 transaction.order().toString(),
                 quantity,
                 "filled");
+    }
+
+    static String id(long micros, OrderId order) {
+        return ID_TIME.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS)) + "::" + order;
     }
 
     /** The order in an activity's id; nothing when the text is not one. */

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * Which activities a request asks for. As at Alpaca, unknown parameters are ignored.
@@ -108,6 +109,21 @@ record ActivityQueryParameters(
                 !"asc".equals(direction),
                 pageSize == null ? TransactionQuery.MAX_LIMIT : Integer.parseInt(pageSize),
                 pageToken == null ? null : beyond(pageToken));
+    }
+
+    /** The path of the same list from behind that order. */
+    String goOn(String path, OrderId beyond) {
+        return UriComponentsBuilder.fromPath(path)
+                .queryParamIfPresent("activity_types", Optional.ofNullable(activityTypes))
+                .queryParamIfPresent("date", Optional.ofNullable(date))
+                .queryParamIfPresent("after", Optional.ofNullable(after))
+                .queryParamIfPresent("until", Optional.ofNullable(until))
+                .queryParamIfPresent("direction", Optional.ofNullable(direction))
+                .queryParamIfPresent("page_size", Optional.ofNullable(pageSize))
+                .queryParam("page_token", ActivityJson.id(beyond.timeMicros(), beyond))
+                .encode()
+                .toUriString()
+                .replace("+", "%2B");
     }
 
     private static OrderId beyond(String token) {

@@ -1,7 +1,9 @@
 package io.geobroker.broker.outcome.web;
 
 import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.order.ReadBound;
 import io.geobroker.broker.outcome.Tape;
+import io.geobroker.broker.outcome.TapeQuery;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.region.Listings;
@@ -21,12 +23,14 @@ public final class TapeController {
     private final Tape tape;
     private final Listings listings;
     private final MicroClock clock;
+    private final ReadBound bound;
 
     /** @param clock tells the day that is read unless another time is asked for */
-    public TapeController(Tape tape, Listings listings, MicroClock clock) {
+    public TapeController(Tape tape, Listings listings, MicroClock clock, ReadBound bound) {
         this.tape = tape;
         this.listings = listings;
         this.clock = clock;
+        this.bound = bound.rows(TapeQuery.MOST_ROWS);
     }
 
     @Operation(summary = "List a symbol's trades")
@@ -37,7 +41,7 @@ public final class TapeController {
                 .filter(each -> each.symbol().value().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("asset not found for " + ApiError.shown(symbol)));
-        return tape.read(parameters.query(listing.symbol(), clock.micros()))
+        return tape.read(parameters.query(listing.symbol(), clock.micros()), bound.start())
                 .thenApply(page -> TapeJson.of(listing, page));
     }
 }

@@ -80,7 +80,12 @@ public final class PagedRows {
         return collect(page, decode, accepts, enough, () -> true, found);
     }
 
-    private static <T> CompletionStage<List<T>> collect(
+    /**
+     * The same, as long as more may be read.
+     *
+     * @param goesOn asked before each page but the first
+     */
+    public static <T> CompletionStage<List<T>> collect(
             AsyncResultSet page,
             Function<Row, T> decode,
             Predicate<T> accepts,

@@ -16,6 +16,8 @@ import io.geobroker.schema.listing.Price;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +35,8 @@ class ActivitiesOverHttpTest {
     private static final long DAY = 86_400 * SECOND;
     private static final OrderId ORDER =
             new OrderId(OrderId.lowestAt(PLACED).mostSignificantBits(), 0x8000_0000_0000_0000L);
+
+    private static final Pattern NEXT = Pattern.compile("<(.*)>; rel=\"next\"");
 
     private final HttpBroker broker;
     private final String customer = "customer-" + UUID.randomUUID();
@@ -110,6 +114,29 @@ class ActivitiesOverHttpTest {
 
         assertThat(read).containsExactlyInAnyOrderElementsOf(all);
         assertThat(read.get(0)).isEqualTo(direction.equals("asc") ? all.get(0) : all.get(6));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"desc", "asc"})
+    void cutsALongWalkAndTellsWhereItGoesOn(String direction) throws Exception {
+        int all = 5 * BrokerOverHttp.MOST_ROWS / 2;
+        for (int i = 0; i < all; i++) {
+            fill(OrderId.lowestAt(PLACED + i * SECOND), PLACED + (i == all / 2 ? DAY : DAY / 3));
+        }
+        List<String> found = new ArrayList<>();
+        int lists = 0;
+        String path = "/v2/account/activities/FILL?date=2026-03-11&page_size=2&direction=" + direction;
+        while (path != null) {
+            Answer answer = broker.get(path);
+            assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+            answer.json().valueStream().map(ActivitiesOverHttpTest::id).forEach(found::add);
+            Matcher link = NEXT.matcher(answer.header("Link"));
+            path = link.matches() ? link.group(1) : null;
+            lists++;
+        }
+
+        assertThat(found).hasSize(1);
+        assertThat(lists).isEqualTo(3);
     }
 
     @ParameterizedTest

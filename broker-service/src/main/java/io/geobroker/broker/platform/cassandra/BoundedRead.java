@@ -1,0 +1,46 @@
+package io.geobroker.broker.platform.cassandra;
+
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** How far one list has come, and whether it may go on; used by one page after the other of {@link PagedRows}. */
+public final class BoundedRead<T> {
+    private final Predicate<T> accepts;
+    private final IntPredicate goesOn;
+    private int looked;
+    private @Nullable T first;
+    private @Nullable T last;
+    private boolean stopped;
+
+    /** @param goesOn asked with how many rows were looked at */
+    public BoundedRead(Predicate<T> accepts, IntPredicate goesOn) {
+        this.accepts = accepts;
+        this.goesOn = goesOn;
+    }
+
+    /** Looks at the next row. */
+    public boolean accepts(T row) {
+        first = looked == 0 ? row : first;
+        last = row;
+        looked++;
+        return accepts.test(row);
+    }
+
+    /** Whether another page may be read. Before the first row there is nothing to go on from. */
+    public boolean goesOn() {
+        stopped = looked > 0 && !goesOn.test(looked);
+        return !stopped;
+    }
+
+    /** The first row looked at, if reading was stopped. */
+    public Optional<T> firstIfStopped() {
+        return stopped ? Optional.ofNullable(first) : Optional.empty();
+    }
+
+    /** The last row looked at, if reading was stopped. */
+    public Optional<T> lastIfStopped() {
+        return stopped ? Optional.ofNullable(last) : Optional.empty();
+    }
+}
