@@ -58,7 +58,8 @@ public record ValuedPosition(Position position, Optional<Price> price, Optional<
         return units(each.micros()).multiply(BigDecimal.valueOf(position.quantity()));
     }
 
-    static BigDecimal units(long micros) {
+    /** With six decimals. */
+    public static BigDecimal units(long micros) {
         return BigDecimal.valueOf(micros, DECIMALS);
     }
 }

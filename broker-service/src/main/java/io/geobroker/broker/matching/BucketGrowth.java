@@ -74,12 +74,7 @@ final class BucketGrowth {
         if (!buckets.grow(now)) {
             return;
         }
-        CompletionStage<Void> read = CompletableFuture.completedFuture(null);
-        for (TimeSlice slice : reader.everything(now)) {
-            read = read.thenCompose(done -> repeated.takeAll(
-                    "read the waiting orders of " + reader.symbol(), () -> reader.read(first, slice), this::take));
-        }
-        read.thenRunAsync(() -> keep(first), matchingThread);
+        repeated.takeEverything(reader, first, now, this::take).thenRunAsync(() -> keep(first), matchingThread);
     }
 
     private void take(List<OpenOrder> page) {

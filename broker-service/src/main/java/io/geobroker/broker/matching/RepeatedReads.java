@@ -29,4 +29,15 @@ record RepeatedReads(SymbolMatcher matcher, RetryForever retry, Executor matchin
                         ? CompletableFuture.completedFuture(null)
                         : read.get().takeAll(take, matchingThread));
     }
+
+    /** Takes all that waits in the buckets from {@code firstBucket} on. */
+    CompletionStage<Void> takeEverything(
+            BookReader reader, int firstBucket, long nowMicros, Consumer<List<OpenOrder>> take) {
+        CompletionStage<Void> taken = CompletableFuture.completedFuture(null);
+        for (TimeSlice slice : reader.everything(nowMicros)) {
+            taken = taken.thenCompose(done -> takeAll(
+                    "read the waiting orders of " + reader.symbol(), () -> reader.read(firstBucket, slice), take));
+        }
+        return taken;
+    }
 }

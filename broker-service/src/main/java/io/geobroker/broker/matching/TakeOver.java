@@ -61,11 +61,8 @@ final class TakeOver {
         CompletionStage<Void> loaded = retry.untilDone(
                         "read the time of the last ticker of " + reader.symbol(),
                         () -> stores.lastPrices().find(reader.symbol()))
-                .thenAcceptAsync(matcher::beginAfter, matchingThread);
-        for (TimeSlice slice : reader.everything(began)) {
-            loaded = loaded.thenCompose(done -> repeated.takeAll(
-                    "read the waiting orders of " + reader.symbol(), () -> reader.read(0, slice), this::put));
-        }
+                .thenAcceptAsync(matcher::beginAfter, matchingThread)
+                .thenCompose(done -> repeated.takeEverything(reader, 0, began, this::put));
         loaded.thenRunAsync(() -> growth.keep(keptBuckets), matchingThread);
         return loaded.thenCompose(done -> retry.untilDone(
                         "read the recent tape of " + reader.symbol(),

@@ -1,6 +1,7 @@
 package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.account.Position;
+import io.geobroker.broker.account.ValuedPosition;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
@@ -8,12 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Amounts of money as they are written on the wire: plain decimals in units of the currency. */
 final class Amounts {
-    private static final int DECIMALS = 6;
-
     private Amounts() {}
 
     static String plain(long micros) {
-        return plain(BigDecimal.valueOf(micros, DECIMALS));
+        return plain(ValuedPosition.units(micros));
     }
 
     static String plain(BigDecimal amount) {
@@ -26,7 +25,7 @@ final class Amounts {
 
     /** What a share of the position cost, rounded to a millionth: the exact figure is the cost of the whole. */
     static String averagePrice(Position position) {
-        return plain(BigDecimal.valueOf(position.costMicros(), DECIMALS)
-                .divide(BigDecimal.valueOf(position.quantity()), DECIMALS, RoundingMode.HALF_EVEN));
+        return plain(ValuedPosition.units(position.costMicros())
+                .divide(BigDecimal.valueOf(position.quantity()), RoundingMode.HALF_EVEN));
     }
 }

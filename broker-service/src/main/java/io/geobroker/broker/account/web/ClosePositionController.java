@@ -8,7 +8,6 @@ import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OrderMeters;
-import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.platform.web.ApiException;
@@ -19,7 +18,6 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -75,8 +73,9 @@ public final class ClosePositionController {
                             named.getKey(),
                             parameters.shares(named.getValue().quantity()));
                 })
-                .thenCompose(
-                        order -> closePositions.sell(order).thenApply(answer -> filled(answer, order, startedNanos)));
+                .thenCompose(order -> closePositions
+                        .sell(order)
+                        .thenApply(answer -> OrderAnswers.filled(answer, order, meters, startedNanos)));
     }
 
     /** 207 whatever became of them: each has a status of its own. */
@@ -106,17 +105,11 @@ public final class ClosePositionController {
                 .orElseThrow(() -> ApiException.notFound("position does not exist"));
     }
 
-    private OrderJson filled(Answer<MarketOrders.Filled> answer, PlaceOrder.Request order, long startedNanos) {
-        MarketOrders.Filled filled = OrderAnswers.placed(answer, order, meters);
-        meters.marketOrderFilled(filled.mode(), filled.home(), Duration.ofNanos(System.nanoTime() - startedNanos));
-        return OrderJson.of(filled.order());
-    }
-
     private ClosedPositionJson told(ClosePositions.Sale sale, long startedNanos) {
         String symbol = sale.order().symbol().value();
         try {
             Answer<MarketOrders.Filled> answer = sale.answer().join();
-            return ClosedPositionJson.of(symbol, filled(answer, sale.order(), startedNanos));
+            return ClosedPositionJson.of(symbol, OrderAnswers.filled(answer, sale.order(), meters, startedNanos));
         } catch (ApiException e) {
             return ClosedPositionJson.of(
                     symbol, e.status(), ErrorAdvice.answer(e).getBody());

@@ -2,6 +2,7 @@ package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderMeters;
@@ -9,6 +10,7 @@ import io.geobroker.broker.order.PlaceOrder;
 import io.geobroker.broker.order.Refusal;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.ErrorCode;
+import java.time.Duration;
 import java.util.function.Function;
 
 /**
@@ -46,6 +48,23 @@ public final class OrderAnswers {
                     meters.orderUnknown();
                     return notConfirmed(unknown.order(), waits ? "wait" : "be filled");
                 });
+    }
+
+    /**
+     * Of an order that does not wait, and counts it.
+     *
+     * @param startedNanos when it came
+     */
+    public static OrderJson filled(
+            Answer<MarketOrders.Filled> answer, PlaceOrder.Request request, OrderMeters meters, long startedNanos) {
+        MarketOrders.Filled filled = placed(answer, request, meters);
+        if (filled.order().status() == Order.Status.FILLED) {
+            Duration took = Duration.ofNanos(System.nanoTime() - startedNanos);
+            meters.marketOrderFilled(filled.mode(), filled.home(), took);
+        } else {
+            meters.immediateOrderCanceled();
+        }
+        return OrderJson.of(filled.order());
     }
 
     /** @param id of the order that was to be replaced, as the customer wrote it */

@@ -96,29 +96,15 @@ public final class OrderController {
         PlaceOrder.Request request = body.request(customer);
         if (!request.waits()) {
             WebConfiguration.mayCrossOcean(http);
-            return fill(request, wishes(http), startedNanos);
+            return marketOrders
+                    .place(request, wishes(http))
+                    .thenApply(answer -> OrderAnswers.filled(answer, request, meters, startedNanos));
         }
         return placeOrder.place(request).thenApply(answer -> {
             Order accepted = OrderAnswers.placed(answer, request, meters);
-            meters.orderPlaced(since(startedNanos));
+            meters.orderPlaced(Duration.ofNanos(System.nanoTime() - startedNanos));
             return OrderJson.of(accepted);
         });
-    }
-
-    private CompletionStage<OrderJson> fill(PlaceOrder.Request request, MarketOrders.Wishes wishes, long startedNanos) {
-        return marketOrders.place(request, wishes).thenApply(answer -> {
-            MarketOrders.Filled filled = OrderAnswers.placed(answer, request, meters);
-            if (filled.order().status() == Order.Status.FILLED) {
-                meters.marketOrderFilled(filled.mode(), filled.home(), since(startedNanos));
-            } else {
-                meters.immediateOrderCanceled();
-            }
-            return OrderJson.of(filled.order());
-        });
-    }
-
-    private static Duration since(long startedNanos) {
-        return Duration.ofNanos(System.nanoTime() - startedNanos);
     }
 
     private static MarketOrders.Wishes wishes(HttpServletRequest http) {
