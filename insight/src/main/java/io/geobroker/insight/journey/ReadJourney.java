@@ -191,8 +191,10 @@ public final class ReadJourney {
         }
         long at = order.updatedAtMicros();
         // The view's time may have been moved behind the order's own; the trade has the decision's.
-        return tape.read(new TapeQuery(
-                        order.placed().symbol(), at - 1, at + 1, true, MOST_TRADES_OF_A_MICROSECOND, null))
+        return tape.read(
+                        new TapeQuery(
+                                order.placed().symbol(), at - 1, at + 1, true, MOST_TRADES_OF_A_MICROSECOND, null),
+                        found -> true)
                 .thenApply(page -> {
                     List<Hop> hops = page.trades().stream()
                             .filter(entry -> entry.order().equals(order.placed().id()))
