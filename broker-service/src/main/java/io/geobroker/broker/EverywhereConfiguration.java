@@ -14,7 +14,7 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
-import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.Trades;
@@ -49,8 +49,8 @@ class EverywhereConfiguration {
 
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
-    CassandraOrders ordersEverywhere(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
-        return new CassandraOrders(session, clock, properties.historyMonths(), Intent.WRITE_EVERYWHERE);
+    CassandraOrders ordersEverywhere(CqlSession session, HistoryMonths history) {
+        return new CassandraOrders(session, history, Intent.WRITE_EVERYWHERE);
     }
 
     @Bean(defaultCandidate = false)

@@ -28,7 +28,7 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
-import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.StoredEndRecords;
 import io.geobroker.broker.outcome.Trades;
@@ -141,12 +141,12 @@ class HandoverConfiguration {
             MicroClock clock,
             RegionRecords homeRecords,
             PlacingRegions placing,
-            CassandraOrdersProperties ordersProperties,
+            HistoryMonths history,
             UpdatesProperties updatesProperties,
             @Qualifier("finishing") Repeater repeater) {
         Function<CqlSession, RegionRecords> theirs = session -> {
             OpenOrders waiting = new CassandraOpenOrders(session);
-            CassandraOrders views = new CassandraOrders(session, clock, ordersProperties.historyMonths());
+            CassandraOrders views = new CassandraOrders(session, history);
             RecordUpdates updates = new RecordUpdates(
                     new CassandraOrderEvents(session, views, clock, updatesProperties.retention()),
                     placing,

@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
@@ -27,6 +28,7 @@ import io.geobroker.broker.order.cassandra.CassandraClientOrderIds;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
@@ -66,8 +68,13 @@ class OrderConfiguration {
     }
 
     @Bean
-    Orders orders(CqlSession session, MicroClock clock, CassandraOrdersProperties properties, RecordUpdates updates) {
-        return new ToldOrders(new CassandraOrders(session, clock, properties.historyMonths()), updates);
+    HistoryMonths historyMonths(MicroClock clock, CassandraOrdersProperties properties, Accounts accounts) {
+        return new HistoryMonths(clock, properties.historyMonths(), accounts::openedAtMicros);
+    }
+
+    @Bean
+    Orders orders(CqlSession session, HistoryMonths history, RecordUpdates updates) {
+        return new ToldOrders(new CassandraOrders(session, history), updates);
     }
 
     @Bean
@@ -86,15 +93,14 @@ class OrderConfiguration {
             HomeRegion here,
             Orders orders,
             PlacingRegions placing,
-            MicroClock clock,
-            CassandraOrdersProperties storeProperties,
+            HistoryMonths history,
             @Qualifier("claims") Repeater repeater) {
         Regions<Orders> regions = new CassandraRegions<>(
                 sessions,
                 here.world(),
                 here.name(),
                 orders,
-                session -> new CassandraOrders(session, clock, storeProperties.historyMonths()),
+                session -> new CassandraOrders(session, history),
                 repeater);
         return new FindOrder(here.name(), orders, regions, placing);
     }

@@ -12,7 +12,7 @@ import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderFactory;
 import io.geobroker.broker.order.OrderSaga;
 import io.geobroker.broker.order.Orders;
-import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.outcome.AuditHolds;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.outcome.CancelOrder;
@@ -89,8 +89,8 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    Transactions transactions(CqlSession session, MicroClock clock, CassandraOrdersProperties properties) {
-        return new CassandraTransactions(session, clock, properties.historyMonths());
+    Transactions transactions(CqlSession session, HistoryMonths history) {
+        return new CassandraTransactions(session, history);
     }
 
     @Bean

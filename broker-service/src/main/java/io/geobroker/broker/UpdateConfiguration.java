@@ -5,7 +5,7 @@ import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
-import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
+import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.KeyRates;
 import io.geobroker.broker.platform.web.WebProperties;
@@ -32,16 +32,8 @@ import org.springframework.context.annotation.Configuration;
 class UpdateConfiguration {
 
     @Bean
-    OrderEvents orderEvents(
-            CqlSession session,
-            MicroClock clock,
-            CassandraOrdersProperties ordersProperties,
-            UpdatesProperties properties) {
-        return new CassandraOrderEvents(
-                session,
-                new CassandraOrders(session, clock, ordersProperties.historyMonths()),
-                clock,
-                properties.retention());
+    OrderEvents orderEvents(CqlSession session, MicroClock clock, HistoryMonths history, UpdatesProperties properties) {
+        return new CassandraOrderEvents(session, new CassandraOrders(session, history), clock, properties.retention());
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package io.geobroker.broker.account.web;
 
+import io.geobroker.broker.order.ReadTooLongException;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.ErrorAdvice;
@@ -24,6 +25,12 @@ public final class AccountErrors {
     @ExceptionHandler
     ResponseEntity<Object> handle(RegionUnreachableException e) {
         return unavailable("region " + e.region() + " cannot be reached now: nothing was sent, safe to repeat");
+    }
+
+    /** The datacenter is slow. */
+    @ExceptionHandler
+    ResponseEntity<Object> handle(ReadTooLongException e) {
+        return unavailable("the list took too long to read: repeat it, or ask for less with after, until or limit");
     }
 
     private static ResponseEntity<Object> unavailable(String message) {

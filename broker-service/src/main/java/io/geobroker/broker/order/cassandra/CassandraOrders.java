@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderQuery;
@@ -36,8 +35,7 @@ public final class CassandraOrders implements Orders {
     private static final int MOST_AT_ONCE = 250;
 
     private final CqlSession session;
-    private final MicroClock clock;
-    private final int historyMonths;
+    private final HistoryMonths history;
     private final Intent writing;
     private final PreparedStatement insert;
     private final PreparedStatement selectOne;
@@ -46,19 +44,15 @@ public final class CassandraOrders implements Orders {
     private final PreparedStatement selectNewestFirst;
     private final PreparedStatement selectOldestFirst;
 
-    /**
-     * @param clock tells the current month
-     * @param historyMonths how many months before the current one a listing looks through; older orders are found by id
-     */
-    public CassandraOrders(CqlSession session, MicroClock clock, int historyMonths) {
-        this(session, clock, historyMonths, Intent.WRITE);
+    /** @param history what a list looks through */
+    public CassandraOrders(CqlSession session, HistoryMonths history) {
+        this(session, history, Intent.WRITE);
     }
 
     /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
-    public CassandraOrders(CqlSession session, MicroClock clock, int historyMonths, Intent writing) {
+    public CassandraOrders(CqlSession session, HistoryMonths history, Intent writing) {
         this.session = session;
-        this.clock = clock;
-        this.historyMonths = historyMonths;
+        this.history = history;
         this.writing = writing;
         // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (customer,
         // month). Always the whole state.
@@ -185,9 +179,9 @@ public final class CassandraOrders implements Orders {
         BoundedRead<Order> reading = new BoundedRead<>(query::accepts, goesOn);
         PlacedBetween range = new PlacedBetween(query.afterMicros(), query.untilMicros());
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
-        return PagedRows.collect(
-                        range.months(clock.micros(), historyMonths, query.newestFirst())
-                                .iterator(),
+        return history.of(customer, range, query.newestFirst())
+                .thenCompose(months -> PagedRows.collect(
+                        months,
                         (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
                                 .setString("customer_id", customer.value())
                                 .setInt("month", month)
@@ -197,7 +191,7 @@ public final class CassandraOrders implements Orders {
                         CassandraOrders::order,
                         reading::accepts,
                         query.limit(),
-                        reading::goesOn)
+                        reading::goesOn))
                 .thenApply(found -> listing(found, query, reading));
     }
 

@@ -15,8 +15,8 @@ import org.springframework.validation.annotation.Validated;
  *     orders are listed however old they are
  * @param mostRows how many orders one list looks at; default 2000. Then it is cut, and its answer says where the next one
  *     goes on. Raising it makes one request dearer, lowering it makes a search of a long history take more of them
- * @param within for how long one list is read before it is cut likewise; default 4 s. Must stay below
- *     {@code spring.mvc.async.request-timeout}
+ * @param within for how long one list is read before it is answered 503, or a page of trades ends; default 4 s. Must stay
+ *     below {@code spring.mvc.async.request-timeout}
  */
 @Validated
 @ConfigurationProperties("geobroker.order.listing")

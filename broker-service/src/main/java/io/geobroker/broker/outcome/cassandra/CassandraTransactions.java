@@ -3,10 +3,10 @@ package io.geobroker.broker.outcome.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
+import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.order.cassandra.PlacedBetween;
 import io.geobroker.broker.outcome.Transaction;
 import io.geobroker.broker.outcome.TransactionQuery;
@@ -24,19 +24,14 @@ import java.util.function.IntPredicate;
  */
 public final class CassandraTransactions implements Transactions {
     private final CqlSession session;
-    private final MicroClock clock;
-    private final int historyMonths;
+    private final HistoryMonths history;
     private final PreparedStatement selectNewestFirst;
     private final PreparedStatement selectOldestFirst;
 
-    /**
-     * @param clock tells the current month
-     * @param historyMonths how many months before the current one are looked through, for orders placed in them
-     */
-    public CassandraTransactions(CqlSession session, MicroClock clock, int historyMonths) {
+    /** @param history what is looked through, for orders placed then */
+    public CassandraTransactions(CqlSession session, HistoryMonths history) {
         this.session = session;
-        this.clock = clock;
-        this.historyMonths = historyMonths;
+        this.history = history;
         // LOCAL_QUORUM; idempotent; a range of partition (customer, month) as it is sorted.
         this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
                 SELECT * FROM broker.orders_by_customer
@@ -56,10 +51,9 @@ public final class CassandraTransactions implements Transactions {
                 order -> order.status() == Order.Status.FILLED && query.accepts(Transaction.of(order)), goesOn);
         Range range = range(query);
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
-        return PagedRows.collect(
-                        range.placed()
-                                .months(clock.micros(), historyMonths, query.newestFirst())
-                                .iterator(),
+        return history.of(customer, range.placed(), query.newestFirst())
+                .thenCompose(months -> PagedRows.collect(
+                        months,
                         (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
                                 .setString("customer_id", customer.value())
                                 .setInt("month", month)
@@ -69,7 +63,7 @@ public final class CassandraTransactions implements Transactions {
                         CassandraOrders::order,
                         reading::accepts,
                         query.limit(),
-                        reading::goesOn)
+                        reading::goesOn))
                 .thenApply(orders -> new Listing(
                         orders.stream().map(Transaction::of).toList(),
                         reading.lastIfStopped().map(last -> last.placed().id()).orElse(null)));

@@ -30,7 +30,7 @@ public final class TapeController {
         this.tape = tape;
         this.listings = listings;
         this.clock = clock;
-        this.bound = bound.rows(TapeQuery.MOST_ROWS);
+        this.bound = bound;
     }
 
     @Operation(summary = "List a symbol's trades")
@@ -41,7 +41,7 @@ public final class TapeController {
                 .filter(each -> each.symbol().value().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("asset not found for " + ApiError.shown(symbol)));
-        return tape.read(parameters.query(listing.symbol(), clock.micros()), bound.start())
+        return tape.read(parameters.query(listing.symbol(), clock.micros()), bound.startPage(TapeQuery.MOST_ROWS))
                 .thenApply(page -> TapeJson.of(listing, page));
     }
 }

@@ -24,6 +24,7 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
+import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
@@ -96,7 +97,7 @@ class PrioritiesTest {
     }
 
     private CassandraOrders views() {
-        return new CassandraOrders(driver, new MicroClock(InstantSource.system()), 13);
+        return new CassandraOrders(driver, new HistoryMonths(new MicroClock(InstantSource.system()), 13));
     }
 
     private RecordUpdates events() {
