@@ -33,7 +33,7 @@ import org.springframework.core.env.Environment;
  * would find it.
  */
 public class SabotagedBroker {
-    private static final long CLAIMED_LATER_MILLIS = 1_500;
+    private static final long CLAIMED_LATER_MILLIS = 4_000;
 
     /** The bugs. */
     public enum Sabotage {

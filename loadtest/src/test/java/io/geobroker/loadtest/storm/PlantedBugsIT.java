@@ -103,7 +103,7 @@ class PlantedBugsIT {
     void anOffsetThatIsCommittedEarlyIsFoundAsNotComplete() throws InterruptedException {
         try (StormWorld world = world("early-commit")) {
             CompletableFuture<Void> storm = begin(world);
-            TimeUnit.SECONDS.sleep(8);
+            TimeUnit.SECONDS.sleep(12);
             List<? extends WorldProcess> brokers = testbed.processes().stream()
                     .filter(process -> process.name().startsWith("broker"))
                     .toList();
