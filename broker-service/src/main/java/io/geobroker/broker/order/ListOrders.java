@@ -48,7 +48,10 @@ public final class ListOrders {
         this.bound = bound;
     }
 
-    /** What passes the query; cut at the bound, and then told where to go on. Open orders never are. */
+    /**
+     * What passes the query; cut at the bound of rows, and then told where to go on. Open orders never are. Fails with {@link
+     * ReadTooLongException}.
+     */
     public CompletionStage<Orders.Listing> list(CustomerId customer, OrderQuery query) {
         return query.state() == OrderQuery.State.OPEN
                 ? open(customer).thenApply(open -> Orders.Listing.complete(chosen(open, query)))

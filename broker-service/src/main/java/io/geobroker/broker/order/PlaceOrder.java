@@ -45,7 +45,7 @@ public final class PlaceOrder {
             TimeInForce timeInForce,
             long quantity) {
 
-        /** Whether the order may wait; if not, it is decided when it is placed. */
+        /** As {@link OpenOrder#waits}. */
         public boolean waits() {
             return terms.waits() && !timeInForce.isImmediate();
         }

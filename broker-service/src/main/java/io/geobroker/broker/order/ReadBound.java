@@ -26,10 +26,10 @@ public record ReadBound(int mostRows, Duration within, LongSupplier nanoClock) {
         };
     }
 
-    /** The same of a page of so many rows that always tells where the next one begins: it ends when the time is over. */
-    public IntPredicate startPage(int most) {
+    /** The same of a page that tells where the next one begins: it ends when the time is over, however many rows it has. */
+    public IntPredicate startPage() {
         long startNanos = nanoClock.getAsLong();
-        return looked -> looked < most && !isOver(startNanos);
+        return looked -> !isOver(startNanos);
     }
 
     private boolean isOver(long startNanos) {

@@ -21,9 +21,6 @@ public record TapeQuery(
         @Nullable TapePosition from) {
     public static final int MAX_LIMIT = 10_000;
 
-    /** Rows read at most: one more tells whether there are more, and one was on the page before. */
-    public static final int MOST_ROWS = MAX_LIMIT + 2;
-
     public TapeQuery {
         if (limit < 1 || limit > MAX_LIMIT) {
             throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT + ": " + limit);

@@ -12,11 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Executes statements that change the schema, and waits until the nodes agree. For one thread.
@@ -25,8 +22,6 @@ import org.slf4j.LoggerFactory;
  * never see two versions that neither contains the other, for which they would fetch the whole schema from each other.
  */
 final class SchemaChanges {
-    private static final Logger LOG = LoggerFactory.getLogger(SchemaChanges.class);
-
     /**
      * A node may not know yet what another program changed at another node a moment ago, and nodes tell each other of
      * their schema versions once a second: what is refused is tried again for about ten seconds.
@@ -62,7 +57,6 @@ final class SchemaChanges {
         if (statements.isEmpty()) {
             return;
         }
-        long startNanos = System.nanoTime();
         AtomicInteger refusals = new AtomicInteger();
         patience.insist(goal, () -> {
             Optional<Node> node = coordinator();
@@ -88,13 +82,7 @@ final class SchemaChanges {
             }
             return true;
         });
-        long doneNanos = System.nanoTime();
         awaitAgreement(goal);
-        LOG.debug(
-                "{} changes of the schema took {} ms, and the nodes {} more to agree",
-                statements.size(),
-                TimeUnit.NANOSECONDS.toMillis(doneNanos - startNanos),
-                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - doneNanos));
     }
 
     private void awaitAgreement(String goal) {

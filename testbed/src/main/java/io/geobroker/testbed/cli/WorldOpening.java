@@ -3,7 +3,6 @@ package io.geobroker.testbed.cli;
 import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.SimulatorOptions;
 import io.geobroker.testbed.process.Parallel;
-import io.geobroker.testbed.progress.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,11 +80,9 @@ record WorldOpening(
     }
 
     private void step(String what, Duration usual, Runnable work) {
-        Step step = lines.step(what, usual);
-        try {
+        lines.during(what, usual, () -> {
             work.run();
-        } finally {
-            step.end();
-        }
+            return what;
+        });
     }
 }

@@ -3,6 +3,7 @@ package io.geobroker.broker.order.cassandra;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.MicroClock;
 import java.time.Duration;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -22,20 +23,16 @@ public record HistoryMonths(
     /** No clocks differ by as much. */
     private static final long BEFORE_OPENING_MICROS = Duration.ofDays(1).toNanos() / 1_000;
 
-    /** Of customers whose opening nobody tells. */
-    public HistoryMonths(MicroClock clock, int most) {
-        this(clock, most, customer -> CompletableFuture.completedFuture(Optional.empty()));
-    }
-
     /** The months of the range, in that direction. */
     public CompletionStage<Iterator<Integer>> of(CustomerId customer, PlacedBetween range, boolean newestFirst) {
-        var months = range.months(clock.micros(), most, newestFirst);
-        return months.size() < 2
-                ? CompletableFuture.completedFuture(months.iterator())
-                : openedAtMicros
-                        .apply(customer)
-                        .thenApply(opened -> range.since(opened.orElse(0L) - BEFORE_OPENING_MICROS)
-                                .months(clock.micros(), most, newestFirst)
-                                .iterator());
+        Deque<Integer> months = range.months(clock.micros(), most, newestFirst);
+        if (months.size() < 2) {
+            return CompletableFuture.completedFuture(months.iterator());
+        }
+        return openedAtMicros.apply(customer).thenApply(opened -> {
+            opened.map(micros -> OrderColumns.stored(OrderColumns.month(micros - BEFORE_OPENING_MICROS)))
+                    .ifPresent(first -> months.removeIf(month -> month < first));
+            return months.iterator();
+        });
     }
 }

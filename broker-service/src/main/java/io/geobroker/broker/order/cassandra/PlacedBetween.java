@@ -28,11 +28,6 @@ public record PlacedBetween(long afterMicros, long untilMicros) {
         return new PlacedBetween(Math.max(afterMicros, order.timeMicros() - 1), untilMicros);
     }
 
-    /** What is left of it from then on. */
-    PlacedBetween since(long micros) {
-        return new PlacedBetween(Math.max(afterMicros, micros), untilMicros);
-    }
-
     /** Both halves, the earlier one first; none of a single microsecond, in which a broker places ten orders at most. */
     public List<PlacedBetween> halves() {
         long after = Math.max(EARLIEST, afterMicros);

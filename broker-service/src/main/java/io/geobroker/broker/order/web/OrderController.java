@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.springdoc.core.annotations.ParameterObject;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -135,15 +134,12 @@ public final class OrderController {
         if (!parameters.isForShares()) {
             return CompletableFuture.completedFuture(ResponseEntity.ok(List.of()));
         }
-        return orders.list(customer, parameters.query()).thenApply(found -> {
-            HttpHeaders headers = new HttpHeaders();
-            found.goOnMicros()
-                    .ifPresent(micros ->
-                            headers.set(HttpHeaders.LINK, "<" + parameters.goOn(PATH, micros) + ">; rel=\"next\""));
-            return ResponseEntity.ok()
-                    .headers(headers)
-                    .body(found.orders().stream().map(OrderJson::of).toList());
-        });
+        return orders.list(customer, parameters.query())
+                .thenApply(found -> CutList.answer(
+                        found.orders().stream().map(OrderJson::of).toList(),
+                        found.goOnMicros().isEmpty()
+                                ? null
+                                : parameters.goOn(PATH, found.goOnMicros().getAsLong())));
     }
 
     @Operation(summary = "Look at an order")

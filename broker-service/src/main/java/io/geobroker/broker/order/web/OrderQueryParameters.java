@@ -81,7 +81,7 @@ record OrderQueryParameters(
     }
 
     /** The path of the same list from where it was cut. */
-    String goOn(String path, long micros) {
+    UriComponentsBuilder goOn(String path, long micros) {
         boolean oldestFirst = "asc".equals(direction);
         String from = Instant.EPOCH
                 .plus(oldestFirst ? micros : micros + 1, ChronoUnit.MICROS)
@@ -93,10 +93,7 @@ record OrderQueryParameters(
                 .queryParamIfPresent("until", Optional.ofNullable(oldestFirst ? until : from))
                 .queryParamIfPresent("direction", Optional.ofNullable(direction))
                 .queryParamIfPresent("symbols", Optional.ofNullable(symbols))
-                .queryParamIfPresent("side", Optional.ofNullable(side))
-                .encode()
-                .toUriString()
-                .replace("+", "%2B");
+                .queryParamIfPresent("side", Optional.ofNullable(side));
     }
 
     private static Set<Symbol> split(String list) {

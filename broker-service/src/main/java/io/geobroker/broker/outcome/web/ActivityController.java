@@ -2,6 +2,7 @@ package io.geobroker.broker.outcome.web;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.ReadBound;
+import io.geobroker.broker.order.web.CutList;
 import io.geobroker.broker.outcome.TransactionQuery;
 import io.geobroker.broker.outcome.Transactions;
 import io.swagger.v3.oas.annotations.Operation;
@@ -11,7 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.springdoc.core.annotations.ParameterObject;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -61,14 +61,12 @@ public final class ActivityController {
             CustomerId customer, String path, ActivityQueryParameters parameters, Optional<TransactionQuery> asked) {
         return asked.isEmpty()
                 ? CompletableFuture.completedFuture(ResponseEntity.ok(List.of()))
-                : transactions.list(customer, asked.get(), bound.start()).thenApply(found -> {
-                    ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
-                    if (found.goOnBeyond() != null) {
-                        answer.header(
-                                HttpHeaders.LINK, "<" + parameters.goOn(path, found.goOnBeyond()) + ">; rel=\"next\"");
-                    }
-                    return answer.body(
-                            found.transactions().stream().map(ActivityJson::of).toList());
-                });
+                : transactions
+                        .list(customer, asked.get(), bound.start())
+                        .thenApply(found -> CutList.answer(
+                                found.transactions().stream()
+                                        .map(ActivityJson::of)
+                                        .toList(),
+                                found.goOnBeyond() == null ? null : parameters.goOn(path, found.goOnBeyond())));
     }
 }

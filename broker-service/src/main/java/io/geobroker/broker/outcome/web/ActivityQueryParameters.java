@@ -112,7 +112,7 @@ record ActivityQueryParameters(
     }
 
     /** The path of the same list from behind that order. */
-    String goOn(String path, OrderId beyond) {
+    UriComponentsBuilder goOn(String path, OrderId beyond) {
         return UriComponentsBuilder.fromPath(path)
                 .queryParamIfPresent("activity_types", Optional.ofNullable(activityTypes))
                 .queryParamIfPresent("date", Optional.ofNullable(date))
@@ -120,10 +120,7 @@ record ActivityQueryParameters(
                 .queryParamIfPresent("until", Optional.ofNullable(until))
                 .queryParamIfPresent("direction", Optional.ofNullable(direction))
                 .queryParamIfPresent("page_size", Optional.ofNullable(pageSize))
-                .queryParam("page_token", ActivityJson.id(beyond.timeMicros(), beyond))
-                .encode()
-                .toUriString()
-                .replace("+", "%2B");
+                .queryParam("page_token", ActivityJson.id(beyond.timeMicros(), beyond));
     }
 
     private static OrderId beyond(String token) {

@@ -3,7 +3,6 @@ package io.geobroker.broker.outcome.web;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.ReadBound;
 import io.geobroker.broker.outcome.Tape;
-import io.geobroker.broker.outcome.TapeQuery;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.region.Listings;
@@ -41,7 +40,7 @@ public final class TapeController {
                 .filter(each -> each.symbol().value().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("asset not found for " + ApiError.shown(symbol)));
-        return tape.read(parameters.query(listing.symbol(), clock.micros()), bound.startPage(TapeQuery.MOST_ROWS))
+        return tape.read(parameters.query(listing.symbol(), clock.micros()), bound.startPage())
                 .thenApply(page -> TapeJson.of(listing, page));
     }
 }

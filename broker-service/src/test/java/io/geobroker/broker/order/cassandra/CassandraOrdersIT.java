@@ -15,7 +15,7 @@ class CassandraOrdersIT extends OrdersContract {
     private final Orders store;
 
     CassandraOrdersIT(CassandraSessions sessions) {
-        this.store = new CassandraOrders(sessions.home(), new HistoryMonths(new MicroClock(() -> NOW), 13));
+        this.store = new CassandraOrders(sessions.home(), WholeHistory.until(new MicroClock(() -> NOW)));
     }
 
     @Override

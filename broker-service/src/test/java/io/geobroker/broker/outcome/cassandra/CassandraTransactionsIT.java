@@ -9,7 +9,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
-import io.geobroker.broker.order.cassandra.HistoryMonths;
+import io.geobroker.broker.order.cassandra.WholeHistory;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.outcome.Transaction;
 import io.geobroker.broker.outcome.Transactions;
@@ -26,8 +26,8 @@ class CassandraTransactionsIT extends TransactionsContract {
 
     CassandraTransactionsIT(CassandraSessions sessions) {
         MicroClock clock = new MicroClock(() -> NOW);
-        this.orders = new CassandraOrders(sessions.home(), new HistoryMonths(clock, 13));
-        this.store = new CassandraTransactions(sessions.home(), new HistoryMonths(clock, 13));
+        this.orders = new CassandraOrders(sessions.home(), WholeHistory.until(clock));
+        this.store = new CassandraTransactions(sessions.home(), WholeHistory.until(clock));
     }
 
     @Override

@@ -24,7 +24,7 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
-import io.geobroker.broker.order.cassandra.HistoryMonths;
+import io.geobroker.broker.order.cassandra.WholeHistory;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.cassandra.CassandraTrades;
@@ -97,7 +97,7 @@ class PrioritiesTest {
     }
 
     private CassandraOrders views() {
-        return new CassandraOrders(driver, new HistoryMonths(new MicroClock(InstantSource.system()), 13));
+        return new CassandraOrders(driver, WholeHistory.until(new MicroClock(InstantSource.system())));
     }
 
     private RecordUpdates events() {

@@ -4,7 +4,7 @@ import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
-import io.geobroker.broker.order.cassandra.HistoryMonths;
+import io.geobroker.broker.order.cassandra.WholeHistory;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.OrderEventsContract;
@@ -17,7 +17,7 @@ class CassandraOrderEventsIT extends OrderEventsContract {
 
     CassandraOrderEventsIT(CassandraSessions sessions) {
         MicroClock clock = new MicroClock(() -> now);
-        views = new CassandraOrders(sessions.home(), new HistoryMonths(clock, 13));
+        views = new CassandraOrders(sessions.home(), WholeHistory.until(clock));
         store = new CassandraOrderEvents(sessions.home(), views, clock, Duration.ofDays(7));
     }
 
