@@ -187,7 +187,7 @@ class PartitionWritesTest {
         CompletableFuture.allOf(told).join();
 
         assertThat(stored).hasSize(2000).doesNotHaveDuplicates();
-        assertThat(overlaps).containsOnly(1, 2);
+        assertThat(overlaps).isNotEmpty().allMatch(together -> together <= 2);
     }
 
     /** Answers each write a fixed time after it was sent, by a clock that the test moves. */
