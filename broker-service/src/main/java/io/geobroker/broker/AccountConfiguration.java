@@ -72,10 +72,10 @@ class AccountConfiguration {
     }
 
     @Bean
-    CustomerHomes customerHomes(Accounts accounts, AccountUpdates updates) {
+    CustomerHomes customerHomes(HomeRegion here, Accounts accounts, AccountUpdates updates) {
         Cache<CustomerId, String> known =
                 Caffeine.newBuilder().maximumSize(REMEMBERED_HOMES).build();
-        return new KnownHomes(accounts, known.asMap(), updates::seen);
+        return new KnownHomes(here.name(), accounts, known.asMap(), updates::seen);
     }
 
     @Bean

@@ -35,6 +35,7 @@ import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.CancelAllOrders;
 import io.geobroker.broker.region.ChangeListings;
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.InMemoryListingTables;
 import io.geobroker.broker.region.InMemoryReadBuckets;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -110,8 +111,8 @@ public class AccountsOverHttp {
     }
 
     @Bean
-    CustomerHomes customerHomes(Accounts accounts, AccountUpdates updates) {
-        return new KnownHomes(accounts, new ConcurrentHashMap<>(), updates::seen);
+    CustomerHomes customerHomes(HomeRegion here, Accounts accounts, AccountUpdates updates) {
+        return new KnownHomes(here.name(), accounts, new ConcurrentHashMap<>(), updates::seen);
     }
 
     @Bean

@@ -67,7 +67,7 @@ public record Account(
     /**
      * Why something cannot be set aside, in Alpaca's words where it has some; empty if it can be or is already.
      *
-     * @param mostHolds how many holds there may be with it: the account is written whole with each change
+     * @param mostHolds how many holds there may be with it: all of them are written with each change
      */
     public Optional<String> refusal(OrderId order, Hold hold, int mostHolds) {
         return refusal(order, hold, 0, mostHolds);
@@ -205,6 +205,11 @@ public record Account(
                 holds,
                 deposit.number(),
                 version);
+    }
+
+    /** Whether the customer has the same, whatever is set aside of it. */
+    public boolean hasSameAssets(Account other) {
+        return cashMicros == other.cashMicros && deposits == other.deposits && positions.equals(other.positions);
     }
 
     Account nextVersion() {

@@ -78,7 +78,7 @@ public final class AccountUpdates {
     }
 
     /**
-     * An account as any region's datacenter had it: what is remembered already is not replaced by it. If it is old, the first
+     * An account as its home datacenter had it: what is remembered already is not replaced by it. If it is old, the first
      * write is refused and a read follows.
      */
     public void seen(Account account) {
@@ -186,7 +186,7 @@ public final class AccountUpdates {
             return CompletableFuture.completedFuture(Progress.ENDED);
         }
         Account written = changed.nextVersion();
-        return accounts.replace(written).thenApply(applied -> {
+        return accounts.replace(account, written).thenApply(applied -> {
             if (!applied) {
                 return Progress.CHANGED_BY_ANOTHER;
             }

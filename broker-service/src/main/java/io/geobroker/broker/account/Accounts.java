@@ -35,12 +35,15 @@ public interface Accounts {
     CompletionStage<Boolean> open(Account account);
 
     /**
-     * Writes an account in place of the version before it.
+     * Writes an account in place of the version before it. What the customer has is written only where it differs: the row is
+     * sent to each replica of the world.
      *
+     * @param before as the home datacenter had it, never another one: that may know a hold and not yet the trade before it
+     * @param after the next version of it
      * @return whether it was written; false also when it had been written by an earlier call without an answer. Fails when
      *     unanswered, and then it may have been written
      */
-    CompletionStage<Boolean> replace(Account account);
+    CompletionStage<Boolean> replace(Account before, Account after);
 
     /**
      * Some accounts of all regions as this datacenter knows them, in an order of the store's own.

@@ -9,16 +9,19 @@ import java.util.function.Consumer;
 
 /** Home regions as the local datacenter knows them; once found, from memory, since they never change. Threads may share it. */
 public final class KnownHomes implements CustomerHomes {
+    private final String here;
     private final Accounts accounts;
     private final ConcurrentMap<CustomerId, String> known;
     private final Consumer<Account> seen;
 
     /**
-     * @param accounts of the local datacenter
+     * @param here the local region
+     * @param accounts of its datacenter
      * @param known keeps what was found; may forget any at any time
-     * @param seen gets each account that was read: whoever asks for a home changes the account next
+     * @param seen gets each account at home here that was read: whoever asks for a home changes the account next
      */
-    public KnownHomes(Accounts accounts, ConcurrentMap<CustomerId, String> known, Consumer<Account> seen) {
+    public KnownHomes(String here, Accounts accounts, ConcurrentMap<CustomerId, String> known, Consumer<Account> seen) {
+        this.here = here;
         this.accounts = accounts;
         this.known = known;
         this.seen = seen;
@@ -31,7 +34,9 @@ public final class KnownHomes implements CustomerHomes {
                 ? CompletableFuture.completedFuture(home)
                 : accounts.existing(customer).thenApply(read -> {
                     known.put(customer, read.homeRegion());
-                    seen.accept(read);
+                    if (read.homeRegion().equals(here)) {
+                        seen.accept(read);
+                    }
                     return read.homeRegion();
                 });
     }

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Aligns accounts in all datacenters of which a write was not answered, or refused: another one may have finished it, and then
  * in the account's home only, as {@code CassandraOutcomes} says of outcomes. Which accounts these are
- * is kept in memory: what dies with the process is seen by the next write of the account, which has all of it, or by {@link
- * AlignStandingRows}. Threads may share it; one round at a time.
+ * is kept in memory: what dies with the process is seen by the next trade of the account, whose write has all of it, or by
+ * {@link AlignStandingRows}. Threads may share it; one round at a time.
  */
 public final class AlignUnsureAccounts {
     private static final int AT_A_TIME = 16;

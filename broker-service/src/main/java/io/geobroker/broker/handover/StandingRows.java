@@ -11,14 +11,14 @@ public interface StandingRows {
 
     /** Rows with a version that says whether two regions have the same. */
     enum Kind {
-        /** Written by conditional writes in the customer's home region; each has the next version. */
+        /** Written by conditional writes in the customer's home region; each has the next version, and all holds. */
         ACCOUNT,
         /** Written once, and once more when it is revoked. */
         API_KEY
     }
 
     /**
-     * The versions of all rows of a kind as the datacenter of this store knows them; some 60 bytes for each.
+     * The versions of all rows of a kind as the datacenter of this store knows them; some 70 bytes for each.
      *
      * @return by the row's key
      */

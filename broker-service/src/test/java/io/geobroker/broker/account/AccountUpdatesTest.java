@@ -377,8 +377,8 @@ class AccountUpdatesTest {
         }
 
         @Override
-        public CompletionStage<Boolean> replace(Account account) {
-            return gate.thenCompose(open -> accounts.replace(account));
+        public CompletionStage<Boolean> replace(Account before, Account after) {
+            return gate.thenCompose(open -> accounts.replace(before, after));
         }
 
         @Override

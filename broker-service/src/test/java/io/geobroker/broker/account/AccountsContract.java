@@ -71,7 +71,7 @@ public abstract class AccountsContract {
     void nobodyHasAnAccountBeforeItIsOpened() {
         assertThat(await(store().decided(customer))).isEmpty();
         assertThat(await(store().find(customer))).isEmpty();
-        assertThat(await(store().replace(opened().nextVersion()))).isFalse();
+        assertThat(await(store().replace(opened(), opened().nextVersion()))).isFalse();
         assertThat(await(store().decided(customer))).isEmpty();
     }
 
@@ -83,7 +83,7 @@ public abstract class AccountsContract {
         long openedAt = await(store().openedAtMicros(customer)).orElseThrow();
 
         await(store().open(opened));
-        await(store().replace(richer(opened, 7).nextVersion()));
+        await(store().replace(opened, richer(opened, 7).nextVersion()));
 
         assertThat(await(store().openedAtMicros(customer))).contains(openedAt);
         assertThat(Instant.EPOCH.plus(openedAt, ChronoUnit.MICROS)).isBetween(started, Instant.now());
@@ -101,11 +101,28 @@ public abstract class AccountsContract {
         Account full = new Account(customer, "sydney", -5, Map.of(BHP, new Position(4, 1)), holds, 7, 1).nextVersion();
         Account empty = new Account(customer, "sydney", 0, Map.of(), Map.of(), 8, full.version()).nextVersion();
 
-        assertThat(await(store().replace(full))).isTrue();
+        assertThat(await(store().replace(opened, full))).isTrue();
         assertThat(await(store().decided(customer))).contains(full);
-        assertThat(await(store().replace(empty))).isTrue();
+        assertThat(await(store().replace(full, empty))).isTrue();
         assertThat(await(store().decided(customer))).contains(empty);
         assertThat(await(store().find(customer))).contains(empty);
+    }
+
+    @Test
+    void settingAsideWritesNothingOfWhatACustomerHas() {
+        Account opened = opened();
+        await(store().open(opened));
+        OrderId order = OrderFixture.anOrder().build().id();
+        Account otherwise = richer(opened, 7);
+        Account held = otherwise.hold(order, Hold.ofShares(BHP, 3)).nextVersion();
+
+        assertThat(await(store().replace(otherwise, held))).isTrue();
+        Account standing = opened.hold(order, Hold.ofShares(BHP, 3)).nextVersion();
+        assertThat(await(store().decided(customer))).contains(standing);
+
+        Account released = standing.release(order).nextVersion();
+        assertThat(await(store().replace(standing, released))).isTrue();
+        assertThat(await(store().decided(customer))).contains(released);
     }
 
     @Test
@@ -115,11 +132,11 @@ public abstract class AccountsContract {
         Account second = richer(opened, 7).nextVersion();
         Account late = richer(opened, 8).nextVersion();
         Account early = second.nextVersion().nextVersion();
-        await(store().replace(second));
+        await(store().replace(opened, second));
 
-        assertThat(await(store().replace(late))).isFalse();
-        assertThat(await(store().replace(second))).isFalse();
-        assertThat(await(store().replace(early))).isFalse();
+        assertThat(await(store().replace(opened, late))).isFalse();
+        assertThat(await(store().replace(opened, second))).isFalse();
+        assertThat(await(store().replace(second.nextVersion(), early))).isFalse();
 
         assertThat(await(store().decided(customer))).contains(second);
     }
@@ -133,7 +150,7 @@ public abstract class AccountsContract {
                 .mapToObj(n -> richer(opened, n).nextVersion())
                 .toList();
         List<Boolean> replaced = wanted.stream()
-                .map(each -> store().replace(each).exceptionally(noAnswerForAllTheOthers -> false))
+                .map(each -> store().replace(opened, each).exceptionally(noAnswerForAllTheOthers -> false))
                 .toList()
                 .stream()
                 .map(AccountsContract::await)

@@ -60,15 +60,27 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
-    public CompletionStage<Boolean> replace(Account account) {
+    public CompletionStage<Boolean> replace(Account before, Account after) {
         writes.incrementAndGet();
         return faults.call(() -> {
-            String customer = account.customer().value();
+            String customer = after.customer().value();
             Account standing = rows.get(customer);
             return standing != null
-                    && standing.version() == account.version() - 1
-                    && rows.replace(customer, standing, account);
+                    && standing.version() == before.version()
+                    && rows.replace(
+                            customer, standing, after.hasSameAssets(before) ? withHolds(standing, after) : after);
         });
+    }
+
+    private static Account withHolds(Account standing, Account after) {
+        return new Account(
+                standing.customer(),
+                standing.homeRegion(),
+                standing.cashMicros(),
+                standing.positions(),
+                after.holds(),
+                standing.deposits(),
+                after.version());
     }
 
     @Override

@@ -16,7 +16,7 @@ class KnownHomesTest {
 
     private final InMemoryAccounts accounts = new InMemoryAccounts();
     private final List<Account> seen = new ArrayList<>();
-    private final KnownHomes homes = new KnownHomes(accounts, new ConcurrentHashMap<>(), seen::add);
+    private final KnownHomes homes = new KnownHomes("sydney", accounts, new ConcurrentHashMap<>(), seen::add);
 
     @Test
     void readsAnAccountOnceAndHandsItOn() {
@@ -27,6 +27,16 @@ class KnownHomesTest {
         assertThat(homes.regionOf(CUSTOMER).toCompletableFuture().join()).isEqualTo("sydney");
 
         assertThat(seen).containsExactly(account);
+    }
+
+    /** Abroad a hold may be known, and the trade before it not yet. */
+    @Test
+    void handsOnNoAccountThatIsAtHomeElsewhere() {
+        accounts.open(Account.opened(CUSTOMER, "north-virginia", 1_000, Map.of()));
+
+        assertThat(homes.regionOf(CUSTOMER).toCompletableFuture().join()).isEqualTo("north-virginia");
+
+        assertThat(seen).isEmpty();
     }
 
     @Test

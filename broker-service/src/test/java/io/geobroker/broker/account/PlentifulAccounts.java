@@ -54,8 +54,8 @@ public final class PlentifulAccounts implements Accounts {
     }
 
     @Override
-    public CompletionStage<Boolean> replace(Account account) {
-        return accounts.replace(account);
+    public CompletionStage<Boolean> replace(Account before, Account after) {
+        return accounts.replace(before, after);
     }
 
     @Override

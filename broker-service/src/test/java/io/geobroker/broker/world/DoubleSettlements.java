@@ -28,10 +28,10 @@ record DoubleSettlements(Settlements settlements, Regions<Accounts> accounts, St
 
     private CompletionStage<Void> again(Outcome.Filled filled, Accounts home) {
         return home.find(filled.order().customer())
-                .thenCompose(
-                        found -> found.filter(account -> account.homeRegion().equals(here))
-                                .map(account -> home.replace(twice(account, filled)))
-                                .orElseGet(() -> CompletableFuture.completedFuture(false)))
+                .thenCompose(found -> found.filter(
+                                account -> account.homeRegion().equals(here))
+                        .map(account -> home.replace(account, twice(account, filled)))
+                        .orElseGet(() -> CompletableFuture.completedFuture(false)))
                 .thenApply(Optional::of)
                 .exceptionally(failure -> Optional.empty())
                 .thenAccept(replaced -> {});

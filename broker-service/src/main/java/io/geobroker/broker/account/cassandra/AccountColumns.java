@@ -38,17 +38,22 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
         return (UserDefinedType) map.getValueType();
     }
 
-    /** Sets all that may change. */
-    <S extends SettableByName<S>> S set(S statement, Account account) {
+    /** Sets what changes with each write. */
+    <S extends SettableByName<S>> S setHolds(S statement, Account account) {
         Map<UUID, UdtValue> holds = new HashMap<>();
         account.holds().forEach((order, each) -> holds.put(order.uuid(), stored(each)));
         return statement
                 .setString("customer_id", account.customer().value())
+                .setMap("holds", holds, UUID.class, UdtValue.class)
+                .setLong("version", account.version());
+    }
+
+    /** Sets the rest of what may change, always together: the time of one is that of all. */
+    <S extends SettableByName<S>> S setAssets(S statement, Account account) {
+        return statement
                 .setLong("cash_micros", account.cashMicros())
                 .setMap("positions", stored(position, account.positions()), String.class, UdtValue.class)
-                .setMap("holds", holds, UUID.class, UdtValue.class)
-                .setLong("deposits", account.deposits())
-                .setLong("version", account.version());
+                .setLong("deposits", account.deposits());
     }
 
     static Map<String, UdtValue> stored(UserDefinedType position, Map<Symbol, Position> positions) {

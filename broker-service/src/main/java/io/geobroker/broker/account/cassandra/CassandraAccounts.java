@@ -56,8 +56,10 @@ public final class CassandraAccounts implements Accounts {
                 IF NOT EXISTS
                 """));
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because a second execution finds the version written and is
-        // refused;
-        // one row, partition customer_id. The home region never changes.
+        // refused; one row, partition customer_id. The home region never changes; what a customer has stays unset where
+        // it
+        // does not differ: the commit of a condition goes whole to every replica abroad, and positions are most of the
+        // row.
         this.update = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 UPDATE broker.accounts
                 SET cash_micros = :cash_micros, positions = :positions, holds = :holds, deposits = :deposits,
@@ -107,13 +109,15 @@ public final class CassandraAccounts implements Accounts {
     public CompletionStage<Boolean> open(Account account) {
         return write(
                 account,
-                columns.set(insert.boundStatementBuilder(), account).setString("home_region", account.homeRegion()));
+                columns.setAssets(columns.setHolds(insert.boundStatementBuilder(), account), account)
+                        .setString("home_region", account.homeRegion()));
     }
 
     @Override
-    public CompletionStage<Boolean> replace(Account account) {
-        return write(
-                account, columns.set(update.boundStatementBuilder(), account).setLong("before", account.version() - 1));
+    public CompletionStage<Boolean> replace(Account before, Account after) {
+        BoundStatementBuilder statement =
+                columns.setHolds(update.boundStatementBuilder(), after).setLong("before", before.version());
+        return write(after, after.hasSameAssets(before) ? statement : columns.setAssets(statement, after));
     }
 
     private CompletionStage<Boolean> write(Account account, BoundStatementBuilder statement) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Outcomes and accounts as they were decided in one datacenter.
  *
  * <p>A read at EACH_QUORUM compares digests in every datacenter and, where they differ, has Cassandra write what is missing, but
- * to the quorum it asked only. An account has its next write. An outcome has none, and the copy of one datacenter would be lost
+ * to the quorum it asked only. An account has its next trade. An outcome has none, and the copy of one datacenter would be lost
  * with the disk of one node. So it is written once more, every cell with the timestamp that Paxos gave it: to all replicas, with
  * hints for those that are away. That makes nothing but copies: an outcome never changes.
  */

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Versions are read in the session's datacenter; aligned is by blocking read repair, as in {@link CassandraDecidedRows}. */
 public final class CassandraStandingRows implements StandingRows {
@@ -32,8 +33,9 @@ public final class CassandraStandingRows implements StandingRows {
         statements.put(
                 Kind.ACCOUNT,
                 new Statements(
-                        session.prepare(
-                                Intent.BACKGROUND_READ.idempotent("SELECT customer_id, version FROM broker.accounts")),
+                        // What a customer has is not in each version; the time of one column of it is that of all.
+                        session.prepare(Intent.BACKGROUND_READ.idempotent(
+                                "SELECT customer_id, version, WRITETIME(cash_micros) FROM broker.accounts")),
                         everywhere("SELECT * FROM broker.accounts WHERE customer_id = :key")));
         statements.put(
                 Kind.API_KEY,
@@ -64,7 +66,11 @@ public final class CassandraStandingRows implements StandingRows {
     }
 
     private static Map.Entry<String, String> version(Row row) {
-        return Map.entry(Objects.requireNonNull(row.getString(0)), String.valueOf(row.getObject(1)));
+        return Map.entry(
+                Objects.requireNonNull(row.getString(0)),
+                IntStream.range(1, row.getColumnDefinitions().size())
+                        .mapToObj(column -> String.valueOf(row.getObject(column)))
+                        .collect(Collectors.joining(" ")));
     }
 
     @Override

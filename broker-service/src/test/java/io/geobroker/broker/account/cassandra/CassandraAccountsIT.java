@@ -69,7 +69,7 @@ class CassandraAccountsIT extends AccountsContract {
 
         await(store.open(opened));
         assertThat(unsure).containsExactly(customer);
-        await(store.replace(opened));
+        await(store.replace(opened, opened));
         assertThat(unsure).containsExactly(customer, customer);
     }
 

@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.handover.OwedOrder;
+import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
@@ -105,6 +106,30 @@ class CassandraDecidedRowsIT {
                 }
             });
         }
+    }
+
+    /** As where a hold has come and the trade before it has not. */
+    @Test
+    void accountsOfOneVersionDifferWhereWhatTheCustomerHasDiffers() {
+        CassandraStandingRows standing = new CassandraStandingRows(here);
+        String customer = "c-" + UUID.randomUUID();
+        here.execute(SimpleStatement.newInstance(
+                "INSERT INTO broker.accounts (customer_id, version, cash_micros) VALUES (?, 3, 5) USING TIMESTAMP 1",
+                customer));
+        String without = accountVersion(standing, customer);
+
+        here.execute(SimpleStatement.newInstance(
+                "UPDATE broker.accounts USING TIMESTAMP 2 SET cash_micros = 7 WHERE customer_id = ?", customer));
+
+        assertThat(accountVersion(standing, customer)).isNotEqualTo(without).isNotEqualTo("null");
+        here.execute(SimpleStatement.newInstance("DELETE FROM broker.accounts WHERE customer_id = ?", customer));
+    }
+
+    private static String accountVersion(CassandraStandingRows standing, String customer) {
+        return String.valueOf(standing.versions(StandingRows.Kind.ACCOUNT)
+                .toCompletableFuture()
+                .join()
+                .get(customer));
     }
 
     private Stream<Node> replicas(CqlSession session, String region) {
