@@ -34,8 +34,9 @@ import org.springframework.validation.annotation.Validated;
  *     makes holds less exact, and lets a new stock's first price be known later abroad
  * @param warmConnections connections kept open to each broker of another region; default 8: as many orders at the same time
  *     cost one round trip, further ones two when they begin
- * @param keepWarmEvery how often each of them is used; default 5 s. Must be below what either side and whatever is in between
- *     keeps idle connections. So late it may be noticed at most that a region is reachable again
+ * @param keepWarmEvery how often each of those brokers is asked whether it is there; default 5 s. So late it may be noticed at
+ *     most that a region is reachable again. Every fourth time all connections are used: four times this must be below what
+ *     either side, 30 s, and whatever is in between keeps idle connections
  * @param credential what the brokers of the world show each other, the same for all; none by default, and then no orders are
  *     forwarded and none are taken
  */

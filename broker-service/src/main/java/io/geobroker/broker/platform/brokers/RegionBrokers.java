@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,17 +16,20 @@ import org.slf4j.LoggerFactory;
 /**
  * The brokers of the other regions, and which of these can be reached. Threads may share it.
  *
- * <p>A connection takes a round trip to open. So {@link #keepWarm} sends a few tiny requests at once, over and over: there are as
- * many open connections then, and a request after a quiet time costs one round trip. The same requests tell which regions can be
- * reached.
+ * <p>A connection takes a round trip to open. So {@link #keepWarm} sends a few tiny requests at once, now and then: there are as
+ * many open connections then, and a request after a quiet time costs one round trip. One such request each time tells which
+ * regions can be reached.
  */
 public final class RegionBrokers {
     private static final Logger LOG = LoggerFactory.getLogger(RegionBrokers.class);
+    /** Connections are kept idle for longer than so many rounds. */
+    private static final int USED_EACH = 4;
 
     private final BrokerCalls calls;
     private final Map<String, List<URI>> brokers;
     private final Warmth warmth;
     private final ConcurrentMap<String, Boolean> reachable = new ConcurrentHashMap<>();
+    private final AtomicInteger rounds = new AtomicInteger();
 
     /**
      * How connections are kept open.
@@ -65,20 +69,33 @@ public final class RegionBrokers {
         });
     }
 
-    /** Opens what connections there should be and uses each, so that neither side takes it for forgotten. */
+    /**
+     * Asks each broker whether it is there. Each {@value #USED_EACH}th time, and where nobody answered before, it opens what
+     * connections there should be and uses each, so that neither side takes it for forgotten.
+     */
     public CompletionStage<Void> keepWarm() {
+        boolean all = rounds.getAndIncrement() % USED_EACH == 0;
         return CompletableFuture.allOf(brokers.keySet().stream()
                 .filter(this::canAsk)
-                .map(this::keepWarm)
+                .map(region -> keepWarm(region, all || !reachable.getOrDefault(region, false)))
                 .toArray(CompletableFuture<?>[]::new));
     }
 
-    private CompletableFuture<Void> keepWarm(String region) {
+    private CompletableFuture<Void> keepWarm(String region, boolean all) {
+        int connections = all ? warmth.connections() : 1;
         List<CompletableFuture<Boolean>> answers = of(region).stream()
-                .flatMap(uri -> Stream.generate(() -> isThere(region, uri)).limit(warmth.connections()))
+                .flatMap(uri -> Stream.generate(() -> isThere(region, uri)).limit(connections))
                 .toList();
         return CompletableFuture.allOf(answers.toArray(CompletableFuture<?>[]::new))
-                .thenRun(() -> tell(region, answers.stream().anyMatch(CompletableFuture::join)));
+                .thenCompose(answered -> {
+                    boolean isThere = answers.stream().anyMatch(CompletableFuture::join);
+                    if (!isThere && !all) {
+                        // It may have been that connection.
+                        return keepWarm(region, true);
+                    }
+                    tell(region, isThere);
+                    return CompletableFuture.completedFuture(null);
+                });
     }
 
     private CompletableFuture<Boolean> isThere(String region, URI broker) {

@@ -5,19 +5,26 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntUnaryOperator;
 
-/** Takes requests of brokers and answers all of them with the same status, or not at all. */
+/** Takes requests of brokers and answers each with a status, or not at all. */
 public final class AnsweringBroker implements AutoCloseable {
     public static final int NOTHING = 0;
 
     private final HttpServer server;
     private final AtomicInteger asked = new AtomicInteger();
 
+    /** Answers all of them with the same. */
     public AnsweringBroker(int status) throws IOException {
+        this(number -> status);
+    }
+
+    /** @param statuses by the number of the request, from 1 */
+    public AnsweringBroker(IntUnaryOperator statuses) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             exchange.getRequestBody().readAllBytes();
-            asked.incrementAndGet();
+            int status = statuses.applyAsInt(asked.incrementAndGet());
             if (status != NOTHING) {
                 exchange.sendResponseHeaders(status, -1);
                 exchange.close();

@@ -108,6 +108,14 @@ class SessionSettingsTest {
     }
 
     @Test
+    void onlyWhatCrossesAnOceanIsCompressed() {
+        assertThat(config(abroad()).getDefaultProfile().getString(DefaultDriverOption.PROTOCOL_COMPRESSION, "none"))
+                .isEqualTo("lz4");
+        assertThat(config(home()).getDefaultProfile().getString(DefaultDriverOption.PROTOCOL_COMPRESSION, "none"))
+                .isEqualTo("none");
+    }
+
+    @Test
     void namesTheDatacenterItsContactPointsAndTheSession() {
         DriverExecutionProfile profile = config(abroad()).getDefaultProfile();
 
