@@ -47,7 +47,8 @@ public class InsightOverHttp {
 
     /** The broker of the other region, which gives a picture as a test wants it; 503 without one. */
     public static final class OtherBroker implements AutoCloseable {
-        private volatile String picture = "";
+        private volatile byte[] picture = {};
+        private volatile boolean compressed;
         private volatile @Nullable String unseen;
         private final HttpServer server;
 
@@ -59,7 +60,10 @@ public class InsightOverHttp {
             }
             server.createContext("/geo/picture", exchange -> {
                 unseen = exchange.getRequestHeaders().getFirst("X-Geo-Unseen");
-                byte[] body = picture.getBytes(StandardCharsets.UTF_8);
+                byte[] body = picture;
+                if (compressed) {
+                    exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+                }
                 exchange.sendResponseHeaders(body.length == 0 ? 503 : 200, body.length == 0 ? -1 : body.length);
                 exchange.getResponseBody().write(body);
                 exchange.close();
@@ -69,6 +73,12 @@ public class InsightOverHttp {
 
         /** @param wanted what it answers from now on; empty for an error */
         public void tell(String wanted) {
+            picture = wanted.getBytes(StandardCharsets.UTF_8);
+        }
+
+        /** @param wanted what it answers, compressed, from now on */
+        public void tellCompressed(byte[] wanted) {
+            compressed = true;
             picture = wanted;
         }
 

@@ -1,10 +1,16 @@
 package io.geobroker.insight.web;
 
+import static org.springframework.http.HttpHeaders.ACCEPT_ENCODING;
+import static org.springframework.http.HttpHeaders.CONTENT_ENCODING;
+
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.Audience;
 import io.geobroker.insight.WorldWrites;
 import io.geobroker.schema.world.Region;
 import io.geobroker.tls.HttpClients;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -118,6 +125,7 @@ public final class HttpRegions {
         HttpRequest request = HttpRequest.newBuilder(left.get(0).resolve(PictureController.PATH))
                 .timeout(within.plus(here.world().roundTrip(here.name(), region).multipliedBy(CROSSINGS)))
                 .header(PictureController.UNSEEN, String.valueOf(!audience.isThere()))
+                .header(ACCEPT_ENCODING, PictureController.GZIP)
                 .GET()
                 .build();
         return http.get()
@@ -138,13 +146,16 @@ public final class HttpRegions {
         try {
             told.put(region, new RegionAnswer(read(region, answer), nanoTime.getAsLong(), null));
             return Optional.empty();
-        } catch (JacksonException | IllegalArgumentException e) {
+        } catch (JacksonException | IllegalArgumentException | IOException e) {
             return Optional.of("cannot read its picture: " + e.getMessage());
         }
     }
 
-    private static PictureJson read(String region, HttpResponse<byte[]> answer) {
-        PictureJson picture = JSON.readValue(answer.body(), PictureJson.class);
+    private static PictureJson read(String region, HttpResponse<byte[]> answer) throws IOException {
+        InputStream body = new ByteArrayInputStream(answer.body());
+        PictureJson picture = JSON.readValue(
+                answer.headers().firstValue(CONTENT_ENCODING).isPresent() ? new GZIPInputStream(body) : body,
+                PictureJson.class);
         if (!region.equals(picture.region())) {
             throw new IllegalArgumentException("it is of region " + picture.region());
         }

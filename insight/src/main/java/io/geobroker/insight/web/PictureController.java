@@ -1,17 +1,26 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.insight.Audience;
+import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.zip.GZIPOutputStream;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What happens in this region, and in the world as this region sees it. */
 @RestController
 public final class PictureController {
     static final String PATH = "/geo/picture";
+
+    static final String GZIP = "gzip";
 
     /** Header: {@code true} from a broker at which nobody looks now. */
     static final String UNSEEN = "X-Geo-Unseen";
@@ -19,11 +28,13 @@ public final class PictureController {
     private final RegionSnapshots pictures;
     private final WorldPicture world;
     private final Audience audience;
+    private final JsonMapper json;
 
-    public PictureController(RegionSnapshots pictures, WorldPicture world, Audience audience) {
+    public PictureController(RegionSnapshots pictures, WorldPicture world, Audience audience, JsonMapper json) {
         this.pictures = pictures;
         this.world = world;
         this.audience = audience;
+        this.json = json;
     }
 
     @Operation(
@@ -35,6 +46,24 @@ public final class PictureController {
             audience.looks();
         }
         return pictures.own();
+    }
+
+    /** The same for brokers of other regions, which ask again and again from beyond an ocean. */
+    @Hidden
+    @GetMapping(
+            path = PATH,
+            headers = HttpHeaders.ACCEPT_ENCODING + "=" + GZIP,
+            produces = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<byte[]> compressedPicture(@RequestHeader(name = UNSEEN, defaultValue = "false") boolean unseen)
+            throws IOException {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {
+            out.write(json.writeValueAsBytes(picture(unseen)));
+        }
+        return ResponseEntity.ok()
+                .header(HttpHeaders.CONTENT_ENCODING, GZIP)
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(compressed.toByteArray());
     }
 
     @Operation(summary = "Tell what happens in all regions, and on the links between them, as this region knows it")

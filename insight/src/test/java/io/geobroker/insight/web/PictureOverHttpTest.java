@@ -32,6 +32,9 @@ import io.geobroker.insight.TableWrites;
 import io.geobroker.insight.WatchCanaries;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.schema.listing.Price;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -151,6 +154,24 @@ class PictureOverHttpTest {
         }
         regions.ask().toCompletableFuture().join();
         assertThat(otherBroker.unseen()).isEqualTo("false");
+    }
+
+    @Test
+    void crossesOceansCompressed() throws Exception {
+        HttpResponse<byte[]> answer = HttpClient.newHttpClient()
+                .send(
+                        broker.request("/geo/picture")
+                                .header("Accept-Encoding", "gzip")
+                                .GET()
+                                .build(),
+                        BodyHandlers.ofByteArray());
+
+        assertThat(answer.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(answer.body().length)
+                .isLessThan(broker.get("/geo/picture").text().length());
+        otherBroker.tellCompressed(answer.body());
+        regions.ask().toCompletableFuture().join();
+        assertThat(regions.told(VIRGINIA).problem()).isEqualTo("cannot read its picture: it is of region sydney");
     }
 
     @Test
