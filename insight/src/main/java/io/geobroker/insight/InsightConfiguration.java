@@ -116,9 +116,14 @@ class InsightConfiguration {
     }
 
     @Bean
-    WorldWrites worldWrites(CqlSession session, Metering metering, HttpRegions regions, HomeRegion here) {
+    WorldWrites worldWrites(
+            CqlSession session, Metering metering, HttpRegions regions, HomeRegion here, InsightProperties properties) {
         return new WorldWrites(
-                metering, regions::reportOf, others(here), new CassandraReplication(session, here.name()));
+                metering,
+                regions::reportOf,
+                here.others(),
+                new CassandraReplication(session, here.name()),
+                properties.frameBytes());
     }
 
     @Bean

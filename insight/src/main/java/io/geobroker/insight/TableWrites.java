@@ -8,8 +8,8 @@ package io.geobroker.insight;
  * @param conditional writes with a condition that was met
  * @param refused writes with a condition that was not met: no replica applied anything
  * @param failed writes without an acknowledgement: replicas may have applied them
- * @param plainBytes the values of the plain ones
- * @param conditionalBytes the values of those whose condition was met
+ * @param plainBytes the values of the plain ones, and the names of their columns, which nodes send with them
+ * @param conditionalBytes the same of those whose condition was met
  */
 public record TableWrites(
         long plain,

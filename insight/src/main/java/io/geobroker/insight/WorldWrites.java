@@ -1,5 +1,6 @@
 package io.geobroker.insight;
 
+import io.geobroker.schema.world.Region;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,8 +13,9 @@ import java.util.function.Function;
 public final class WorldWrites {
     private final Metering metering;
     private final Function<String, Optional<Report>> regions;
-    private final List<String> others;
+    private final List<Region> others;
     private final Replication replication;
+    private final int frameBytes;
 
     /**
      * What a region has counted in the last while.
@@ -31,12 +33,15 @@ public final class WorldWrites {
      * @param regions what a region's brokers have told lately of what they count; empty when it cannot be reached, or has
      *     nothing to tell yet
      * @param others the other regions
+     * @param frameBytes of each message's frame
      */
     public WorldWrites(
             Metering metering,
             Function<String, Optional<Report>> regions,
-            List<String> others,
-            Replication replication) {
+            List<Region> others,
+            Replication replication,
+            int frameBytes) {
+        this.frameBytes = frameBytes;
         this.metering = metering;
         this.regions = regions;
         this.others = List.copyOf(others);
@@ -54,12 +59,23 @@ public final class WorldWrites {
     public Optional<List<Amplification>> everywhere() {
         List<List<Amplification>> all = new ArrayList<>();
         all.add(here());
-        for (String region : others) {
-            regions.apply(region).ifPresent(report -> all.add(report.tables()));
+        for (Region region : others) {
+            regions.apply(region.name()).ifPresent(report -> all.add(report.tables()));
         }
         return metering.recent().isEmpty() || all.size() <= others.size()
                 ? Optional.empty()
                 : Optional.of(Amplification.ofWorld(all));
+    }
+
+    /** What writes to a table have made cross to all other regions, and come back as answers. */
+    public EgressForecast crossed(String table, TableWrites writes) {
+        EgressForecast sum = new EgressForecast(0, 0);
+        for (Region region : others) {
+            int replicas = replication.replicas(table, region.datacenter());
+            sum = sum.plus(EgressForecast.copies(table, writes, replicas))
+                    .plus(EgressForecast.answers(table, writes.written(), replicas));
+        }
+        return sum.framed(frameBytes);
     }
 
     /**
@@ -75,14 +91,18 @@ public final class WorldWrites {
                     EgressForecast sum = new EgressForecast(0, 0);
                     for (String table : recent.tables()) {
                         sum = sum.plus(EgressForecast.copies(
-                                recent.writes(table), replication.replicas(table, datacenterThere)));
+                                table, recent.writes(table), replication.replicas(table, datacenterThere)));
                     }
                     EgressForecast answers = new EgressForecast(0, 0);
                     for (Amplification table : report.tables()) {
                         answers = answers.plus(EgressForecast.answers(
-                                table.logicalWrites(), replication.replicas(table.table(), datacenterHere)));
+                                table.table(),
+                                table.logicalWrites(),
+                                replication.replicas(table.table(), datacenterHere)));
                     }
-                    return sum.perSecond(recent.seconds()).plus(answers.perSecond(report.seconds()));
+                    return sum.perSecond(recent.seconds())
+                            .plus(answers.perSecond(report.seconds()))
+                            .framed(frameBytes);
                 }));
     }
 }

@@ -39,13 +39,21 @@ class EgressTest {
 
     @Test
     void aPlainWriteCrossesOnceACommitToEachReplicaAndEachReplicaAnswers() {
-        assertThat(EgressForecast.copies(new TableWrites(10, 0, 0, 5, 1, 2_000, 0), 3))
-                .isEqualTo(new EgressForecast(10, 2_000));
-        assertThat(EgressForecast.copies(new TableWrites(0, 0, 10, 0, 0, 0, 2_000), 3))
-                .isEqualTo(new EgressForecast(30, 6_000));
-        assertThat(EgressForecast.copies(new TableWrites(10, 0, 10, 0, 0, 2_000, 2_000), 0))
+        assertThat(EgressForecast.copies("open_orders", new TableWrites(10, 0, 0, 5, 1, 2_000, 0), 3))
+                .isEqualTo(new EgressForecast(10, 2_000 + 10 * 52));
+        assertThat(EgressForecast.copies("accounts", new TableWrites(0, 0, 10, 0, 0, 0, 2_000), 3))
+                .isEqualTo(new EgressForecast(30, 6_000 + 30 * 30));
+        assertThat(EgressForecast.copies("accounts", new TableWrites(10, 0, 10, 0, 0, 2_000, 2_000), 0))
                 .as("a table that the other datacenter does not have")
                 .isEqualTo(new EgressForecast(0, 0));
-        assertThat(EgressForecast.answers(10, 3)).isEqualTo(new EgressForecast(30, 0));
+        assertThat(EgressForecast.answers("accounts", 10, 3)).isEqualTo(new EgressForecast(30, 30 * 11));
+        assertThat(EgressForecast.answers("accounts", 10, 3).framed(6)).isEqualTo(new EgressForecast(30, 30 * 17));
+    }
+
+    @Test
+    void anEventCrossesInTheMessageOfItsView() {
+        assertThat(EgressForecast.copies("events_by_customer", new TableWrites(10, 0, 0, 0, 0, 2_000, 0), 3))
+                .isEqualTo(new EgressForecast(0, 2_000));
+        assertThat(EgressForecast.answers("events_by_customer", 10, 3)).isEqualTo(new EgressForecast(0, 0));
     }
 }

@@ -170,18 +170,23 @@ public class InsightOverHttp {
     }
 
     @Bean
-    WorldWrites worldWrites(Metering metering, HttpRegions regions) {
-        return new WorldWrites(metering, regions::reportOf, List.of(VIRGINIA), new Replication() {
-            @Override
-            public int replicas(String table, String datacenter) {
-                return table.equals("schema_lock") ? 0 : 3;
-            }
+    WorldWrites worldWrites(Metering metering, HttpRegions regions, HomeRegion here) {
+        return new WorldWrites(
+                metering,
+                regions::reportOf,
+                here.others(),
+                new Replication() {
+                    @Override
+                    public int replicas(String table, String datacenter) {
+                        return table.equals("schema_lock") ? 0 : 3;
+                    }
 
-            @Override
-            public int replicas(String table) {
-                return 2 * replicas(table, "");
-            }
-        });
+                    @Override
+                    public int replicas(String table) {
+                        return 2 * replicas(table, "");
+                    }
+                },
+                FRAME_BYTES);
     }
 
     @Bean

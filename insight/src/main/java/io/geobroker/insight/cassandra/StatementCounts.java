@@ -2,6 +2,7 @@ package io.geobroker.insight.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.StatementContext;
@@ -60,8 +61,8 @@ public final class StatementCounts implements ObservationHandler<StatementContex
      * @param conditional whose condition was met
      * @param refused whose condition was not met
      * @param failed without an acknowledgement
-     * @param plainBytes the values of the plain ones
-     * @param conditionalBytes the values of those whose condition was met
+     * @param plainBytes the values of the plain ones, and the names of their columns, which nodes send with them
+     * @param conditionalBytes the same of those whose condition was met
      */
     public record Writes(
             long plain,
@@ -127,8 +128,7 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         for (StatementContext.Part part : context.parts()) {
             String table = part.name().table();
             if (table != null && part.name().writes()) {
-                byTable.merge(
-                        table, new Write(table, part.name().conditional(), valueBytes(part.statement())), Write::plus);
+                byTable.merge(table, new Write(table, part.name().conditional(), bytes(part.statement())), Write::plus);
             }
         }
         return byTable.values();
@@ -157,11 +157,16 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         }
     }
 
-    private static long valueBytes(Statement<?> statement) {
+    /** What is unset is not sent. */
+    private static long bytes(Statement<?> statement) {
         long bytes = 0;
         if (statement instanceof BoundStatement bound) {
-            for (ByteBuffer value : bound.getValues()) {
-                bytes += value == null ? 0 : value.remaining();
+            ColumnDefinitions names = bound.getPreparedStatement().getVariableDefinitions();
+            for (int i = 0; i < names.size(); i++) {
+                if (bound.isSet(i)) {
+                    ByteBuffer value = bound.getBytesUnsafe(i);
+                    bytes += names.get(i).getName().asInternal().length() + (value == null ? 0 : value.remaining());
+                }
             }
         }
         return bytes;

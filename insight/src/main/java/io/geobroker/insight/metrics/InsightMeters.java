@@ -42,7 +42,7 @@ public final class InsightMeters {
      */
     public static final String WRITES = "geobroker.writes";
 
-    /** Counter: bytes of the values written by plain and conditional statements; tag {@code table}. */
+    /** Counter: bytes of the values written by plain and conditional statements, with their names; tag {@code table}. */
     public static final String WRITES_BYTES = "geobroker.writes.values.bytes";
 
     /**
@@ -70,7 +70,7 @@ public final class InsightMeters {
     /** Counter: what these bytes cost, in US dollars; tag {@code to}. Alert: its rate above the budget. */
     public static final String WAN_USD = "geobroker.wan.usd";
 
-    /** Gauge: bytes of values per second that have to be sent for what is written, lately; tag {@code to}. */
+    /** Gauge: bytes per second that have to be sent for what is written, lately; tag {@code to}. */
     public static final String WAN_BYTES_PREDICTED = "geobroker.wan.bytes.per.second.predicted";
 
     /** Gauge: seconds to another region's datacenter and back; tag {@code to}. */
@@ -119,7 +119,7 @@ public final class InsightMeters {
             result(table, "failed", writes, TableWrites::failed);
             count(
                     WRITES_BYTES,
-                    "bytes of values written",
+                    "bytes of values written and of the names of their columns",
                     Tags.of("table", table),
                     writes.plainBytes() + writes.conditionalBytes());
         });

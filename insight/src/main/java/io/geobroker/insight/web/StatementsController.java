@@ -1,14 +1,18 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.insight.BrokerTotals;
+import io.geobroker.insight.EgressForecast;
 import io.geobroker.insight.Metering;
 import io.geobroker.insight.TableWrites;
+import io.geobroker.insight.WorldWrites;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * Statements since this broker's start as they are counted now, for a load test that takes them between two moments: the
@@ -18,9 +22,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public final class StatementsController {
     private final Metering metering;
+    private final WorldWrites world;
 
-    public StatementsController(Metering metering) {
+    public StatementsController(Metering metering, WorldWrites world) {
         this.metering = metering;
+        this.world = world;
     }
 
     @GetMapping(path = "/geo/statements", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -29,7 +35,10 @@ public final class StatementsController {
         return new Statements(
                 totals.statements(),
                 totals.writes().entrySet().stream()
-                        .collect(Collectors.toMap(Map.Entry::getKey, table -> Writes.of(table.getValue()))));
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey,
+                                table ->
+                                        Writes.of(table.getValue(), world.crossed(table.getKey(), table.getValue())))));
     }
 
     /**
@@ -42,13 +51,21 @@ public final class StatementsController {
      * @param plain acknowledged, without a condition
      * @param conditional whose condition was met
      * @param refused whose condition was not met
-     * @param bytes the values of the plain and the conditional ones
+     * @param bytes the values of the plain and the conditional ones, with their names
+     * @param oceanMessages to other regions, and back as answers, that these writes have to cost
+     * @param oceanBytes of these messages
      */
-    record Writes(long plain, long conditional, long refused, long bytes) {
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Writes(long plain, long conditional, long refused, long bytes, long oceanMessages, long oceanBytes) {
 
-        static Writes of(TableWrites table) {
+        static Writes of(TableWrites table, EgressForecast crossed) {
             return new Writes(
-                    table.plain(), table.conditional(), table.refused(), table.plainBytes() + table.conditionalBytes());
+                    table.plain(),
+                    table.conditional(),
+                    table.refused(),
+                    table.plainBytes() + table.conditionalBytes(),
+                    Math.round(crossed.messages()),
+                    Math.round(crossed.bytes()));
         }
     }
 }

@@ -4,17 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.FakeCassandra;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.micrometer.observation.ObservationRegistry;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -43,6 +49,29 @@ class StatementCountsTest {
                 .isEqualTo(Map.of(
                         "open_orders", new StatementCounts.Writes(2, 1, 0, 0, 1, 0, 0),
                         "order_outcomes", new StatementCounts.Writes(0, 0, 1, 1, 0, 0, 0)));
+    }
+
+    @Test
+    void countsTheBytesOfWhatIsSetAndOfItsNames() {
+        BoundStatement bound = mock(BoundStatement.class);
+        PreparedStatement prepared = mock(PreparedStatement.class);
+        ColumnDefinitions names = mock(ColumnDefinitions.class);
+        when(bound.getPreparedStatement()).thenReturn(prepared);
+        when(prepared.getQuery()).thenReturn(PLAIN.getQuery());
+        when(prepared.getVariableDefinitions()).thenReturn(names);
+        when(names.size()).thenReturn(3);
+        for (int i = 0; i < 3; i++) {
+            ColumnDefinition name = mock(ColumnDefinition.class);
+            when(name.getName()).thenReturn(CqlIdentifier.fromInternal("name" + i));
+            when(names.get(i)).thenReturn(name);
+            when(bound.isSet(i)).thenReturn(i < 2);
+        }
+        when(bound.getBytesUnsafe(0)).thenReturn(ByteBuffer.allocate(8));
+
+        count(bound, answered("SydneyDC", true));
+
+        assertThat(counts.writes())
+                .isEqualTo(Map.of("open_orders", new StatementCounts.Writes(1, 0, 0, 0, 0, 8 + 10, 0)));
     }
 
     @Test

@@ -223,12 +223,13 @@ class PictureOverHttpTest {
         assertThat(from.at("/bytes_per_s").asDouble()).isEqualTo(2_000);
         assertThat(from.at("/rtt_ms").asDouble()).isEqualTo(233);
         assertThat(world.at("/links/0/lag_ms").asDouble()).isEqualTo(117.5);
-        // Ten plain writes of 100 bytes cross once; each of the ten of the other region is answered by three replicas.
+        // Ten plain writes of 100 bytes cross once; each of five a second of the other region is answered by three
+        // replicas.
         assertThat(broker.get("/geo/picture")
                         .json()
                         .at("/traffic/to/0/predicted_bytes_per_s")
                         .asDouble())
-                .isEqualTo(1_000);
+                .isEqualTo(10 * (100 + 52) + 15 * 11 + (10 + 15) * 10);
         assertThat(broker.get("/geo/picture")
                         .json()
                         .at("/traffic/to/0/predicted_messages_per_s")
@@ -378,6 +379,10 @@ class PictureOverHttpTest {
         assertThat(told.at("/writes/accounts/conditional").asLong()).isEqualTo(5);
         assertThat(told.at("/writes/accounts/refused").asLong()).isEqualTo(2);
         assertThat(told.at("/writes/accounts/bytes").asLong()).isEqualTo(1_000);
+        // Three copies and five commits to three replicas each; three answers to each of the eight.
+        assertThat(told.at("/writes/accounts/ocean_messages").asLong()).isEqualTo(3 + 15 + 24);
+        assertThat(told.at("/writes/accounts/ocean_bytes").asLong())
+                .isEqualTo(300 + 3 * 52 + 3 * 700 + 15 * 30 + 24 * 11 + (3 + 15 + 24) * 10);
     }
 
     /** Ten orders are written by this region and as many by the other one; all of it reaches three replicas here. */

@@ -20,6 +20,8 @@ record BrokerStatements(Reading done, double seconds) {
     private static final String CONDITIONAL = "/conditional";
     private static final String REFUSED = "/refused";
     private static final String BYTES = "/bytes";
+    private static final String OCEAN_MESSAGES = "/ocean_messages";
+    private static final String OCEAN_BYTES = "/ocean_bytes";
 
     static BrokerStatements of(Window window) {
         return new BrokerStatements(window.done(), window.seconds());
@@ -75,7 +77,17 @@ record BrokerStatements(Reading done, double seconds) {
                         .sum();
     }
 
-    /** The values of a write to these tables, on average; 0 without any. */
+    /** Sent to other regions, and back as answers, for what was written to a table. */
+    static long oceanMessages(Reading done, String table) {
+        return done.counter(WRITES + table + OCEAN_MESSAGES);
+    }
+
+    /** The same in bytes. */
+    static long oceanBytes(Reading done, String table) {
+        return done.counter(WRITES + table + OCEAN_BYTES);
+    }
+
+    /** The values of a write to these tables, with their names, on average; 0 without any. */
     int bytesPerWrite(Set<String> tables) {
         long bytes = tables.stream().mapToLong(table -> count(table, BYTES)).sum();
         long writes = tables.stream()

@@ -58,20 +58,27 @@ final class CostExperiment implements Experiment {
         Prototype prototype = world.prototype(Place.LOCAL);
         List<Sent> sent = new ArrayList<>();
         List<Window> windows = new ArrayList<>();
+        List<OceanCauses> causes = new ArrayList<>();
         Sent idle;
+        OceanCauses quiet;
         try (PrintStream log = lab.histogramLog(this);
                 Bench bench = new Bench(world, log)) {
             bench.awaitQuiet(world.geobroker());
-            Ocean before = Ocean.now(world.testbed());
-            long began = System.nanoTime();
+            OceanCauses before = OceanCauses.now(world);
             TimeUnit.NANOSECONDS.sleep(window.toNanos());
-            idle = sent("idle", world, before, (System.nanoTime() - began) / 1e9, 0, 0);
+            quiet = OceanCauses.now(world).since(before);
+            idle = sent("idle", world, before.ocean(), quiet.seconds(), 0, 0);
             for (Place place : Place.values()) {
+                before = OceanCauses.now(world);
                 sent.add(measure(world, bench, world.geobroker(), load, place, window, windows));
+                causes.add(OceanCauses.now(world).since(before));
             }
             sent.add(measure(world, bench, prototype, load, Place.LOCAL, window, windows));
         }
-        return report(lab, world, idle, sent, windows);
+        Report report = report(lab, world, idle, sent, windows);
+        OceanCauses local = causes.get(0);
+        report.table(OceanCauses.table(quiet, local, sent.get(0).ordersPerSecond() * local.seconds()));
+        return report;
     }
 
     /** From the first order until all has gone quiet, so that settlements count too. */
