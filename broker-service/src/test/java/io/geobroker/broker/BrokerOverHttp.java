@@ -52,15 +52,16 @@ import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.ErrorAdvice;
 import io.geobroker.broker.platform.web.WebConfiguration;
+import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.web.AssetController;
 import io.geobroker.broker.region.web.ClockController;
 import io.geobroker.broker.update.OverHttpUpdates;
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
@@ -161,8 +162,8 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    Listings listings(World world) {
-        return new InMemoryListings(world.listings());
+    ChangingListings listings(World world) {
+        return new ChangingListings(world.listings().toArray(Listing[]::new));
     }
 
     @Bean

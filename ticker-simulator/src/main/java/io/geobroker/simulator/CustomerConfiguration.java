@@ -113,8 +113,7 @@ class CustomerConfiguration {
                 .filter(listing -> walk.isWalked(listing.symbol()))
                 .filter(listing -> !recording.symbols().contains(listing.symbol()))
                 .map(listing -> new TradedStock(
-                        listing.symbol(),
-                        listing.referencePrice(),
+                        listing,
                         InvalidConfigurationException.checked("walk", () -> walk.swing(listing.symbol()))
                                 .volatility(),
                         listing.homeRegion().equals(simulator.region())))

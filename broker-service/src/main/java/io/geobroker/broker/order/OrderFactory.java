@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes new orders of what customers wish, each with an id of its own. */
 public final class OrderFactory {
-    private static final String OFF_TICK = " must be a multiple of 0.01, or of 0.0001 below 1: ";
+    private static final String USUAL_TICK = "0.01, or of 0.0001 below 1";
 
     private final Listings listings;
     private final ExchangeHours hours;
@@ -41,11 +41,16 @@ public final class OrderFactory {
         } else if (listings.isDelisted(symbol)) {
             return reject("symbol is not traded any more: " + symbol + " was delisted");
         } else if (limit != null && !listing.get().isOnTick(limit)) {
-            return reject("limit_price" + OFF_TICK + limit);
+            return offTick("limit_price", limit, listing.get());
         } else if (stop != null && !listing.get().isOnTick(stop)) {
-            return reject("stop_price" + OFF_TICK + stop);
+            return offTick("stop_price", stop, listing.get());
         }
         return Optional.empty();
+    }
+
+    private static Optional<Refusal> offTick(String field, Price price, Listing listing) {
+        String tick = listing.ownTick().map(Price::toString).orElse(USUAL_TICK);
+        return reject(field + " must be a multiple of " + tick + ": " + price);
     }
 
     private static Optional<Refusal> reject(String reason) {

@@ -1,6 +1,7 @@
 package io.geobroker.broker.region;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.Exchange;
@@ -126,7 +127,7 @@ public final class ChangeListings {
         if (buckets < 1 || buckets > Listing.MAX_BUCKETS) {
             return refused("buckets must be 1 to " + Listing.MAX_BUCKETS + ": " + buckets);
         }
-        return changeListed(symbol, exchange -> tables.setBuckets(exchange, symbol, buckets));
+        return changeListed(symbol, listing -> tables.setBuckets(listing.exchange(), symbol, buckets));
     }
 
     /**
@@ -135,15 +136,29 @@ public final class ChangeListings {
      * @param band null for the brokers' default
      */
     public CompletionStage<Result> setPriceBand(Symbol symbol, @Nullable PriceBand band) {
-        return changeListed(symbol, exchange -> tables.setPriceBand(exchange, symbol, band));
+        return changeListed(symbol, listing -> tables.setPriceBand(listing.exchange(), symbol, band));
     }
 
-    private CompletionStage<Result> changeListed(Symbol symbol, Function<String, CompletionStage<Void>> write) {
-        return change(
-                symbol,
-                state -> state.isDelisted()
-                        ? refused("symbol is delisted: " + symbol)
-                        : write.apply(state.listing().exchange()).thenCompose(done -> changed(symbol)));
+    /**
+     * New orders' prices are multiples of that tick as soon as each broker reads it; those that wait stay as they are.
+     *
+     * @param tick null for the rule by price
+     */
+    public CompletionStage<Result> setTick(Symbol symbol, @Nullable Price tick) {
+        return changeListed(symbol, listing -> tables.setTick(listing.withTick(tick)));
+    }
+
+    private CompletionStage<Result> changeListed(Symbol symbol, Function<Listing, CompletionStage<Void>> write) {
+        return change(symbol, state -> {
+            if (state.isDelisted()) {
+                return refused("symbol is delisted: " + symbol);
+            }
+            try {
+                return write.apply(state.listing()).thenCompose(done -> changed(symbol));
+            } catch (IllegalArgumentException e) {
+                return refused(String.valueOf(e.getMessage()));
+            }
+        });
     }
 
     /** Ends the trade in a symbol: nothing new is taken, and what waits is canceled by its owner. */

@@ -120,13 +120,16 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
             }
             Listing listing = row == null || isDelisted
                     ? new Listing(symbol, home.exchange(), home.homeRegion(), 1, home.referencePrice())
-                    : new Listing(
-                            symbol,
-                            home.exchange(),
-                            home.homeRegion(),
-                            buckets(row, read),
-                            price(row, home),
-                            priceBand(row));
+                    : withTick(
+                            row,
+                            new Listing(
+                                    symbol,
+                                    home.exchange(),
+                                    home.homeRegion(),
+                                    buckets(row, read),
+                                    price(row, home),
+                                    priceBand(row),
+                                    null));
             if (row != null && !isDelisted && !home.homeRegion().equals(row.homeRegion())) {
                 refuse(
                         row.symbol(),
@@ -151,6 +154,15 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
             } catch (IllegalArgumentException e) {
                 refuse(row.symbol(), "price_band is wrong, the default counts: " + e.getMessage());
                 return null;
+            }
+        }
+
+        private Listing withTick(ListingRow row, Listing listing) {
+            try {
+                return row.tickMicros() == null ? listing : listing.withTick(new Price(row.tickMicros()));
+            } catch (IllegalArgumentException e) {
+                refuse(row.symbol(), "tick_micros is wrong, the default counts: " + e.getMessage());
+                return listing;
             }
         }
 

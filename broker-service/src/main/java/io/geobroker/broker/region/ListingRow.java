@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param symbol of the key
  * @param homeRegion null when the row lacks it, as every value beside the key may
  * @param priceBand null for the brokers' default
+ * @param tickMicros null for the rule by price
  * @param delistedAtMicros since when nothing new is taken; null while it is traded
  */
 public record ListingRow(
@@ -19,4 +20,5 @@ public record ListingRow(
         @Nullable Integer buckets,
         @Nullable Long referencePriceMicros,
         @Nullable BigDecimal priceBand,
+        @Nullable Long tickMicros,
         @Nullable Long delistedAtMicros) {}

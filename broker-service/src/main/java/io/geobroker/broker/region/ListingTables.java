@@ -32,6 +32,9 @@ public interface ListingTables {
     /** @param band null for the brokers' default */
     CompletionStage<Void> setPriceBand(String exchange, Symbol symbol, @Nullable PriceBand band);
 
+    /** Writes the tick of that listing and nothing else. */
+    CompletionStage<Void> setTick(Listing listing);
+
     /** @param atMicros microseconds since the epoch */
     CompletionStage<Void> delist(String exchange, Symbol symbol, long atMicros);
 }

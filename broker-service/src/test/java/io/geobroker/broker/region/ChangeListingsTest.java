@@ -93,6 +93,19 @@ class ChangeListingsTest {
     }
 
     @Test
+    void changesTheTickAndNothingElse() {
+        await(listings.add(IN_SYDNEY));
+        Price tick = Price.parse("0.05");
+
+        assertThat(await(listings.setTick(NEW, tick)))
+                .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY.withTick(tick), 1, false)));
+        assertThat(await(listings.setTick(NEW, Price.parse("12.51"))))
+                .isEqualTo(new Result.Refused("tick of NEW must be at most its price 12.5: 12.51"));
+        assertThat(await(listings.setTick(NEW, null)))
+                .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
+    }
+
+    @Test
     void removesAListingAndSaysTheSameWhenAskedAgain() {
         await(listings.add(IN_SYDNEY));
 

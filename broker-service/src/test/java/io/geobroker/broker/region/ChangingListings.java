@@ -1,6 +1,7 @@
 package io.geobroker.broker.region;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Listings that a test changes. */
 public final class ChangingListings implements Listings {
-    private InMemoryListings listings;
+    private volatile InMemoryListings listings;
     private final Map<Symbol, Integer> toRead = new HashMap<>();
     private final Set<Symbol> delisted = new HashSet<>();
 
@@ -40,7 +41,18 @@ public final class ChangingListings implements Listings {
     public void setPriceBand(Symbol symbol, @Nullable PriceBand band) {
         Listing before = find(symbol).orElseThrow();
         list(new Listing(
-                symbol, before.exchange(), before.homeRegion(), before.buckets(), before.referencePrice(), band));
+                symbol,
+                before.exchange(),
+                before.homeRegion(),
+                before.buckets(),
+                before.referencePrice(),
+                band,
+                before.tick()));
+    }
+
+    /** As an operator does; null for the default. */
+    public void setTick(Symbol symbol, @Nullable Price tick) {
+        list(find(symbol).orElseThrow().withTick(tick));
     }
 
     public void delist(Symbol symbol) {

@@ -1,6 +1,7 @@
 package io.geobroker.broker.region;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
@@ -62,6 +63,7 @@ public final class InMemoryListingTables implements ListingTables {
                 listing.buckets(),
                 listing.referencePrice().micros(),
                 listing.ownBand().map(PriceBand::factor).orElse(null),
+                listing.ownTick().map(Price::micros).orElse(null),
                 null));
         return CompletableFuture.completedFuture(null);
     }
@@ -76,6 +78,7 @@ public final class InMemoryListingTables implements ListingTables {
                 buckets,
                 row.referencePriceMicros(),
                 row.priceBand(),
+                row.tickMicros(),
                 row.delistedAtMicros()));
         return CompletableFuture.completedFuture(null);
     }
@@ -90,6 +93,22 @@ public final class InMemoryListingTables implements ListingTables {
                 row.buckets(),
                 row.referencePriceMicros(),
                 band == null ? null : band.factor(),
+                row.tickMicros(),
+                row.delistedAtMicros()));
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<Void> setTick(Listing listing) {
+        ListingRow row = row(listing.exchange(), listing.symbol());
+        write(new ListingRow(
+                row.exchange(),
+                row.symbol(),
+                row.homeRegion(),
+                row.buckets(),
+                row.referencePriceMicros(),
+                row.priceBand(),
+                listing.ownTick().map(Price::micros).orElse(null),
                 row.delistedAtMicros()));
         return CompletableFuture.completedFuture(null);
     }
@@ -104,6 +123,7 @@ public final class InMemoryListingTables implements ListingTables {
                 row.buckets(),
                 row.referencePriceMicros(),
                 row.priceBand(),
+                row.tickMicros(),
                 atMicros));
         return CompletableFuture.completedFuture(null);
     }
@@ -111,7 +131,8 @@ public final class InMemoryListingTables implements ListingTables {
     /** An update of a row that is not there makes one of its own values alone, as in Cassandra. */
     private ListingRow row(String exchange, Symbol symbol) {
         return rows.getOrDefault(
-                key(exchange, symbol.value()), new ListingRow(exchange, symbol.value(), null, null, null, null, null));
+                key(exchange, symbol.value()),
+                new ListingRow(exchange, symbol.value(), null, null, null, null, null, null));
     }
 
     private static String key(String exchange, String symbol) {

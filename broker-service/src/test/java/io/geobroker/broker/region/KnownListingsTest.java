@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What brokers make of tables that anybody may have written. */
 class KnownListingsTest {
@@ -53,7 +55,7 @@ class KnownListingsTest {
 
     @Test
     void aRowThatIsGoneOrDelistedLeavesTheSymbolItsHomeAndItsBuckets() {
-        ListingRow delisted = new ListingRow("ASX", "BHP", "sydney", 2, PRICE, null, 7L);
+        ListingRow delisted = new ListingRow("ASX", "BHP", "sydney", 2, PRICE, null, 50_000L, 7L);
 
         assertThat(only(known(List.of(), Map.of(BHP, 4)))).isEqualTo(state(1, 4, true));
         assertThat(only(known(List.of(delisted), Map.of(BHP, 4)))).isEqualTo(state(1, 4, true));
@@ -61,7 +63,8 @@ class KnownListingsTest {
 
     @Test
     void anUpdateOfADeletedRowListsNothing() {
-        KnownListings known = known(List.of(new ListingRow("ASX", "BHP", null, 4, null, null, null)), Map.of(BHP, 4));
+        KnownListings known =
+                known(List.of(new ListingRow("ASX", "BHP", null, 4, null, null, null, null)), Map.of(BHP, 4));
 
         assertThat(only(known)).isEqualTo(state(1, 4, true));
         assertThat(known.refused())
@@ -71,15 +74,44 @@ class KnownListingsTest {
     @Test
     void aPriceBandThatCannotBeIsTheDefault() {
         KnownListings good = known(
-                List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, new BigDecimal("2.5"), null)), Map.of(BHP, 1));
-        KnownListings wrong =
-                known(List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, BigDecimal.ONE, null)), Map.of(BHP, 1));
+                List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, new BigDecimal("2.5"), null, null)),
+                Map.of(BHP, 1));
+        KnownListings wrong = known(
+                List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, BigDecimal.ONE, null, null)), Map.of(BHP, 1));
 
         assertThat(only(good).listing().ownBand()).contains(PriceBand.parse("2.5"));
         assertThat(only(wrong).listing().ownBand()).isEmpty();
         assertThat(wrong.refused())
                 .containsExactly(Map.entry(
                         "BHP", "price_band is wrong, the default counts: price band must be > 1 and <= 1000000: 1"));
+    }
+
+    @Test
+    void aListingHasTheTickOfItsRow() {
+        assertThat(only(known(List.of(withTick(50_000L)), Map.of(BHP, 1)))
+                        .listing()
+                        .ownTick())
+                .contains(Price.parse("0.05"));
+        assertThat(only(known(List.of(withTick(null)), Map.of(BHP, 1)))
+                        .listing()
+                        .ownTick())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 | price must be > 0 and <= 1000000: 0",
+                "-1 | price must be > 0 and <= 1000000: -0.000001",
+                "45000001 | tick of BHP must be at most its price 45: 45.000001"
+            })
+    void aTickThatCannotBeIsTheDefault(long micros, String why) {
+        KnownListings known = known(List.of(withTick(micros)), Map.of(BHP, 1));
+
+        assertThat(only(known)).isEqualTo(state(1, 1, false));
+        assertThat(known.refused())
+                .containsExactly(Map.entry("BHP", "tick_micros is wrong, the default counts: " + why));
     }
 
     @Test
@@ -112,11 +144,11 @@ class KnownListingsTest {
     void aNewRowThatMakesNoSenseIsRefused() {
         KnownListings known = KnownListings.of(
                 List.of(
-                        new ListingRow("ASX", "A", null, 4, null, null, null),
-                        new ListingRow("ASX", "B", "atlantis", 1, PRICE, null, null),
-                        new ListingRow("ASX", "C", "sydney", 0, PRICE, null, null),
-                        new ListingRow("ASX", "not a symbol", "sydney", 1, PRICE, null, null),
-                        new ListingRow("ASX", "gone", null, null, null, null, 7L)),
+                        new ListingRow("ASX", "A", null, 4, null, null, null, null),
+                        new ListingRow("ASX", "B", "atlantis", 1, PRICE, null, null, null),
+                        new ListingRow("ASX", "C", "sydney", 0, PRICE, null, null, null),
+                        new ListingRow("ASX", "not a symbol", "sydney", 1, PRICE, null, null, null),
+                        new ListingRow("ASX", "gone", null, null, null, null, null, 7L)),
                 List.of(),
                 Map.of(),
                 Set.of("sydney"));
@@ -139,7 +171,11 @@ class KnownListingsTest {
     }
 
     private static ListingRow row(String exchange, String home, @Nullable Integer buckets) {
-        return new ListingRow(exchange, "BHP", home, buckets, PRICE, null, null);
+        return new ListingRow(exchange, "BHP", home, buckets, PRICE, null, null, null);
+    }
+
+    private static ListingRow withTick(@Nullable Long micros) {
+        return new ListingRow("ASX", "BHP", "sydney", 1, PRICE, null, micros, null);
     }
 
     private static KnownListings.State only(KnownListings known) {

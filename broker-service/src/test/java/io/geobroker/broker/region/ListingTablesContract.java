@@ -51,6 +51,28 @@ public abstract class ListingTablesContract {
     }
 
     @Test
+    void hasATickWhileItIsSet() {
+        Listing ticked = listing.withTick(Price.parse("0.05"));
+        await(tables().put(ticked));
+        assertThat(rows()).extracting(ListingRow::tickMicros).containsExactly(50_000L);
+
+        await(tables().setTick(listing.withTick(Price.parse("0.5"))));
+        assertThat(rows()).extracting(ListingRow::tickMicros).containsExactly(500_000L);
+
+        await(tables().setTick(listing));
+        assertThat(rows()).containsExactly(row(3, null));
+    }
+
+    @Test
+    void aRowThatIsPutAgainHasNoTickOfBefore() {
+        await(tables().put(listing.withTick(Price.parse("0.05"))));
+
+        await(tables().put(listing));
+
+        assertThat(rows()).containsExactly(row(3, null));
+    }
+
+    @Test
     void aDelistedRowIsTradedAgainWhenItIsPutAgain() {
         await(tables().put(listing));
         await(tables().delist(EXCHANGE, symbol, 42));
@@ -75,7 +97,7 @@ public abstract class ListingTablesContract {
     }
 
     private ListingRow row(int buckets, @Nullable Long delistedAtMicros) {
-        return new ListingRow(EXCHANGE, symbol.value(), "sydney", buckets, 12_500_000L, null, delistedAtMicros);
+        return new ListingRow(EXCHANGE, symbol.value(), "sydney", buckets, 12_500_000L, null, null, delistedAtMicros);
     }
 
     private List<ListingRow> rows() {

@@ -21,7 +21,6 @@ final class Load {
     private static final double PERIOD_NANOS = TimeUnit.SECONDS.toNanos(4);
     private static final double SWING = 0.01;
     private static final double REACH = 0.008;
-    private static final long CENT = 10_000;
 
     private final List<Listing> listings;
     private final long seed;
@@ -93,7 +92,7 @@ final class Load {
 
     long priceMicros(Listing listing, long nanos) {
         double phase = 2 * Math.PI * (nanos / PERIOD_NANOS + (double) listings.indexOf(listing) / listings.size());
-        return cents(listing.referencePrice().micros() * (1 + SWING * Math.sin(phase)));
+        return timesReference(listing, 1 + SWING * Math.sin(phase));
     }
 
     PlannedOrder order(long number) {
@@ -102,12 +101,11 @@ final class Load {
         Listing listing = drawn(random);
         String type = random.nextBoolean() ? "limit" : "stop";
         String side = random.nextBoolean() ? "buy" : "sell";
-        long reference = listing.referencePrice().micros();
         if (random.nextDouble() < near) {
             return new PlannedOrder(
-                    number, listing, type, side, cents(reference * (1 + (2 * random.nextDouble() - 1) * REACH)));
+                    number, listing, type, side, timesReference(listing, 1 + (2 * random.nextDouble() - 1) * REACH));
         }
-        return new PlannedOrder(number, listing, type, side, farPrice(reference, type, side, random.nextInt(1_000)));
+        return new PlannedOrder(number, listing, type, side, farPrice(listing, type, side, random.nextInt(1_000)));
     }
 
     private Listing drawn(SplittableRandom random) {
@@ -124,20 +122,18 @@ final class Load {
         Listing listing = listings.get((int) (number % listings.size()));
         String side = number / listings.size() % 2 == 0 ? "buy" : "sell";
         return new PlannedOrder(
-                number,
-                listing,
-                "limit",
-                side,
-                farPrice(listing.referencePrice().micros(), "limit", side, (int) (number % 1_000)));
+                number, listing, "limit", side, farPrice(listing, "limit", side, (int) (number % 1_000)));
     }
 
-    private static long farPrice(long reference, String type, String side, int perMille) {
+    private static long farPrice(Listing listing, String type, String side, int perMille) {
         boolean fillsWhenLow = type.equals("limit") == side.equals("buy");
         double factor = fillsWhenLow ? 0.5 + 0.0002 * perMille : 1.4 + 0.0002 * perMille;
-        return cents(reference * factor);
+        return timesReference(listing, factor);
     }
 
-    private static long cents(double micros) {
-        return Math.max(CENT, Math.round(micros / CENT) * CENT);
+    /** On the listing's tick. */
+    private static long timesReference(Listing listing, double factor) {
+        return listing.nearestOnTick(Math.round(listing.referencePrice().micros() * factor))
+                .micros();
     }
 }

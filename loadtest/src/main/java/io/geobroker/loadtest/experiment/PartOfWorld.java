@@ -46,7 +46,10 @@ final class PartOfWorld {
                         "  - name: " + exchange.name() + "\n    region: " + exchange.region() + "\n    listings:\n");
                 for (Listing listing : exchange.listings()) {
                     yaml.append("      - {symbol: \"" + listing.symbol().value() + "\", price: \""
-                            + listing.referencePrice() + "\"}\n");
+                            + listing.referencePrice() + "\""
+                            + listing.ownTick()
+                                    .map(tick -> ", tick: \"" + tick + "\"")
+                                    .orElse("") + "}\n");
                 }
             }
         }

@@ -15,7 +15,9 @@ import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.OrderStates;
 import io.geobroker.loadtest.storm.web.Reply;
-import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.World;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -43,6 +45,7 @@ final class CarefulClient {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Function<String, List<BrokerApi>> brokers;
+    private final World world;
     private final String operatorToken;
     private final Journal journal;
     private final Queue<Owed> owed = new ConcurrentLinkedQueue<>();
@@ -52,7 +55,8 @@ final class CarefulClient {
     private record Owed(Customer customer, Action.Deposit deposit) {}
 
     /** @param brokers of a region: those in it first, then the others, which are tried when one before does not answer */
-    CarefulClient(Function<String, List<BrokerApi>> brokers, String operatorToken, Journal journal) {
+    CarefulClient(World world, Function<String, List<BrokerApi>> brokers, String operatorToken, Journal journal) {
+        this.world = world;
         this.operatorToken = operatorToken;
         this.brokers = brokers;
         this.journal = journal;
@@ -218,21 +222,22 @@ final class CarefulClient {
         owed.add(new Owed(customer, deposit));
     }
 
-    private static OrderTerms moved(OrderTerms terms, Action.Replace action) {
+    private OrderTerms moved(OrderTerms terms, Action.Replace action) {
+        Listing listing = world.listing(new Symbol(terms.symbol())).orElseThrow();
         return new OrderTerms(
                 terms.symbol(),
                 terms.side(),
                 terms.type(),
                 terms.timeInForce(),
                 action.quantity(),
-                moved(terms.limitMicros(), action.pricePerMille()),
-                moved(terms.stopMicros(), action.pricePerMille()));
+                moved(listing, terms.limitMicros(), action.pricePerMille()),
+                moved(listing, terms.stopMicros(), action.pricePerMille()));
     }
 
-    private static OptionalLong moved(OptionalLong micros, int perMille) {
+    private static OptionalLong moved(Listing listing, OptionalLong micros, int perMille) {
         return micros.isEmpty()
                 ? micros
-                : OptionalLong.of(Price.nearestOnTick(micros.getAsLong() + micros.getAsLong() / 1000 * perMille)
+                : OptionalLong.of(listing.nearestOnTick(micros.getAsLong() + micros.getAsLong() / 1000 * perMille)
                         .micros());
     }
 

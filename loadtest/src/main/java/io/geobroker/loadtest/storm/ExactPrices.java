@@ -28,7 +28,7 @@ final class ExactPrices {
     static List<StormStep> in(List<StormStep> steps, List<PlannedTicker> tickers, Random random) {
         Map<String, NavigableMap<Long, Long>> prices = new HashMap<>();
         for (PlannedTicker ticker : tickers) {
-            if (Price.nearestOnTick(ticker.priceMicros()).micros() != ticker.priceMicros()) {
+            if (!ticker.listing().isOnTick(new Price(ticker.priceMicros()))) {
                 continue;
             }
             prices.computeIfAbsent(ticker.listing().symbol().value(), symbol -> new TreeMap<>())

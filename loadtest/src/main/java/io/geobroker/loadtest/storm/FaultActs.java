@@ -49,7 +49,8 @@ final class FaultActs {
     /** Orders of one stock, and then the end of all of them; twice, for what there was no time for. */
     List<List<StormStep>> ended(PlannedFault fault, String name) {
         Listing listing = world.listings().get(fault.victim() % world.listings().size());
-        long limit = Math.round(listing.referencePrice().micros() * NEVER_REACHED);
+        long limit = listing.nearestOnTick(Math.round(listing.referencePrice().micros() * NEVER_REACHED))
+                .micros();
         int customers = Math.min(ENDING_CUSTOMERS, options.customers());
         List<StormStep> orders = IntStream.range(0, ENDED)
                 .mapToObj(i -> buy(i, i % customers, name, listing, limit))

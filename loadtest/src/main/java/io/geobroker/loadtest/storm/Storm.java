@@ -4,6 +4,7 @@ import io.geobroker.loadtest.storm.fault.FaultInjection;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.web.BrokerApi;
+import io.geobroker.schema.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -52,6 +53,7 @@ public final class Storm {
      * @param progress told a line now and then, from several threads
      */
     Storm(
+            World world,
             StormPlan plan,
             List<Customer> customers,
             Function<String, List<BrokerApi>> brokers,
@@ -61,7 +63,7 @@ public final class Storm {
             Consumer<String> progress) {
         this.plan = plan;
         this.customers = List.copyOf(customers);
-        this.client = new CarefulClient(brokers, operatorToken, journal);
+        this.client = new CarefulClient(world, brokers, operatorToken, journal);
         this.feed = feed;
         this.journal = journal;
         this.progress = progress;

@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.journal.OrderTerms;
-import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Listing;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -60,7 +60,7 @@ public enum StormOrderKind {
      *
      * @param priceMicros about what the symbol trades at
      */
-    OrderTerms terms(Random random, String symbol, long priceMicros) {
+    OrderTerms terms(Random random, Listing listing, long priceMicros) {
         boolean buys = random.nextInt(100) < 55;
         double worse = buys ? 1 : -1;
         double stop = priceMicros * (1 + worse * between(random, 0.001, 0.02));
@@ -68,17 +68,17 @@ public enum StormOrderKind {
                 ? priceMicros * (1 - worse * between(random, -0.004, 0.02))
                 : stop * (1 + worse * between(random, -0.004, 0.01));
         return new OrderTerms(
-                symbol,
+                listing.symbol().value(),
                 buys ? "buy" : "sell",
                 type,
                 timeInForce,
                 1 + random.nextInt(MOST_SHARES),
-                type.contains("limit") ? onTick(limit) : OptionalLong.empty(),
-                type.startsWith("stop") ? onTick(stop) : OptionalLong.empty());
+                type.contains("limit") ? onTick(listing, limit) : OptionalLong.empty(),
+                type.startsWith("stop") ? onTick(listing, stop) : OptionalLong.empty());
     }
 
-    private static OptionalLong onTick(double micros) {
-        return OptionalLong.of(Price.nearestOnTick(Math.round(micros)).micros());
+    private static OptionalLong onTick(Listing listing, double micros) {
+        return OptionalLong.of(listing.nearestOnTick(Math.round(micros)).micros());
     }
 
     private static double between(Random random, double least, double most) {

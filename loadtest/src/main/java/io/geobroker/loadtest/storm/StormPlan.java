@@ -4,7 +4,6 @@ import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -73,8 +72,11 @@ public record StormPlan(
             if (nextTicker <= nextStep) {
                 Listing listing = any(world.listings(), random);
                 long price = walk(walks, listing).next();
+                boolean onTick = tickers.size() % ON_TICK_EVERY == 0;
                 tickers.add(new PlannedTicker(
-                        (long) nextTicker, listing, tickers.size() % ON_TICK_EVERY == 0 ? onTick(price) : price));
+                        (long) nextTicker,
+                        listing,
+                        onTick ? listing.nearestOnTick(price).micros() : price));
                 nextTicker += pause(random, options.tickersPerSecond());
             } else {
                 String name = options.label() + "-" + steps.size();
@@ -87,10 +89,6 @@ public record StormPlan(
                 ExactPrices.in(steps, tickers, new Random(random.nextLong())),
                 faults,
                 Map.copyOf(acts));
-    }
-
-    private static long onTick(long micros) {
-        return Price.nearestOnTick(micros).micros();
     }
 
     /** Empty for most faults. */
@@ -158,12 +156,7 @@ public record StormPlan(
             Listing listing = any(world.listings(), random);
             StormOrderKind kind = StormOrderKind.any(random);
             Wish wish = new Wish(
-                    name,
-                    kind.terms(
-                            random,
-                            listing.symbol().value(),
-                            walk(walks, listing).micros()),
-                    kind.mode());
+                    name, kind.terms(random, listing, walk(walks, listing).micros()), kind.mode());
             boolean impatient = random.nextInt(100) < IMPATIENT;
             return new Action.Place(wish, impatient ? Duration.ofMillis(1 + random.nextInt(40)) : PATIENCE);
         } else if (drawn < PLACING + CANCELING) {

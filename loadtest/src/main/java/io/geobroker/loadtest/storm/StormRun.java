@@ -117,7 +117,8 @@ public final class StormRun implements AutoCloseable {
             onlookers = new Onlookers(apis, reader, customers, journal);
         }
         try (TickerFeed feed = feed()) {
-            Storm storm = new Storm(plan, customers, this::apisFrom, access.operatorToken(), feed, journal, progress);
+            Storm storm = new Storm(
+                    world(), plan, customers, this::apisFrom, access.operatorToken(), feed, journal, progress);
             storm.run(faults.apply(storm, feed));
             storm.unhealed().forEach(failure -> unhealed.add(Violation.of("rest", failure)));
         }

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.WorldFile;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LoadTest {
@@ -35,6 +37,21 @@ class LoadTest {
 
         assertThat(filled).isBetween(1_900L, 2_100L);
         assertThat(LongStream.range(0, 1_000).mapToObj(load::farOrder)).noneMatch(this::fillsWithinASwing);
+    }
+
+    @Test
+    void pricesAreOnTheListingsTick() {
+        List<Listing> inFives = LISTINGS.stream()
+                .map(listing -> listing.withTick(Price.parse("0.05")))
+                .toList();
+        Load coarse = new Load(inFives, 7);
+
+        assertThat(LongStream.range(0, 1_000)
+                        .boxed()
+                        .flatMap(i -> Stream.of(coarse.order(i), coarse.farOrder(i)))
+                        .map(PlannedOrder::priceMicros))
+                .allMatch(micros -> micros % 50_000 == 0);
+        assertThat(coarse.priceMicros(inFives.get(0), 1) % 50_000).isZero();
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
+import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ class CarefulClientTest {
     private final Journal journal = new Journal();
     private final Customer customer = new Customer("ann", "sydney", new CustomerCredentials("key", "secret"));
     private final CarefulClient client = new CarefulClient(
+            WorldFile.load("two-regions"),
             region -> List.of(new BrokerApi("sydney", broker.uri()), new BrokerApi("sydney", other.uri())),
             "token",
             journal);

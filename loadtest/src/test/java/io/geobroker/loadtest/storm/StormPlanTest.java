@@ -7,6 +7,10 @@ import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.fault.PriceJump;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
@@ -16,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,6 +58,45 @@ class StormPlanTest {
         assertThat(actions).hasSize(Action.class.getPermittedSubclasses().length);
         assertThat(orders).hasSize(2 * StormOrderKind.values().length);
         assertThat(plan.steps().stream().map(StormStep::region)).contains("sydney", "north-virginia");
+    }
+
+    /** So that none is refused for its price. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0.05"})
+    void asksForPricesOnEachListingsTick(String tick) {
+        World world = tick.isEmpty() ? WORLD : withTick(Price.parse(tick));
+        StormPlan plan = StormPlan.of(
+                StormOptions.of(4711, Duration.ofMinutes(10))
+                        .withFaults(List.of(FaultKind.OVERLOAD, FaultKind.PRICE_JUMP, FaultKind.TOMBSTONES)),
+                world);
+
+        List<StormStep> steps = new ArrayList<>(plan.steps());
+        plan.acts().values().forEach(parts -> parts.forEach(steps::addAll));
+        assertThat(plan.acts().keySet().stream().map(PlannedFault::kind))
+                .contains(FaultKind.OVERLOAD, FaultKind.PRICE_JUMP, FaultKind.TOMBSTONES);
+        assertThat(steps.stream().flatMap(step -> step.action().placing().stream()))
+                .allSatisfy(place -> {
+                    OrderTerms terms = place.wish().terms();
+                    Listing listing = world.listing(new Symbol(terms.symbol())).orElseThrow();
+                    assertThat(LongStream.concat(terms.limitMicros().stream(), terms.stopMicros().stream()))
+                            .allMatch(micros -> listing.isOnTick(new Price(micros)));
+                });
+    }
+
+    private static World withTick(Price tick) {
+        return new World(
+                WORLD.name(),
+                WORLD.regions(),
+                WORLD.roundTrips(),
+                WORLD.exchanges().stream()
+                        .map(exchange -> new Exchange(
+                                exchange.name(),
+                                exchange.region(),
+                                exchange.hours(),
+                                exchange.listings().stream()
+                                        .map(listing -> listing.withTick(tick))
+                                        .toList()))
+                        .toList());
     }
 
     @Test

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param buckets number of partitions its new orders are spread over, 1 to 64; those that wait already stay where they are
  * @param referencePrice about what it trades at; read by simulators, and by matching where there is no price yet
  * @param priceBand how far from the last price the next one may be; null for the brokers' default
+ * @param tick the smallest step of its orders' prices, at most the reference price; null for the rule by price, see
+ *     {@link #isOnTick}
  */
 public record Listing(
         Symbol symbol,
@@ -19,12 +21,17 @@ public record Listing(
         String homeRegion,
         int buckets,
         Price referencePrice,
-        @Nullable PriceBand priceBand) {
+        @Nullable PriceBand priceBand,
+        @Nullable Price tick) {
     public static final int MAX_BUCKETS = 64;
 
-    /** With the default price band. */
+    private static final long ONE_MICROS = 1_000_000;
+    private static final long TICK_MICROS = 10_000;
+    private static final long TICK_BELOW_ONE_MICROS = 100;
+
+    /** With the default price band and the default tick. */
     public Listing(Symbol symbol, String exchange, String homeRegion, int buckets, Price referencePrice) {
-        this(symbol, exchange, homeRegion, buckets, referencePrice, null);
+        this(symbol, exchange, homeRegion, buckets, referencePrice, null, null);
     }
 
     public Listing {
@@ -38,14 +45,37 @@ public record Listing(
             throw new IllegalArgumentException(
                     "buckets of " + symbol + " must be 1 to " + MAX_BUCKETS + ": " + buckets);
         }
+        if (tick != null && tick.compareTo(referencePrice) > 0) {
+            throw new IllegalArgumentException(
+                    "tick of " + symbol + " must be at most its price " + referencePrice + ": " + tick);
+        }
     }
 
     /**
-     * Whether orders may ask for that price: a multiple of 0.01 from 1 on, of 0.0001 below, for every listing. The steps are
-     * those of Rule 612 of the SEC's Regulation NMS.
+     * Whether orders may ask for that price: a multiple of the listing's tick. Without one, of 0.01 from 1 on and of 0.0001
+     * below: Rule 612 of the SEC's Regulation NMS. Asked when an order comes; one that waits stays when the tick changes.
      */
     public boolean isOnTick(Price price) {
-        return price.isOnTick();
+        return price.micros() % tickMicros(price.micros()) == 0;
+    }
+
+    /** The price nearest to that many micros that is on the tick. */
+    public Price nearestOnTick(long micros) {
+        long step = tickMicros(micros);
+        long rounded = Math.floorDiv(micros + step / 2, step) * step;
+        return new Price(Math.min(Math.max(rounded, step), Price.MAX_MICROS / step * step));
+    }
+
+    private long tickMicros(long micros) {
+        if (tick != null) {
+            return tick.micros();
+        }
+        return micros < ONE_MICROS ? TICK_BELOW_ONE_MICROS : TICK_MICROS;
+    }
+
+    /** The tick that was set for this listing, if one was. */
+    public Optional<Price> ownTick() {
+        return Optional.ofNullable(tick);
     }
 
     /** The band that was set for this listing, if one was. */
@@ -55,6 +85,11 @@ public record Listing(
 
     /** The same, spread over so many. */
     public Listing withBuckets(int number) {
-        return new Listing(symbol, exchange, homeRegion, number, referencePrice, priceBand);
+        return new Listing(symbol, exchange, homeRegion, number, referencePrice, priceBand, tick);
+    }
+
+    /** The same with that tick; null for the rule by price. */
+    public Listing withTick(@Nullable Price step) {
+        return new Listing(symbol, exchange, homeRegion, buckets, referencePrice, priceBand, step);
     }
 }

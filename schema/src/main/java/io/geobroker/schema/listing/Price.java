@@ -13,9 +13,6 @@ public record Price(long micros) implements Comparable<Price> {
     public static final long MAX_MICROS = 1_000_000_000_000L;
 
     static final int DECIMALS = 6;
-    private static final long MICROS = 1_000_000;
-    private static final long TICK_MICROS = 10_000;
-    private static final long TICK_BELOW_ONE_MICROS = 100;
     private static final int MAX_LENGTH = 32;
     private static final int MAX_BITS = 128;
     private static final Pattern PLAIN = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
@@ -58,21 +55,6 @@ public record Price(long micros) implements Comparable<Price> {
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException("price must have at most " + DECIMALS + " decimals: " + number, e);
         }
-    }
-
-    /** The price nearest to that many micros which is a multiple of its tick, see {@link Listing#isOnTick}. */
-    public static Price nearestOnTick(long micros) {
-        long tick = tick(micros);
-        long rounded = Math.floorDiv(micros + tick / 2, tick) * tick;
-        return new Price(Math.min(Math.max(rounded, tick), MAX_MICROS));
-    }
-
-    boolean isOnTick() {
-        return micros % tick(micros) == 0;
-    }
-
-    private static long tick(long micros) {
-        return micros < MICROS ? TICK_BELOW_ONE_MICROS : TICK_MICROS;
     }
 
     @Override

@@ -6,14 +6,17 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,8 +44,8 @@ final class ListingSeed {
     void sow(World world) {
         Map<List<String>, Row> present = new HashMap<>();
         // LOCAL_QUORUM; idempotent; the whole table, one row per listing of the world
-        for (Row row : session.execute(statement(
-                "SELECT exchange, symbol, home_region, buckets, reference_price_micros FROM broker.listings"))) {
+        for (Row row : session.execute(
+                statement("SELECT exchange, symbol, home_region, buckets, tick_micros FROM broker.listings"))) {
             present.put(List.of(row.getString("exchange"), row.getString("symbol")), row);
         }
         List<CompletionStage<AsyncResultSet>> written = new ArrayList<>();
@@ -52,28 +55,37 @@ final class ListingSeed {
                 // LOCAL_QUORUM; idempotent; one partition
                 written.add(session.executeAsync(statement(
                         """
-                        INSERT INTO broker.listings (exchange, symbol, home_region, buckets, reference_price_micros)
-                        VALUES (?, ?, ?, ?, ?) USING TIMESTAMP 1""",
+                        INSERT INTO broker.listings (
+                            exchange, symbol, home_region, buckets, reference_price_micros, tick_micros)
+                        VALUES (?, ?, ?, ?, ?, ?) USING TIMESTAMP 1""",
                         listing.exchange(),
                         listing.symbol().value(),
                         listing.homeRegion(),
                         listing.buckets(),
-                        listing.referencePrice().micros())));
+                        listing.referencePrice().micros(),
+                        tickMicros(listing))));
             } else if (!listing.homeRegion().equals(row.getString("home_region"))
-                    || listing.buckets() != row.getInt("buckets")) {
+                    || listing.buckets() != row.getInt("buckets")
+                    || !Objects.equals(tickMicros(listing), row.get("tick_micros", Long.class))) {
                 LOG.info(
-                        "{} at {} is in table listings with home {} and {} buckets; the world file, which does not"
-                                + " count any more, says {} and {}",
+                        "{} at {} is in table listings with home {}, {} buckets and tick_micros {}; the world"
+                                + " file, which does not count any more, says {}, {} and {}",
                         listing.symbol(),
                         listing.exchange(),
                         row.getString("home_region"),
                         row.getInt("buckets"),
+                        row.get("tick_micros", Long.class),
                         listing.homeRegion(),
-                        listing.buckets());
+                        listing.buckets(),
+                        tickMicros(listing));
             }
         }
         written.forEach(each -> each.toCompletableFuture().join());
         decideHomes(world, present);
+    }
+
+    private static @Nullable Long tickMicros(Listing listing) {
+        return listing.ownTick().map(Price::micros).orElse(null);
     }
 
     /** In some rounds: of two programs that propose the same at once one may be told nothing. */
@@ -122,7 +134,7 @@ final class ListingSeed {
                 .count();
     }
 
-    private static SimpleStatement statement(String cql, Object... values) {
+    private static SimpleStatement statement(String cql, @Nullable Object... values) {
         return SimpleStatement.newInstance(cql, values)
                 .setConsistencyLevel(ConsistencyLevel.LOCAL_QUORUM)
                 .setIdempotent(true)

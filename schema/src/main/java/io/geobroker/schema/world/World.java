@@ -151,6 +151,13 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
                 .toList();
     }
 
+    /** The listing of that symbol, if the world file has one. */
+    public Optional<Listing> listing(Symbol symbol) {
+        return listings().stream()
+                .filter(listing -> listing.symbol().equals(symbol))
+                .findFirst();
+    }
+
     /** The listings whose home is the given region, in the order of the world file. */
     public List<Listing> listingsAtHomeIn(String regionName) {
         return listings().stream()

@@ -222,16 +222,26 @@ public final class WorldFile {
     private record ListingYaml(
             @Nullable String symbol,
             @Nullable String price,
-            @Nullable Integer buckets) {
+            @Nullable Integer buckets,
+            @Nullable String tick) {
 
         Listing toListing(String exchange, String home) {
             String name = required(symbol, "symbol of a listing of " + exchange);
             return new Listing(
-                    new Symbol(name),
-                    exchange,
-                    home,
-                    buckets == null ? 1 : buckets,
-                    Price.parse(required(price, "price of " + name)));
+                            new Symbol(name),
+                            exchange,
+                            home,
+                            buckets == null ? 1 : buckets,
+                            Price.parse(required(price, "price of " + name)))
+                    .withTick(tick == null ? null : tick(name, tick));
+        }
+
+        private static Price tick(String symbol, String text) {
+            try {
+                return Price.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("tick of " + symbol + " is wrong: " + e.getMessage(), e);
+            }
         }
     }
 }

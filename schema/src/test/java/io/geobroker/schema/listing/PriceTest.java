@@ -14,22 +14,6 @@ class PriceTest {
 
     @ParameterizedTest
     @CsvSource({
-        "45104999, 45.10",
-        "45105000, 45.11",
-        "9999960, 10",
-        "3855550, 3.86",
-        "999960, 1",
-        "999940, 0.9999",
-        "10, 0.0001",
-        "-5000000, 0.0001",
-        "2000000000000000, 1000000"
-    })
-    void roundsToThePriceThatAnOrderMayHave(long micros, String price) {
-        assertThat(Price.nearestOnTick(micros)).isEqualTo(Price.parse(price));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
         "45.10, 45100000, 45.1",
         "0.000001, 1, 0.000001",
         "1, 1000000, 1",

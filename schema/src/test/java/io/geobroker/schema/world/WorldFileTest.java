@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WorldFileTest {
     private static final String SMALL = """
@@ -108,8 +110,17 @@ class WorldFileTest {
         assertThat(world.listings())
                 .extracting(Listing::toString)
                 .containsExactly(
-                        "Listing[symbol=BHP, exchange=ASX, homeRegion=sydney, buckets=1, referencePrice=45.1, priceBand=null]",
-                        "Listing[symbol=CBA, exchange=ASX, homeRegion=sydney, buckets=4, referencePrice=112.4, priceBand=null]");
+                        "Listing[symbol=BHP, exchange=ASX, homeRegion=sydney, buckets=1, referencePrice=45.1, priceBand=null, tick=null]",
+                        "Listing[symbol=CBA, exchange=ASX, homeRegion=sydney, buckets=4, referencePrice=112.4, priceBand=null, tick=null]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tick: 0.05", "tick: \"0.05\""})
+    void aListingMayHaveATickOfItsOwn(String tick) throws IOException {
+        World world = WorldFile.load(
+                write(SMALL.replace("buckets: 4", "buckets: 4, " + tick)).toString());
+
+        assertThat(world.listings()).extracting(Listing::tick).containsExactly(null, Price.parse("0.05"));
     }
 
     @Test
@@ -125,7 +136,7 @@ class WorldFileTest {
             value = {
                 "title: Sydney | titel: Sydney | unknown field regions[0].titel; known here are datacenter, egress-usd-per-gb, latitude, longitude, name, title",
                 "round-trips: | roundtrips: | unknown field roundtrips; known here are exchanges, name, regions, round-trips",
-                "buckets: 4 | bucket: 4 | unknown field exchanges[0].listings[1].bucket; known here are buckets, price, symbol",
+                "buckets: 4 | bucket: 4 | unknown field exchanges[0].listings[1].bucket; known here are buckets, price, symbol, tick",
                 "region: sydney | 'region: sydney\n    hours: \"9-5\"' | hours of exchange ASX are wrong: Text '9' could not be parsed at index 0",
                 "region: sydney | 'region: sydney\n    hours: \"16:00-10:00\"' | 'hours of exchange ASX are wrong: an exchange must open before it closes: 16:00-10:00'",
                 "region: sydney | 'region: sydney\n    time-zone: Nowhere/Town' | 'hours of exchange ASX are wrong: Unknown time-zone ID: Nowhere/Town'",
@@ -141,6 +152,11 @@ class WorldFileTest {
                 "'symbol: BHP, ' | '' | symbol of a listing of ASX is missing",
                 "', price: \"45.10\"' | '' | price of BHP is missing",
                 "'45.10' | 'dear' | price is not a plain decimal number: dear",
+                "buckets: 4 | 'tick: 0' | tick of CBA is wrong: price must be > 0 and <= 1000000: 0",
+                "buckets: 4 | 'tick: -0.01' | tick of CBA is wrong: price must be > 0 and <= 1000000: -0.01",
+                "buckets: 4 | 'tick: 0.1234567' | tick of CBA is wrong: price must have at most 6 decimals: 0.1234567",
+                "buckets: 4 | 'tick: small' | tick of CBA is wrong: price is not a plain decimal number: small",
+                "buckets: 4 | 'tick: 112.41' | tick of CBA must be at most its price 112.4: 112.41",
                 "symbol: BHP | symbol: bhp | symbol must be 1 to 12 upper-case letters, digits or dots: bhp",
                 "'between: [sydney, tokyo]' | 'between: [sydney, kyoto]' | round trip names an unknown region: kyoto"
             })

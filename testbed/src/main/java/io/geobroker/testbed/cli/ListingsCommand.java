@@ -12,12 +12,14 @@ import picocli.CommandLine.Parameters;
         name = "listings",
         mixinStandardHelpOptions = true,
         description =
-                "List what is traded in the running world, add and remove stocks, spread their orders, and set their bands.",
+                "List what is traded in the running world, add and remove stocks, spread their orders, and set their bands"
+                        + " and ticks.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             ListingsCommand.ListAll.class,
             ListingsCommand.Buckets.class,
             ListingsCommand.Band.class,
+            ListingsCommand.Tick.class,
             ListingsCommand.Add.class,
             ListingsCommand.Remove.class
         })
@@ -101,6 +103,36 @@ final class ListingsCommand {
     }
 
     @Command(
+            name = "tick",
+            mixinStandardHelpOptions = true,
+            description =
+                    "Say what prices of new orders of a stock are multiples of; those that wait stay as they are.")
+    static final class Tick implements Callable<Integer> {
+        @Mixin
+        RunningWorld world = new RunningWorld();
+
+        @Mixin
+        At at = new At();
+
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
+        String symbol = "";
+
+        @Parameters(
+                index = "1",
+                paramLabel = "STEP",
+                arity = "0..1",
+                description =
+                        "At most the stock's price (default: 0.01, and 0.0001 below 1). The simulator keeps to the"
+                                + " world file.")
+        String tick = "";
+
+        @Override
+        public Integer call() {
+            return world.ask("listings tick", List.of(at.region, symbol, tick));
+        }
+    }
+
+    @Command(
             name = "add",
             mixinStandardHelpOptions = true,
             description = "List a stock, or one that was removed again; brokers take it up within seconds.")
@@ -137,10 +169,17 @@ final class ListingsCommand {
                 description = "Over how many partitions its orders are spread (default: ${DEFAULT-VALUE}).")
         int buckets = 1;
 
+        @Option(
+                names = "--tick",
+                defaultValue = "",
+                paramLabel = "STEP",
+                description = "What its orders' prices are multiples of (default: 0.01, and 0.0001 below 1).")
+        String tick = "";
+
         @Override
         public Integer call() {
             return world.ask(
-                    "listings add", List.of(at.region, symbol, exchange, home, price, Integer.toString(buckets)));
+                    "listings add", List.of(at.region, symbol, exchange, home, price, Integer.toString(buckets), tick));
         }
     }
 

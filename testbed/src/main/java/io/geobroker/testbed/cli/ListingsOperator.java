@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The operator of the running world's listings. Threads may share it. */
@@ -30,27 +31,35 @@ final class ListingsOperator {
         return lines;
     }
 
-    String add(String region, String symbol, String exchange, String home, String price, int buckets) {
+    String add(String region, String symbol, String exchange, String home, String price, int buckets, String tick) {
         Map<String, Object> listing = new LinkedHashMap<>();
         listing.put("symbol", symbol);
         listing.put("exchange", exchange);
         listing.put("home_region", home);
         listing.put("price", price);
         listing.put("buckets", buckets);
+        if (!tick.isEmpty()) {
+            listing.put("tick", tick);
+        }
         return line(operator.ask("POST", region, LISTINGS, listing));
     }
 
     String setBuckets(String region, String symbol, int buckets) {
-        return line(operator.ask("PATCH", region, LISTINGS + "/" + symbol, Map.of("buckets", buckets)));
+        return set(region, symbol, "buckets", buckets);
     }
 
     /** @param factor empty for that of the brokers' configuration */
     String setPriceBand(String region, String symbol, String factor) {
-        return line(operator.ask(
-                "PATCH",
-                region,
-                LISTINGS + "/" + symbol,
-                Collections.singletonMap("price_band", factor.isEmpty() ? null : factor)));
+        return set(region, symbol, "price_band", factor.isEmpty() ? null : factor);
+    }
+
+    /** @param tick empty for the rule by price */
+    String setTick(String region, String symbol, String tick) {
+        return set(region, symbol, "tick", tick.isEmpty() ? null : tick);
+    }
+
+    private String set(String region, String symbol, String field, @Nullable Object value) {
+        return line(operator.ask("PATCH", region, LISTINGS + "/" + symbol, Collections.singletonMap(field, value)));
     }
 
     String remove(String region, String symbol) {
@@ -60,7 +69,7 @@ final class ListingsOperator {
     static String line(JsonNode listing) {
         return String.format(
                 Locale.ROOT,
-                "%-12s %-12s %-16s price %12s  %2d buckets, %2d read  %s%s",
+                "%-12s %-12s %-16s price %12s  %2d buckets, %2d read  %s%s%s",
                 listing.path("symbol").asString(),
                 listing.path("exchange").asString(),
                 listing.path("home_region").asString(),
@@ -68,8 +77,11 @@ final class ListingsOperator {
                 listing.path("buckets").asInt(),
                 listing.path("read_buckets").asInt(),
                 listing.path("status").asString(),
-                listing.hasNonNull("price_band")
-                        ? "  band " + listing.path("price_band").asString()
-                        : "");
+                ifAny("  band ", listing.path("price_band")),
+                ifAny("  tick ", listing.path("tick")));
+    }
+
+    private static String ifAny(String name, JsonNode value) {
+        return value.isMissingNode() || value.isNull() ? "" : name + value.asString();
     }
 }

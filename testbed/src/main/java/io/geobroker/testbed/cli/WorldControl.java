@@ -62,6 +62,8 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                         listings.setBuckets(arguments.get(0), arguments.get(1), Integer.parseInt(arguments.get(2))));
             case "listings band" ->
                 ControlAnswer.of(listings.setPriceBand(arguments.get(0), arguments.get(1), arguments.get(2)));
+            case "listings tick" ->
+                ControlAnswer.of(listings.setTick(arguments.get(0), arguments.get(1), arguments.get(2)));
             case "listings add" ->
                 ControlAnswer.of(listings.add(
                         arguments.get(0),
@@ -69,7 +71,8 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                         arguments.get(2),
                         arguments.get(3),
                         arguments.get(4),
-                        Integer.parseInt(arguments.get(5))));
+                        Integer.parseInt(arguments.get(5)),
+                        arguments.get(6)));
             case "listings remove" -> ControlAnswer.of(listings.remove(arguments.get(0), arguments.get(1)));
             case "token" -> ControlAnswer.of(testbed.security().issuer().token(arguments.get(0), arguments.get(1)));
             case "certificates" -> {

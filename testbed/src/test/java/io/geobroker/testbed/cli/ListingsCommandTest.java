@@ -48,6 +48,10 @@ class ListingsCommandTest {
         assertThat(listings("add", "NEW", "--exchange", "ASX", "--home", "sydney", "--price", "12.5"))
                 .isZero();
         assertThat(listings("remove", "NEW")).isZero();
+        assertThat(listings("tick", "BHP", "0.05")).isZero();
+        assertThat(listings("tick", "BHP")).isZero();
+        assertThat(listings("add", "NEW", "--exchange", "ASX", "--home", "sydney", "--price", "2", "--tick", "0.05"))
+                .isZero();
 
         assertThat(asked)
                 .containsExactly(
@@ -56,8 +60,11 @@ class ListingsCommandTest {
                         new ControlRequest("listings buckets", List.of("", "BHP", "4")),
                         new ControlRequest("listings band", List.of("", "BHP", "3")),
                         new ControlRequest("listings band", List.of("", "BHP", "")),
-                        new ControlRequest("listings add", List.of("", "NEW", "ASX", "sydney", "12.5", "1")),
-                        new ControlRequest("listings remove", List.of("", "NEW")));
+                        new ControlRequest("listings add", List.of("", "NEW", "ASX", "sydney", "12.5", "1", "")),
+                        new ControlRequest("listings remove", List.of("", "NEW")),
+                        new ControlRequest("listings tick", List.of("", "BHP", "0.05")),
+                        new ControlRequest("listings tick", List.of("", "BHP", "")),
+                        new ControlRequest("listings add", List.of("", "NEW", "ASX", "sydney", "2", "1", "0.05")));
     }
 
     @Test
@@ -79,9 +86,9 @@ class ListingsCommandTest {
     void aListingIsOneLine() {
         assertThat(ListingsOperator.line(new JsonMapper().readTree("""
                         {"symbol": "BHP", "exchange": "ASX", "home_region": "sydney", "price": "45", "buckets": 4,
-                         "read_buckets": 2, "price_band": "3", "status": "listed"}""")))
+                         "read_buckets": 2, "price_band": "3", "tick": "0.05", "status": "listed"}""")))
                 .isEqualTo(
-                        "BHP          ASX          sydney           price           45   4 buckets,  2 read  listed  band 3");
+                        "BHP          ASX          sydney           price           45   4 buckets,  2 read  listed  band 3  tick 0.05");
     }
 
     private int listings(String... arguments) {

@@ -88,7 +88,8 @@ public final class Customers {
         boolean meantToFill = random.nextDouble() < fillShare;
         double beyond = meantToFill ? random.nextDouble(0, NEAR) : random.nextDouble(FAR, FARTHEST);
         double deviation = stock.volatility() * (kind.waitsForFall() ? -beyond : beyond);
-        Price trigger = PriceGrid.nearest(PriceGrid.amountOf(stock.reference()) * Math.exp(deviation));
+        double reference = PriceGrid.amountOf(stock.listing().referencePrice());
+        Price trigger = PriceGrid.nearest(stock.listing(), reference * Math.exp(deviation));
         return new NewOrder(
                 name(random.nextInt(1, count + 1)),
                 stock.symbol(),

@@ -1,5 +1,6 @@
 package io.geobroker.simulator.ticker;
 
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 
 /** Between prices and the numbers of statistics, which are units of currency. */
@@ -9,8 +10,8 @@ public final class PriceGrid {
     private PriceGrid() {}
 
     /** On the tick, so that an order may ask for it; what is out of range becomes the least or the dearest. */
-    public static Price nearest(double amount) {
-        return Price.nearestOnTick(Math.round(Math.min(amount * MICROS, Price.MAX_MICROS)));
+    public static Price nearest(Listing listing, double amount) {
+        return listing.nearestOnTick(Math.round(Math.min(amount * MICROS, Price.MAX_MICROS)));
     }
 
     /** The price as a number. */

@@ -1,5 +1,6 @@
 package io.geobroker.simulator.ticker;
 
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
@@ -17,6 +18,7 @@ import java.util.random.RandomGenerator;
  * <p>The same arguments give the same prices for ever. Not for several threads.
  */
 public final class RandomWalk {
+    private final Listing listing;
     private final double reference;
     private final double volatility;
     private final double memory;
@@ -25,12 +27,13 @@ public final class RandomWalk {
     private double distance;
 
     /**
-     * @param reference what the price is drawn back to
+     * @param listing whose reference price it is drawn back to, in steps of its tick
      * @param step the time between two prices
      * @param random read once for each price; the same numbers make the same prices
      */
-    public RandomWalk(Price reference, Swing swing, Duration step, RandomGenerator random) {
-        this.reference = PriceGrid.amountOf(reference);
+    public RandomWalk(Listing listing, Swing swing, Duration step, RandomGenerator random) {
+        this.listing = listing;
+        this.reference = PriceGrid.amountOf(listing.referencePrice());
         this.volatility = swing.volatility();
         this.random = random;
         memory = Math.exp(-(double) step.toNanos() / swing.reversion().toNanos());
@@ -42,6 +45,6 @@ public final class RandomWalk {
     public Price next() {
         double normal = random.nextGaussian();
         distance = Double.isNaN(distance) ? volatility * normal : distance * memory + innovation * normal;
-        return PriceGrid.nearest(reference * Math.exp(distance));
+        return PriceGrid.nearest(listing, reference * Math.exp(distance));
     }
 }

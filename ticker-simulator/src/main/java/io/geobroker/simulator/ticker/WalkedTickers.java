@@ -62,8 +62,7 @@ public final class WalkedTickers {
         Listing listing = walked.listing();
         return new Lane(
                 listing.symbol(),
-                new RandomWalk(
-                        listing.referencePrice(), walked.swing(), walked.rate().interval(), walked.random()));
+                new RandomWalk(listing, walked.swing(), walked.rate().interval(), walked.random()));
     }
 
     private void sendNext(int index) {

@@ -3,6 +3,7 @@ package io.geobroker.simulator.customer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World;
@@ -35,10 +36,7 @@ class CustomersTest {
     private static final List<TradedStock> STOCKS = WorldFile.load("two-regions").listings().stream()
             .filter(listing -> !listing.exchange().equals("BITSTAMP"))
             .map(listing -> new TradedStock(
-                    listing.symbol(),
-                    listing.referencePrice(),
-                    SWING.volatility(),
-                    listing.homeRegion().equals("sydney")))
+                    listing, SWING.volatility(), listing.homeRegion().equals("sydney")))
             .toList();
 
     private final Seed seed = TestSeed.print();
@@ -52,7 +50,7 @@ class CustomersTest {
         List<Duration> waits = new ArrayList<>();
 
         for (NewOrder order : orders(FILL_SHARE)) {
-            RandomWalk walk = new RandomWalk(referenceOf(order), SWING, step, random);
+            RandomWalk walk = new RandomWalk(listingOf(order), SWING, step, random);
             Duration wait = Duration.ZERO;
             boolean triggered = false;
             while (!triggered && wait.compareTo(PATIENCE) < 0) {
@@ -117,13 +115,26 @@ class CustomersTest {
     @Test
     void asksForPricesOnTheSideTheKindWaitsFor() {
         assertThat(orders(0)).allSatisfy(order -> {
-            double reached = PriceGrid.amountOf(order.trigger()) / PriceGrid.amountOf(referenceOf(order));
+            double reached = PriceGrid.amountOf(order.trigger())
+                    / PriceGrid.amountOf(listingOf(order).referencePrice());
             if (order.kind() == OrderKind.BUY_LIMIT || order.kind() == OrderKind.SELL_STOP) {
                 assertThat(reached).isBetween(0.95, 0.97);
             } else {
                 assertThat(reached).isBetween(1.03, 1.05);
             }
         });
+    }
+
+    @Test
+    void asksForPricesOnEachStocksTick() {
+        List<TradedStock> inFives = STOCKS.stream()
+                .map(stock -> new TradedStock(
+                        stock.listing().withTick(Price.parse("0.05")), stock.volatility(), stock.home()))
+                .toList();
+        Customers customers = new Customers("sydney", 3, inFives, ABROAD_SHARE, FILL_SHARE, seed.randomFor("sydney"));
+
+        assertThat(Stream.generate(customers::next).limit(1000))
+                .allMatch(order -> order.trigger().micros() % 50_000 == 0);
     }
 
     @Test
@@ -180,10 +191,10 @@ class CustomersTest {
         return Stream.generate(customers::next).limit(ORDERS).toList();
     }
 
-    private static Price referenceOf(NewOrder order) {
+    private static Listing listingOf(NewOrder order) {
         return STOCKS.stream()
                 .filter(stock -> stock.symbol().equals(order.symbol()))
-                .map(TradedStock::reference)
+                .map(TradedStock::listing)
                 .findFirst()
                 .orElseThrow();
     }

@@ -2,12 +2,15 @@ package io.geobroker.simulator.ticker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PriceGridTest {
+    private static final Listing BHP = new Listing(new Symbol("BHP"), "ASX", "sydney", 1, Price.parse("45.10"));
 
     @ParameterizedTest
     @CsvSource({
@@ -22,13 +25,21 @@ class PriceGridTest {
         "2e9, 1000000"
     })
     void roundsToCentsAndToHundredthsOfThemUnderOne(double amount, String price) {
-        assertThat(PriceGrid.nearest(amount)).isEqualTo(Price.parse(price));
+        assertThat(PriceGrid.nearest(BHP, amount)).isEqualTo(Price.parse(price));
+    }
+
+    @Test
+    void roundsToTheListingsOwnTick() {
+        Listing inFives = BHP.withTick(Price.parse("0.05"));
+
+        assertThat(PriceGrid.nearest(inFives, 45.124)).isEqualTo(Price.parse("45.10"));
+        assertThat(PriceGrid.nearest(inFives, 0.01)).isEqualTo(Price.parse("0.05"));
     }
 
     @Test
     void leavesAPriceOfTheGridAsItIs() {
         Price price = Price.parse("289.75");
 
-        assertThat(PriceGrid.nearest(PriceGrid.amountOf(price))).isEqualTo(price);
+        assertThat(PriceGrid.nearest(BHP, PriceGrid.amountOf(price))).isEqualTo(price);
     }
 }

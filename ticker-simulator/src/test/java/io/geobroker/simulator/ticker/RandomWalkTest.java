@@ -3,7 +3,9 @@ package io.geobroker.simulator.ticker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
 import io.geobroker.simulator.Seed;
 import io.geobroker.simulator.TestSeed;
 import java.time.Duration;
@@ -73,6 +75,14 @@ class RandomWalkTest {
         assertThat(Stream.generate(walk::next).limit(10_000)).hasSize(10_000);
     }
 
+    @Test
+    void walksInStepsOfTheListingsTick() {
+        Listing inFives = new Listing(new Symbol("BHP"), "ASX", "sydney", 1, REFERENCE).withTick(Price.parse("0.05"));
+        RandomWalk walk = new RandomWalk(inFives, SWING, STEP, TestSeed.print().randomFor("BHP"));
+
+        assertThat(Stream.generate(walk::next).limit(1000)).allMatch(inFives::isOnTick);
+    }
+
     private static double[] distances(int count) {
         return path(TestSeed.print(), "BHP", count).stream()
                 .mapToDouble(RandomWalkTest::distance)
@@ -98,6 +108,7 @@ class RandomWalkTest {
     }
 
     private static RandomWalk walk(Seed seed, String symbol, Price reference, Swing swing) {
-        return new RandomWalk(reference, swing, STEP, seed.randomFor(symbol));
+        Listing listing = new Listing(new Symbol(symbol), "ASX", "sydney", 1, reference);
+        return new RandomWalk(listing, swing, STEP, seed.randomFor(symbol));
     }
 }

@@ -35,6 +35,7 @@ public final class CassandraListingTables implements ListingTables {
     private final PreparedStatement insert;
     private final PreparedStatement updateBuckets;
     private final PreparedStatement updatePriceBand;
+    private final PreparedStatement updateTick;
     private final PreparedStatement updateDelisted;
 
     public CassandraListingTables(CqlSession session) {
@@ -42,7 +43,7 @@ public final class CassandraListingTables implements ListingTables {
         // LOCAL_QUORUM; idempotent; all partitions: one per exchange, of which there are few.
         this.selectRows = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT exchange, symbol, home_region, buckets, reference_price_micros, price_band,
-                    delisted_at_micros
+                    tick_micros, delisted_at_micros
                 FROM broker.listings
                 """));
         // LOCAL_QUORUM; idempotent; all partitions: one small row per symbol that was ever listed.
@@ -60,8 +61,10 @@ public final class CassandraListingTables implements ListingTables {
         // LOCAL_QUORUM; idempotent; one row of partition (exchange).
         this.insert = session.prepare(Intent.WRITE.idempotent("""
                 INSERT INTO broker.listings (
-                    exchange, symbol, home_region, buckets, reference_price_micros, price_band, delisted_at_micros)
-                VALUES (:exchange, :symbol, :home_region, :buckets, :reference_price_micros, :price_band, null)
+                    exchange, symbol, home_region, buckets, reference_price_micros, price_band, tick_micros,
+                    delisted_at_micros)
+                VALUES (:exchange, :symbol, :home_region, :buckets, :reference_price_micros, :price_band, :tick_micros,
+                    null)
                 """));
         // LOCAL_QUORUM; idempotent; one row of partition (exchange).
         this.updateBuckets = session.prepare(Intent.WRITE.idempotent("""
@@ -70,6 +73,10 @@ public final class CassandraListingTables implements ListingTables {
         // LOCAL_QUORUM; idempotent; one row of partition (exchange).
         this.updatePriceBand = session.prepare(Intent.WRITE.idempotent("""
                 UPDATE broker.listings SET price_band = :price_band WHERE exchange = :exchange AND symbol = :symbol
+                """));
+        // LOCAL_QUORUM; idempotent; one row of partition (exchange).
+        this.updateTick = session.prepare(Intent.WRITE.idempotent("""
+                UPDATE broker.listings SET tick_micros = :tick_micros WHERE exchange = :exchange AND symbol = :symbol
                 """));
         // LOCAL_QUORUM; idempotent; one row of partition (exchange).
         this.updateDelisted = session.prepare(Intent.WRITE.idempotent("""
@@ -86,10 +93,11 @@ public final class CassandraListingTables implements ListingTables {
                         Objects.requireNonNull(row.getString("exchange"), "exchange"),
                         Objects.requireNonNull(row.getString("symbol"), "symbol"),
                         row.getString("home_region"),
-                        row.isNull("buckets") ? null : row.getInt("buckets"),
-                        row.isNull("reference_price_micros") ? null : row.getLong("reference_price_micros"),
+                        row.get("buckets", Integer.class),
+                        row.get("reference_price_micros", Long.class),
                         row.getBigDecimal("price_band"),
-                        row.isNull("delisted_at_micros") ? null : row.getLong("delisted_at_micros")));
+                        row.get("tick_micros", Long.class),
+                        row.get("delisted_at_micros", Long.class)));
     }
 
     @Override
@@ -124,6 +132,7 @@ public final class CassandraListingTables implements ListingTables {
                                 "reference_price_micros",
                                 listing.referencePrice().micros())
                         .setBigDecimal("price_band", factor(listing.priceBand()))
+                        .set("tick_micros", tickMicros(listing), Long.class)
                         .build())
                 .thenAccept(written -> {});
     }
@@ -148,6 +157,21 @@ public final class CassandraListingTables implements ListingTables {
                         .setBigDecimal("price_band", factor(band))
                         .build())
                 .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> setTick(Listing listing) {
+        return session.executeAsync(updateTick
+                        .boundStatementBuilder()
+                        .setString("exchange", listing.exchange())
+                        .setString("symbol", listing.symbol().value())
+                        .set("tick_micros", tickMicros(listing), Long.class)
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    private static @Nullable Long tickMicros(Listing listing) {
+        return listing.ownTick().map(Price::micros).orElse(null);
     }
 
     private static @Nullable BigDecimal factor(@Nullable PriceBand band) {

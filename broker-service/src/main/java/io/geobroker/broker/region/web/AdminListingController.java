@@ -7,11 +7,13 @@ import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.KnownListings;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -55,13 +57,13 @@ public final class AdminListingController {
 
     /** One value each time: of two writes one alone could be done. */
     private CompletionStage<ChangeListings.Result> changed(Symbol symbol, AdminListingForm form) {
-        if (!form.has("price_band")) {
-            return listings.setBuckets(symbol, form.buckets());
+        if (Stream.of("buckets", "price_band", "tick").filter(form::has).count() > 1) {
+            throw ApiException.invalid("buckets, price_band and tick are changed one after the other");
         }
-        if (form.has("buckets")) {
-            throw ApiException.invalid("buckets and price_band are changed one after the other");
+        if (form.has("price_band")) {
+            return listings.setPriceBand(symbol, form.priceBand());
         }
-        return listings.setPriceBand(symbol, form.priceBand());
+        return form.has("tick") ? listings.setTick(symbol, form.tick()) : listings.setBuckets(symbol, form.buckets());
     }
 
     @DeleteMapping("/{symbol}")
@@ -112,6 +114,7 @@ public final class AdminListingController {
      * @param buckets over how many new orders are to be spread
      * @param readBuckets how many its owner reads: never fewer than were used
      * @param priceBand factor up and down from the last price within which tickers are taken; null for the brokers' default
+     * @param tick what prices of orders are multiples of; null for the rule by price
      * @param status listed or delisted
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -123,6 +126,7 @@ public final class AdminListingController {
             int buckets,
             int readBuckets,
             @Nullable String priceBand,
+            @Nullable String tick,
             String status) {
 
         static ListingJson of(KnownListings.State state) {
@@ -135,6 +139,7 @@ public final class AdminListingController {
                     listing.buckets(),
                     state.readBuckets(),
                     listing.ownBand().map(PriceBand::toString).orElse(null),
+                    listing.ownTick().map(Price::toString).orElse(null),
                     state.isDelisted() ? "delisted" : "listed");
         }
     }

@@ -5,6 +5,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,7 +23,8 @@ record AdminListingForm(ObjectNode json) {
                     name("home_region"),
                     json.has("buckets") ? buckets() : 1,
                     Price.parse(text("price")),
-                    priceBand());
+                    priceBand(),
+                    tick());
         } catch (IllegalArgumentException e) {
             throw ApiException.invalid(String.valueOf(e.getMessage()));
         }
@@ -43,14 +45,24 @@ record AdminListingForm(ObjectNode json) {
     /** As a decimal string; null, or nothing, for the brokers' default. */
     @Nullable
     PriceBand priceBand() {
-        JsonNode value = json.get("price_band");
+        return decimal("price_band", PriceBand::parse);
+    }
+
+    /** As a decimal string; null, or nothing, for the rule by price. */
+    @Nullable
+    Price tick() {
+        return decimal("tick", Price::parse);
+    }
+
+    private <T> @Nullable T decimal(String field, Function<String, T> parse) {
+        JsonNode value = json.get(field);
         if (value == null || value.isNull()) {
             return null;
         }
         try {
-            return PriceBand.parse(text("price_band"));
+            return parse.apply(text(field));
         } catch (IllegalArgumentException e) {
-            throw ApiException.invalid("price_band is wrong: " + e.getMessage());
+            throw ApiException.invalid(field + " is wrong: " + e.getMessage());
         }
     }
 

@@ -2,10 +2,12 @@ package io.geobroker.broker.region.web;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
@@ -14,6 +16,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  *
  * @param id made from the symbol alone, the same in every region and at all times
  * @param exchange as {@link #exchangeOf}
+ * @param priceIncrement the listing's tick; null where the rule by price counts, as at Alpaca for shares
  * @param geoExchange the exchange as the world file names it; not Alpaca's
  * @param homeRegion the region whose brokers match its orders; not Alpaca's
  */
@@ -30,6 +33,7 @@ public record AssetJson(
         boolean shortable,
         boolean easyToBorrow,
         boolean fractionable,
+        @Nullable String priceIncrement,
         String geoExchange,
         String homeRegion) {
     /** The class of every asset: Alpaca's word for shares. */
@@ -54,6 +58,7 @@ public record AssetJson(
                 false,
                 false,
                 false,
+                listing.ownTick().map(Price::toString).orElse(null),
                 listing.exchange(),
                 listing.homeRegion());
     }

@@ -17,6 +17,7 @@ import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -54,6 +55,7 @@ class PlaceOrderOverHttpTest {
     private final InMemoryOpenOrders waiting;
     private final InMemoryOrders orders;
     private final MeterRegistry registry;
+    private final ChangingListings listings;
 
     @Autowired
     PlaceOrderOverHttpTest(
@@ -61,16 +63,19 @@ class PlaceOrderOverHttpTest {
             HeldOpenOrders placing,
             InMemoryOpenOrders waiting,
             InMemoryOrders orders,
-            MeterRegistry registry) {
+            MeterRegistry registry,
+            ChangingListings listings) {
         this.broker = new HttpBroker(port, customer);
         this.placing = placing;
         this.waiting = waiting;
         this.orders = orders;
         this.registry = registry;
+        this.listings = listings;
     }
 
     @BeforeEach
     void nothingFails() {
+        listings.setTick(new Symbol("WES"), null);
         placing.release();
         waiting.faults().failNext(0);
         orders.faults().failNext(0);
@@ -273,6 +278,36 @@ class PlaceOrderOverHttpTest {
                 422,
                 42210000,
                 "stop_price must be a multiple of 0.01, or of 0.0001 below 1: 900.005");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "limit, limit_price, 10.03",
+        "limit, limit_price, 0.9999",
+        "stop, stop_price, 10.01",
+    })
+    void refusesAPriceOffTheListingsOwnTick(String type, String field, String price) throws Exception {
+        listings.setTick(new Symbol("WES"), Price.parse("0.05"));
+
+        assertRefused(
+                broker.post("/v2/orders", """
+                        {"symbol": "WES", "qty": "10", "side": "buy", "type": "%s", "time_in_force": "gtc",
+                         "%s": "%s"}""".formatted(type, field, price)),
+                422,
+                42210000,
+                field + " must be a multiple of 0.05: " + price);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10.05", "0.95"})
+    void takesAPriceOnTheListingsOwnTick(String price) throws Exception {
+        listings.setTick(new Symbol("WES"), Price.parse("0.05"));
+
+        Answer answer =
+                broker.post("/v2/orders", LIMIT_ORDER.replace("BHP", "WES").replace("45.10", price));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().get("limit_price").stringValue()).isEqualTo(price);
     }
 
     @Test

@@ -15,7 +15,9 @@ import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -46,6 +48,9 @@ class ReplaceOverHttpTest {
     @Autowired
     private CutRegions cut;
 
+    @Autowired
+    private ChangingListings listings;
+
     private final String customer = "c-" + UUID.randomUUID();
     private HttpBroker broker;
 
@@ -56,6 +61,7 @@ class ReplaceOverHttpTest {
 
     @AfterEach
     void heal() {
+        listings.setTick(new Symbol("WES"), null);
         cut.names().clear();
     }
 
@@ -155,6 +161,21 @@ class ReplaceOverHttpTest {
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
         assertThat(broker.get(path(old)).json().get("status").stringValue()).isEqualTo("new");
+    }
+
+    /** The tick became wider while the order waited. */
+    @Test
+    void keepsAPriceThatIsOffTheTickNowAndTakesNoNewOne() throws Exception {
+        OpenOrder old = placed(anOrder().of("WES").price("45.12").forShares(10));
+        listings.setTick(new Symbol("WES"), Price.parse("0.05"));
+
+        assertThat(broker.patch(path(old), "{\"limit_price\": \"45.13\"}").json())
+                .isEqualTo(HttpBroker.error(42210000, "limit_price must be a multiple of 0.05: 45.13"));
+        assertThat(broker.get(path(old)).json().get("status").stringValue()).isEqualTo("new");
+        Answer answer = broker.patch(path(old), "{\"qty\": \"4\"}");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().get("limit_price").stringValue()).isEqualTo("45.12");
     }
 
     @ParameterizedTest

@@ -74,13 +74,39 @@ class AdminListingsOverHttpTest {
             value = {
                 "{\"price_band\": \"1\"} | price_band is wrong: price band must be > 1 and <= 1000000: 1",
                 "{\"price_band\": 2} | price_band must be a string",
-                "{\"price_band\": \"2\", \"buckets\": 2} | buckets and price_band are changed one after the other"
+                "{\"price_band\": \"2\", \"buckets\": 2} | buckets, price_band and tick are changed one after the other"
             })
     void aPriceBandThatCannotBeIsRefused(String body, String message) throws Exception {
         add("\"buckets\": 2");
 
         assertThat(ask("PATCH", LISTINGS + "/" + symbol, body, TOKEN).json())
                 .isEqualTo(HttpBroker.error(42210000, message));
+    }
+
+    @Test
+    void aTickIsSetChangedAndTakenBack() throws Exception {
+        assertThat(add("\"tick\": \"0.05\"").json().get("tick").asString()).isEqualTo("0.05");
+        assertThat(tick("\"0.5\"").json().get("tick").asString()).isEqualTo("0.5");
+        assertThat(ask("GET", LISTINGS, "", TOKEN).json().get("listings").findValuesAsString("tick"))
+                .contains("0.5");
+        assertThat(tick("null").json()).isEqualTo(state(1, "listed"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"tick\": \"0\"} | tick is wrong: price must be > 0 and <= 1000000: 0",
+                "{\"tick\": \"0.1234567\"} | tick is wrong: price must have at most 6 decimals: 0.1234567",
+                "{\"tick\": 0.05} | tick must be a string",
+                "{\"tick\": \"12.51\"} | tick of SYMBOL must be at most its price 12.5: 12.51",
+                "{\"tick\": null, \"price_band\": \"2\"} | buckets, price_band and tick are changed one after the other"
+            })
+    void aTickThatCannotBeIsRefused(String body, String message) throws Exception {
+        add("\"buckets\": 2");
+
+        assertThat(ask("PATCH", LISTINGS + "/" + symbol, body, TOKEN).json())
+                .isEqualTo(HttpBroker.error(42210000, message.replace("SYMBOL", symbol)));
     }
 
     @Test
@@ -133,6 +159,10 @@ class AdminListingsOverHttpTest {
                 TOKEN);
     }
 
+    private Answer tick(String value) throws Exception {
+        return ask("PATCH", LISTINGS + "/" + symbol, "{\"tick\": " + value + "}", TOKEN);
+    }
+
     private Answer ask(String method, String path, String body, String token) throws Exception {
         return operator.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + operator.port() + path))
                 .header("Authorization", "Bearer " + token)
@@ -143,6 +173,6 @@ class AdminListingsOverHttpTest {
     private JsonNode state(int buckets, String status) {
         return HttpBroker.json("""
                 {"symbol": "%s", "exchange": "TEST", "home_region": "sydney", "price": "12.5", "buckets": %d,
-                 "read_buckets": 1, "price_band": null, "status": "%s"}""".formatted(symbol, buckets, status));
+                 "read_buckets": 1, "price_band": null, "tick": null, "status": "%s"}""".formatted(symbol, buckets, status));
     }
 }

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,13 +22,29 @@ class AssetsOverHttpTest {
     private static final JsonNode IBM = HttpBroker.json("""
             {"id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "class": "us_equity", "exchange": "NYSE", "symbol": "IBM",
              "name": "IBM", "status": "active", "tradable": true, "marginable": false, "shortable": false,
-             "easy_to_borrow": false, "fractionable": false, "geo_exchange": "NYSE", "home_region": "north-virginia"}""");
+             "easy_to_borrow": false, "fractionable": false, "price_increment": null, "geo_exchange": "NYSE",
+             "home_region": "north-virginia"}""");
 
     private final HttpBroker broker;
+    private final ChangingListings listings;
 
     @Autowired
-    AssetsOverHttpTest(@LocalServerPort int port) {
+    AssetsOverHttpTest(@LocalServerPort int port, ChangingListings listings) {
         this.broker = new HttpBroker(port, "alice");
+        this.listings = listings;
+    }
+
+    @AfterEach
+    void untick() {
+        listings.setTick(new Symbol("WES"), null);
+    }
+
+    @Test
+    void tellsTheTickOfAListingThatHasOne() throws Exception {
+        listings.setTick(new Symbol("WES"), Price.parse("0.05"));
+
+        assertThat(broker.get("/v2/assets/WES").json().get("price_increment").stringValue())
+                .isEqualTo("0.05");
     }
 
     @ParameterizedTest

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;
 import java.util.Comparator;
 import java.util.List;
@@ -29,7 +28,7 @@ public record PriceJump(Listing listing) {
 
     /** Of a buy that no ticker of the storm reaches before the fall, and the fall does. */
     public long limitMicros(Random random) {
-        return Price.nearestOnTick(micros(LOWEST_LIMIT + (HIGHEST_LIMIT - LOWEST_LIMIT) * random.nextDouble()))
+        return listing.nearestOnTick(micros(LOWEST_LIMIT + (HIGHEST_LIMIT - LOWEST_LIMIT) * random.nextDouble()))
                 .micros();
     }
 
