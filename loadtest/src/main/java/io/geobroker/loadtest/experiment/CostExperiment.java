@@ -213,9 +213,9 @@ final class CostExperiment implements Experiment {
                 "Machines are taken as the published prototype's, whatever CPU each needs for a trade: see experiment"
                         + " prototype for that. With one node in each region fewer nodes gossip than with three.");
         report.remark(
-                "Bytes are those inside the connections: headers of TCP and IP and compression that a provider would"
-                        + " see are not in them. Nodes of the testbed do not compress what they send, as Cassandra does not unless it"
-                        + " is told to.");
+                "Bytes are those inside the connections: headers of TCP and IP that a provider would see are not in"
+                        + " them. Nodes compress what they send to other datacenters with --compress-ocean only; what"
+                        + " that saves is then in the row of all else between nodes, below zero.");
         return report;
     }
 

@@ -174,6 +174,9 @@ public final class Lab implements AutoCloseable {
                 options.jvmOptions().contains(ChildCommand.ALL_COMPILERS)
                         ? "C1 and C2 in all programs but the prototype"
                         : "C1 alone in all programs");
+        report.fact(
+                "compression between nodes",
+                String.valueOf(options.cassandra().settings().getOrDefault("internode_compression", "none")));
     }
 
     @Override

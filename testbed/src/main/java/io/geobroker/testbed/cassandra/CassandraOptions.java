@@ -1,5 +1,6 @@
 package io.geobroker.testbed.cassandra;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -42,7 +43,10 @@ public record CassandraOptions(
         return new CassandraOptions(nodesPerDatacenter, heapMebibytes, options, settings);
     }
 
-    public CassandraOptions withSettings(Map<String, Object> replacements) {
-        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, jvmOptions, replacements);
+    /** With these beside those it has; of two of one name these stand. */
+    public CassandraOptions withSettings(Map<String, Object> more) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.putAll(more);
+        return new CassandraOptions(nodesPerDatacenter, heapMebibytes, jvmOptions, all);
     }
 }

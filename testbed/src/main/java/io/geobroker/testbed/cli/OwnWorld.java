@@ -5,6 +5,7 @@ import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraOptions;
 import io.geobroker.testbed.process.FreeMemory;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine;
@@ -52,6 +53,12 @@ public final class OwnWorld {
             description = "Second byte of the world's addresses; worlds 32 apart may run beside each other (default:"
                     + " ${DEFAULT-VALUE}).")
     int baseAddress;
+
+    @Option(
+            names = "--compress-ocean",
+            description =
+                    "Nodes compress what they send to other datacenters, as in deploy (internode_compression: dc).")
+    boolean compressOcean;
 
     @Spec(Spec.Target.MIXEE)
     CommandSpec spec = CommandSpec.create();
@@ -130,6 +137,9 @@ public final class OwnWorld {
         }
         TestbedOptions options = TestbedOptions.of(world);
         CassandraOptions cassandra = options.cassandra().withNodesPerDatacenter(nodes);
+        if (compressOcean) {
+            cassandra = cassandra.withSettings(Map.of("internode_compression", "dc"));
+        }
         int heap = ALL_HEAPS_MEBIBYTES / (nodes * options.world().regions().size());
         return options.withCassandra(cassandra.withHeapMebibytes(
                         Math.max(cassandra.heapMebibytes(), Math.min(heap, LARGEST_HEAP_MEBIBYTES))))

@@ -8,6 +8,8 @@ import io.geobroker.testbed.cassandra.CassandraOptions;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,17 @@ class OwnWorldTest {
                                 .withHeapMebibytes(768))
                         .withDirectory(Path.of(".start"))
                         .withBaseAddress(64));
+    }
+
+    @Test
+    void compressesTheOceanWhereItIsToldToWhateverElseNodesAreTold() {
+        assertThat(run("--compress-ocean")).isZero();
+
+        assertThat(Objects.requireNonNull(start.options)
+                        .cassandra()
+                        .withSettings(Map.of("hints_flush_period", "1s"))
+                        .settings())
+                .isEqualTo(Map.of("internode_compression", "dc", "hints_flush_period", "1s"));
     }
 
     @Test
