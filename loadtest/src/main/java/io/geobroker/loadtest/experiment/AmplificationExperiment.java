@@ -227,10 +227,6 @@ final class AmplificationExperiment implements Experiment {
                 categories,
                 List.of(Windows.bars("from measured parts", composed), Windows.bars("published", published))));
         report.remark(
-                "Replica writes are those that the nodes themselves counted (system_views.local_write_latency) in the"
-                        + " tables of keyspace broker; each logical write is one at the home node. Paxos state stays in"
-                        + " the home datacenter and is counted apart.");
-        report.remark(
                 "Only the first region is loaded. The column 'if all loaded' adds up what was measured: the home node"
                         + " and, for each other region, what a node pays for a region that is not its own. It is a sum,"
                         + " not a measurement of eight loaded regions, which this machine does not carry. The published"

@@ -25,9 +25,9 @@ final class Bench implements AutoCloseable {
     private static final Duration SETTLE_WITHIN = Duration.ofSeconds(20);
     /** Kafka takes a broker that was suspended for another one up again when it has missed it. */
     private static final Duration AWAKE_WITHIN = Duration.ofMinutes(1);
-    /** Whoever was suspended has timers that fell due meanwhile, all at once, and peers that took it for dead. */
+
     private static final Duration REST = Duration.ofSeconds(5);
-    /** Of the load that is measured. */
+    /** Part of the prototype's load, at most, for who rests. */
     private static final double LITTLE = 0.1;
     /** Rounds of orders before those that are measured; others than theirs. */
     private static final long WAKING = 10_000;
@@ -43,10 +43,22 @@ final class Bench implements AutoCloseable {
     private final Map<String, TickerProducers> feeds = new HashMap<>();
     private final ExperimentWorld world;
     private final HistogramLogWriter log;
+    private final Duration rest;
 
     /** @param log gets each window's histograms, tagged */
     Bench(ExperimentWorld world, PrintStream log) {
+        this(world, log, REST);
+    }
+
+    /**
+     * The same with another rest.
+     *
+     * @param rest of who was suspended, under a little load: its timers fell due meanwhile, all at once, and its peers took it
+     *     for dead
+     */
+    Bench(ExperimentWorld world, PrintStream log, Duration rest) {
         this.world = world;
+        this.rest = rest;
         this.log = new HistogramLogWriter(log);
         this.log.outputComment("microseconds; tag: variant, since-ticker-time or since-received");
         this.log.outputLogFormatVersion();
@@ -126,16 +138,16 @@ final class Bench implements AutoCloseable {
     }
 
     /** Lets it fill a little until it does again, for some time at most, and do what fell due while it was suspended. */
-    private void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates)
-            throws InterruptedException {
+    void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates) throws InterruptedException {
         long asleep = system.read().fills();
         long deadline = System.nanoTime() + AWAKE_WITHIN.toNanos();
-        RunningLoad little = run(system, load, place, WAKING + round, rates.times(LITTLE), AWAKE_WITHIN.plus(REST));
+        double part = Math.min(1, LITTLE * Rates.PROTOTYPE.tickers() / rates.tickers());
+        RunningLoad little = run(system, load, place, WAKING + round, rates.times(part), AWAKE_WITHIN.plus(rest));
         try {
             while (system.read().fills() == asleep && System.nanoTime() < deadline) {
                 TimeUnit.MILLISECONDS.sleep(POLL_IN_BRIEF_MILLIS);
             }
-            TimeUnit.NANOSECONDS.sleep(REST.toNanos());
+            TimeUnit.NANOSECONDS.sleep(rest.toNanos());
         } finally {
             little.close();
         }

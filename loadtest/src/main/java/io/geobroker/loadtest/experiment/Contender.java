@@ -1,10 +1,10 @@
 package io.geobroker.loadtest.experiment;
 
-/** Who is compared with the datacenter at hand. */
+/** Who is in the race. */
 enum Contender {
-    PROTOTYPE("prototype"),
-    EQUAL_DUTIES("equal-duties"),
-    GEOBROKER("geobroker");
+    GEOBROKER("geobroker"),
+    BARE("bare"),
+    EQUAL_DUTIES("equal duties");
 
     private final String title;
 
@@ -12,16 +12,20 @@ enum Contender {
         this.title = title;
     }
 
+    /** Whether its brokers can be given such orders: an account of equal duties is changed in one datacenter only. */
+    boolean isIn(Place place) {
+        return this != EQUAL_DUTIES || place == Place.LOCAL;
+    }
+
     /** Started in that world if it is not yet. */
-    SystemUnderTest in(ExperimentWorld world) {
+    SystemUnderTest in(ExperimentWorld world, Place place) {
         return switch (this) {
-            case PROTOTYPE -> world.prototype(Place.LOCAL);
-            case EQUAL_DUTIES -> world.equalDuties();
             case GEOBROKER -> world.geobroker();
+            case BARE -> world.prototype(place);
+            case EQUAL_DUTIES -> world.equalDuties();
         };
     }
 
-    /** As the systems call themselves. */
     @Override
     public String toString() {
         return title;

@@ -140,16 +140,6 @@ final class CostExperiment implements Experiment {
             categories.add(each.what().replace(", orders placed", ""));
             transfers.add(usd);
             totals.add(usd + machines);
-            if (each.what().startsWith("geobroker") && usd > transfer) {
-                report.remark(String.format(
-                        Locale.ROOT,
-                        "geobroker is not cheaper than the published prototype: with %s, %.0f USD a month of data transfer at"
-                                + " its load, the prototype %.0f. It writes each order into several tables and each fill with a"
-                                + " claim, trades and a settlement, and each of them crosses the ocean.",
-                        each.what().substring("geobroker, ".length()),
-                        usd,
-                        transfer));
-            }
         }
         rows.add(List.of(
                 "prototype, as published",

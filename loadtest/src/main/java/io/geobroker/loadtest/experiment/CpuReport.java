@@ -36,27 +36,10 @@ final class CpuReport {
         writer.duties(tracing);
         writer.switchedOff();
         writer.processes();
-        writer.remarks();
     }
 
     private void loads() {
         String whole = windows.whole();
-        report.found(String.format(
-                Locale.ROOT,
-                "Of %.0f %% of a core, an idle world takes %.0f, tickers %.0f, orders %.0f and trades %.0f.",
-                100 * windows.cores(whole).all(),
-                100 * windows.more(0).all(),
-                100 * windows.more(1).all(),
-                100 * windows.more(2).all(),
-                100 * windows.more(3).all()));
-        report.found(String.format(
-                Locale.ROOT,
-                "An order takes %s ms of CPU time until it waits, a trade %s ms more.",
-                Windows.number(1_000
-                        * windows.more(2).all()
-                        / windows.merged(windows.loads().get(2)).acceptedPerSecond()),
-                Windows.number(
-                        1_000 * windows.more(3).all() / windows.merged(whole).tradesPerSecond())));
         report.table(new Table(
                 "Of one core, in %: median of the rounds (lowest to highest)",
                 columns("load"),
@@ -158,24 +141,6 @@ final class CpuReport {
         report.table(Windows.usage(
                 "CPU and memory, all rounds together",
                 windows.byVariant().values().stream().map(Windows::merged).toList()));
-    }
-
-    private void remarks() {
-        report.remark("The load generator and the ocean are not counted; brokers' requests to each other are.");
-        report.remark(
-                "A duty that costs less than the rounds differ cannot be told from none, and may come out negative.");
-        report.remark(
-                "By duty: brokers count their statements. What one more of a kind and width takes is measured in the same"
-                        + " world with brokers suspended, while all statements of the load are sent: of the nodes, and of the driver,"
-                        + " which is taken for the brokers'. What else brokers and Kafka took with orders, and with trades, has lines of"
-                        + " its own. Audits, metering, prices and hand-over are what was saved by switching each off under the whole"
-                        + " load; their statements are not charged again.");
-        report.remark(
-                "All statements of orders and trades together take more of the nodes than the sum of what each adds, because"
-                        + " threads that find nothing more to do look for it before they sleep: that is shared by all of them. '"
-                        + DutySplit.REMAINDER
-                        + "' is how far the nodes under the brokers' load are from that trial: what comes in"
-                        + " other rhythms and widths, reads of ranges, flushing, and the error of all above. It may be negative.");
     }
 
     private static Chart bars(String title, Chart.Place place, List<String> categories, List<Cores> cores) {

@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -49,7 +48,6 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
                                 .map(series -> series.title() + " " + series.inFlight())
                                 .collect(Collectors.joining(", "))
                         + "; " + warmUp + " s of warm-up and " + measured + " s measured, each with a new session");
-        windows.series().forEach(series -> report.found(sentence(series)));
         BrokerDriver broker = new BrokerDriver(windows);
         report.found(broker.sentence());
         PublishedDriverStudy published = new PublishedDriverStudy(windows);
@@ -61,49 +59,6 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
         charts(report);
         remarks(report);
         return report;
-    }
-
-    /** What matters in a series, and by how much. */
-    String sentence(DriverSeries series) {
-        if (!windows.verdict(series, DriverVariant.CONTROL, DriverWindow::perSecond)
-                .isMeasured()) {
-            return upper(series.title()) + ", "
-                    + Windows.number(windows.median(series, DriverVariant.DEFAULT, DriverWindow::perSecond))
-                    + " operations a second by default: too few rounds to tell what matters.";
-        }
-        return String.format(
-                Locale.ROOT,
-                "%s, %s operations a second by default: %s; of CPU time of the client for each, %s; of the p99, %s. The rest make"
-                        + " no difference: the default differs from itself by %s, %s and %s times.",
-                upper(series.title()),
-                Windows.number(windows.median(series, DriverVariant.DEFAULT, DriverWindow::perSecond)),
-                changes(series, DriverWindow::perSecond),
-                changes(series, DriverWindow::clientMicros),
-                changes(series, DriverWindow::p99),
-                control(series, DriverWindow::perSecond),
-                control(series, DriverWindow::clientMicros),
-                control(series, DriverWindow::p99));
-    }
-
-    private String control(DriverSeries series, ToDoubleFunction<DriverWindow> figure) {
-        return ratio(series, DriverVariant.CONTROL, figure);
-    }
-
-    private String changes(DriverSeries series, ToDoubleFunction<DriverWindow> figure) {
-        String more = list(series, figure, DriverVerdict::isMore);
-        String less = list(series, figure, DriverVerdict::isLess);
-        if (more.isEmpty() && less.isEmpty()) {
-            return "no setting gives more or less";
-        }
-        return (more.isEmpty() ? "none gives more" : "more by " + more) + ", "
-                + (less.isEmpty() ? "none less" : "less by " + less);
-    }
-
-    private String list(DriverSeries series, ToDoubleFunction<DriverWindow> figure, Predicate<DriverVerdict> counts) {
-        return windows.variants(series).stream()
-                .filter(variant -> counts.test(windows.verdict(series, variant, figure)))
-                .map(variant -> variant + " " + ratio(series, variant, figure))
-                .collect(Collectors.joining(", "));
     }
 
     private static String upper(String text) {
@@ -215,16 +170,6 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
                 .forEach(loop -> loop.unavailable()
                         .ifPresent(why -> report.remark(DriverVariant.name(loop) + " is not to be had here: " + why)));
         report.remark(
-                "A difference is claimed only where all rounds differ the same way, and each by more than any round in which"
-                        + " the default was measured twice, of three rounds at least. Three of each fall apart by chance in one of ten"
-                        + " cases, four in one of thirty-five: of many settings and figures some will.");
-        report.remark(
-                "\"all system calls\" and the columns after it are counted by perf stat (raw_syscalls:sys_enter), in the"
-                        + " process as a whole, for a second less than the window; a dash says that there is no perf or that it may not be"
-                        + " used. syscr + syscw (/proc/PID/io) is read, write, readv and writev alone: NIO reads and writes sockets by"
-                        + " them, epoll by recv and send, and io_uring by none of these. Collecting garbage and reading the clock are"
-                        + " in the first column, if they are calls.");
-        report.remark(
                 "Bytes are those of the driver's metrics bytes-sent and bytes-received: after compression, with the frames of"
                         + " CQL, without TCP's and IP's headers. Half of a row's bytes are the same letter, so lz4 finds something.");
         report.remark(
@@ -232,13 +177,6 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
                         + " is its PassThroughWriteCoalescer, which flushes each message. The driver's default has "
                         + 2 * Runtime.getRuntime().availableProcessors()
                         + " I/O threads here, which are not tried again; across the ocean fewer numbers of threads and connections are.");
-        report.remark(
-                "The ocean delays bytes in a relay on this machine, where TCP ends: what a setting changes in how TCP waits for"
-                        + " acknowledgements across an ocean is not in these figures.");
-        report.remark(
-                "One thread sends and waits, as many as are told under way: an operation's time begins when it is sent. With the"
-                        + " client, nodes and ocean on the same processors, operations a second say what the whole can; the client's CPU"
-                        + " time for each says what the setting costs the client.");
         if (windows.series().stream()
                 .flatMap(series -> windows.variants(series).stream().map(each -> failed(series, each)))
                 .anyMatch(failed -> failed > 0)) {

@@ -118,6 +118,11 @@ final class EqualDuties implements SystemUnderTest, AutoCloseable {
     }
 
     @Override
+    public Reading read(String region) throws InterruptedException {
+        return brokers.read(region);
+    }
+
+    @Override
     public List<String> processes() {
         return List.of(topic() + "-");
     }
@@ -125,6 +130,10 @@ final class EqualDuties implements SystemUnderTest, AutoCloseable {
     @Override
     public List<WorldProcess> brokers() {
         return brokers.all();
+    }
+
+    String keyspace() {
+        return brokers.keyspace();
     }
 
     @Override

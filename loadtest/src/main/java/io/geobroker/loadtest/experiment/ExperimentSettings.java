@@ -49,6 +49,16 @@ public record ExperimentSettings(
         return length;
     }
 
+    /** The command that measures the same again. */
+    String command(String experiment) {
+        return "./geobroker experiment " + experiment
+                + " --world " + testbed.worldFile()
+                + " --nodes " + testbed.nodesPerDatacenter()
+                + " --seed " + seed
+                + (minutes.isPresent() ? " --minutes " + minutes.getAsDouble() : "")
+                + (brief ? " --brief" : "");
+    }
+
     ExperimentSettings withBrokerHeapMebibytes(int heap) {
         return new ExperimentSettings(
                 testbed, minutes, brief, seed, out, home, broker, simulator, prototype, heap, progress);

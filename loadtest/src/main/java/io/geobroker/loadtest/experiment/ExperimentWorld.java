@@ -148,6 +148,7 @@ final class ExperimentWorld implements AutoCloseable {
         systems()
                 .filter(other -> other != system)
                 .flatMap(other -> other.brokers().stream())
+                .filter(WorldProcess::isRunning)
                 .forEach(WorldProcess::freeze);
         boolean slept = system.brokers().stream().anyMatch(WorldProcess::isFrozen);
         system.brokers().forEach(WorldProcess::thaw);
@@ -156,7 +157,10 @@ final class ExperimentWorld implements AutoCloseable {
 
     /** Suspends the brokers of all systems. */
     void suspendAll() {
-        systems().flatMap(system -> system.brokers().stream()).forEach(WorldProcess::freeze);
+        systems()
+                .flatMap(system -> system.brokers().stream())
+                .filter(WorldProcess::isRunning)
+                .forEach(WorldProcess::freeze);
     }
 
     /** Lets the brokers of all systems run. */

@@ -78,20 +78,6 @@ final class FirstMinutesReport {
                 seen.openSeconds(),
                 Latencies.millis(first.sinceTickerTime().p50()),
                 Latencies.millis(last.sinceTickerTime().p50())));
-        report.found(String.format(
-                Locale.ROOT,
-                "%.1f orders and %.1f fills a second take %.2f of a core more than the %.2f that the world takes at rest.",
-                all.acceptedPerSecond(),
-                all.tradesPerSecond(),
-                above,
-                seen.rest().usage().processors()));
-        report.found(String.format(
-                Locale.ROOT,
-                "Half of the market orders are answered within %s ms at home, and within %s ms, %.2f round trips, across the"
-                        + " ocean.",
-                Latencies.millis(atHome),
-                Latencies.millis(forward),
-                forward / roundTrip));
         goal(report, "open within 60 s", seen.openSeconds(), "s", OPEN_SECONDS);
         Latencies earlyFills = early.sinceTickerTime();
         goal(

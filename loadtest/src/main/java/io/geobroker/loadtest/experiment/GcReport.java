@@ -43,9 +43,6 @@ final class GcReport {
                 "Left out to fit into the time: brokers at the lower rate, other collectors in nodes and brokers at the same"
                         + " time, larger heaps; --minutes 15 measures all once, 45 thrice, every other round backwards.");
         report.remark(
-                "Programs of the other part keep the serial collector. All share the processors of one machine: what a"
-                        + " concurrent collector does beside its program takes them from others.");
-        report.remark(
                 "ZGC maps its heap three times, and the system counts what is resident each time: divide by three at most.");
         report.remark(
                 "A stall is a thread that waits for memory while ZGC collects; how Shenandoah slows threads down is in no"

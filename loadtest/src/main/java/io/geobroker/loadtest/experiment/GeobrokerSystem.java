@@ -162,7 +162,8 @@ final class GeobrokerSystem implements SystemUnderTest {
         return sum;
     }
 
-    Reading read(String region) throws InterruptedException {
+    @Override
+    public Reading read(String region) throws InterruptedException {
         return Http.reading(tell(region, "/geo/histograms"), tell(region, "/geo/summary"), COUNTERS)
                 .with(BrokerStatements.counters(tell(region, "/geo/statements")));
     }

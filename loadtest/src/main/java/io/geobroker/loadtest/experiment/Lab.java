@@ -16,18 +16,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Where experiments are run: has a world started when the first one needs it, and lends it to all. Used by one thread. */
 public final class Lab implements AutoCloseable {
     /** All of them, in the order in which a newcomer would read their reports. */
     public static final List<Experiment> EXPERIMENTS = List.of(
-            PrototypeExperiment.whole(),
-            PrototypeExperiment.fullLoad(),
+            RaceExperiment.prototype(),
+            RaceExperiment.whole(),
+            RaceExperiment.fullLoad(),
             new MarketModesExperiment(),
             new RegionCutExperiment(),
-            new WaitingOrdersExperiment(),
-            new SaturationExperiment(),
+            RaceExperiment.waitingOrders(),
+            RaceExperiment.saturation(),
             new CpuExperiment(),
             new CostExperiment(),
             new TracingExperiment(),
@@ -96,7 +98,7 @@ public final class Lab implements AutoCloseable {
     private void write(Experiment experiment, Report report, Map<String, String> machine) {
         machine.forEach(report::fact);
         report.fact("seed", Long.toString(settings.seed()));
-        report.fact("again", "./geobroker experiment " + experiment.name() + " --seed " + settings.seed());
+        report.fact("again", settings.command(experiment.name()));
         settings.say("report: " + ReportFiles.write(report, settings.out()).toAbsolutePath());
     }
 
@@ -111,6 +113,11 @@ public final class Lab implements AutoCloseable {
 
     void measured(Window window) {
         soFar.measured(window);
+    }
+
+    /** @param write into the report of a run that ends early, what the experiment makes of what it has by then */
+    void ifEarly(Consumer<Report> write) {
+        soFar.found(write);
     }
 
     /** An answer that did not come; it is asked again. */
@@ -172,7 +179,7 @@ public final class Lab implements AutoCloseable {
         report.fact(
                 "compilers",
                 options.jvmOptions().contains(ChildCommand.ALL_COMPILERS)
-                        ? "C1 and C2 in all programs but the prototype"
+                        ? "C1 and C2 in all programs"
                         : "C1 alone in all programs");
         report.fact(
                 "compression between nodes",

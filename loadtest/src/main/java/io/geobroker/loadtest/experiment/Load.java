@@ -53,6 +53,11 @@ final class Load {
         this.hot = hot;
     }
 
+    /** The same tickers, and orders all of which they reach. */
+    Load withFillsOnly() {
+        return new Load(listings, seed, 1, hot);
+    }
+
     /** The same tickers, and orders none of which they reach. */
     Load withoutFills() {
         return new Load(listings, seed, 0, hot);

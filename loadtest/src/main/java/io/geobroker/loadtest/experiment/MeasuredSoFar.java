@@ -4,11 +4,13 @@ import io.geobroker.loadtest.report.Report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** What an experiment told and measured so far, and which answers it missed: all that is left if it ends early. Threads may share it. */
 final class MeasuredSoFar {
     private final List<List<String>> told = new ArrayList<>();
     private final List<Window> windows = new ArrayList<>();
+    private Consumer<Report> found = report -> {};
     private int missed;
     private String lastMissed = "";
 
@@ -18,6 +20,11 @@ final class MeasuredSoFar {
 
     synchronized void measured(Window window) {
         windows.add(window);
+    }
+
+    /** @param write what the experiment itself makes of what it has; called from any thread */
+    synchronized void found(Consumer<Report> write) {
+        found = write;
     }
 
     synchronized void missed(String what) {
@@ -41,8 +48,10 @@ final class MeasuredSoFar {
         Report report = new Report(
                 experiment.name() + "-incomplete", "INCOMPLETE: " + experiment.name(), experiment.question());
         report.found("This run ended before its end: " + why + ". What follows was measured before.");
+        found.accept(report);
+        boolean isTold = !report.tables().isEmpty();
         report.table(new Report.Table("What it told", List.of("line"), told));
-        if (!windows.isEmpty()) {
+        if (!isTold && !windows.isEmpty()) {
             report.table(Windows.latencies(
                     "From the moment a ticker was meant to be sent to the fill (ms)",
                     windows,

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.cql.OperationKind;
-import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
@@ -9,7 +8,6 @@ import io.geobroker.testbed.Testbed;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -35,7 +33,6 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
                         + " quarter each, at LOCAL_QUORUM to one datacenter; rising from "
                         + Windows.number(sustained) + "/s, the rate carried, to three times that");
         report.fact("good", "answered within " + OverloadExperiment.DEADLINE_MILLIS + " ms of its intended moment");
-        report.found(surgeInWords());
         report.found(recommendation());
         OverloadTables tables = new OverloadTables(figures, variants);
         report.table(tables.main());
@@ -48,20 +45,6 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
         charts(report);
         remarks(report);
         return report;
-    }
-
-    private String surgeInWords() {
-        OverloadTrial ours = figures.of(OverloadExperiment.OURS).get(0);
-        Slice surge = ours.surge();
-        return String.format(
-                Locale.ROOT,
-                "Asked for up to 3 x the %s/s it carries, a datacenter set as geobroker's answers %s/s, %s/s of them in time,"
-                        + " and %.0f %% of what is asked fails at once or in the end; it is itself again %s.",
-                Windows.number(sustained),
-                Windows.number(figures.median(OverloadExperiment.OURS, OverloadTrial::perSecond)),
-                Windows.number(figures.median(OverloadExperiment.OURS, OverloadTrial::goodPerSecond)),
-                surge.asked() == 0 ? 0 : 100.0 * surge.failed() / surge.asked(),
-                figures.recovery(OverloadExperiment.OURS));
     }
 
     /** Another setting only if it gave more good answers in every round. */
@@ -139,9 +122,6 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
     }
 
     private static void remarks(Report report) {
-        report.remark("The settings were changed over JMX while the nodes ran, and every surge has new connections, for"
-                + " throw_on_overload is settled when a client connects. So all settings meet the same warm nodes and data, in"
-                + " turn. cql_start_time has no such switch, and stays at REQUEST.");
         report.remark(
                 "All clients have the same address on loopback, so the limit per address is one for all of them.");
         report.remark(

@@ -94,6 +94,11 @@ final class Prototype implements SystemUnderTest, AutoCloseable {
     }
 
     @Override
+    public Reading read(String region) throws InterruptedException {
+        return brokers.read(region);
+    }
+
+    @Override
     public List<String> processes() {
         return List.of(topic() + "-");
     }
@@ -120,11 +125,6 @@ final class Prototype implements SystemUnderTest, AutoCloseable {
 
     String keyspace() {
         return brokers.keyspace();
-    }
-
-    /** Of a region, with the driver's defaults. */
-    CqlSession session(String region) {
-        return Objects.requireNonNull(sessions.get(region), region);
     }
 
     @Override

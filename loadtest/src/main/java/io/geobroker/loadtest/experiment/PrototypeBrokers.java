@@ -93,10 +93,14 @@ final class PrototypeBrokers implements AutoCloseable {
     Reading read() throws InterruptedException {
         Reading sum = Reading.none();
         for (String region : brokers.keySet()) {
-            JsonNode state = http.get(uri(region).resolve("/state"));
-            sum = sum.plus(Http.reading(state, state, COUNTERS));
+            sum = sum.plus(read(region));
         }
         return sum;
+    }
+
+    Reading read(String region) throws InterruptedException {
+        JsonNode state = http.get(uri(region).resolve("/state"));
+        return Http.reading(state, state, COUNTERS);
     }
 
     @Override
@@ -124,6 +128,7 @@ final class PrototypeBrokers implements AutoCloseable {
         List<String> jvm = new ArrayList<>(
                 // As our brokers run, see SpringProcess.
                 List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
+        jvm.addAll(testbed.options().jvmOptions());
         // Without it the Kafka client would log at level debug, at the prototype's cost.
         jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
         // Without it each answer waits for the client's delayed acknowledgement.

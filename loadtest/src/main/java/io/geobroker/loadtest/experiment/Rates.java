@@ -2,18 +2,27 @@ package io.geobroker.loadtest.experiment;
 
 import java.util.Locale;
 
-/** How much a second, over all regions together. */
-record Rates(double tickers, double orders) {
+/**
+ * How much a second, over all regions together.
+ *
+ * @param trades that so many orders make
+ */
+record Rates(double tickers, double orders, double trades) {
     /** What was published: 600 tickers and 300 orders, 200 of which fill. */
     static final Rates PROTOTYPE = new Rates(600, 300);
 
-    /** The trades that so many orders make: two of three are within the market's swing. */
-    double trades() {
-        return orders * Load.NEAR;
+    /** With the usual load: two of three orders are within the market's swing. */
+    Rates(double tickers, double orders) {
+        this(tickers, orders, orders * Load.NEAR);
+    }
+
+    /** The same trades of orders that all fill, see {@link Load#withFillsOnly}. */
+    Rates fillingAll() {
+        return new Rates(tickers, trades, trades);
     }
 
     Rates times(double share) {
-        return new Rates(tickers * share, orders * share);
+        return new Rates(tickers * share, orders * share, trades * share);
     }
 
     /** What one of so many regions gets. */
@@ -23,6 +32,6 @@ record Rates(double tickers, double orders) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%.0f tickers/s, %.0f orders/s, %.0f trades/s", tickers, orders, trades());
+        return String.format(Locale.ROOT, "%.0f tickers/s, %.0f orders/s, %.0f trades/s", tickers, orders, trades);
     }
 }

@@ -222,12 +222,6 @@ final class RegionCutExperiment implements Experiment {
         report.remark(
                 "An order placed abroad while the ocean is cut waits in its own region and is matched at home once"
                         + " Cassandra has delivered it: after healing. Its ticker is one from then, so it is no slow fill.");
-        report.remark(
-                "Fills go on during the cut because matching asks nobody abroad; what customers of the other region"
-                        + " bought or sold is settled after healing.");
-        report.remark(
-                "The prototype was not put through the cut: its local variant does not cross the ocean to fill either,"
-                        + " and its remote one cannot fill while it is cut.");
         return report;
     }
 

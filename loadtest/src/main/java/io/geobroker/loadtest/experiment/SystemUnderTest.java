@@ -21,6 +21,9 @@ interface SystemUnderTest {
     /** @throws IllegalStateException when one of its brokers does not answer */
     Reading read() throws InterruptedException;
 
+    /** The same of its broker of one region alone. */
+    Reading read(String region) throws InterruptedException;
+
     /** Its own processes, not the servers that it shares with others. */
     List<WorldProcess> brokers();
 

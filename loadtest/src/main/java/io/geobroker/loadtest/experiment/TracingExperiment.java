@@ -70,9 +70,6 @@ final class TracingExperiment implements Experiment {
         variants.addTo(report, "Times of what it is with neither: median of the rounds (lowest to highest)");
         report.remark("Without metering means: its timers run once an hour. Counters and histograms of what brokers do"
                 + " themselves are always kept; JMH class TracingBenchmark tells what a single span takes.");
-        report.remark(
-                "Traces, at the default rate or of everything, come beside metering. Zipkin stores them in nodes of the"
-                        + " first region, so their cost is also there.");
         return report;
     }
 }

@@ -41,10 +41,6 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
 
     void addTo(Report report) {
         ValveVerdict verdict = verdict();
-        int disturbance = 0;
-        for (ValveScenario scenario : runs.keySet()) {
-            report.found(sentence(scenario, verdict, disturbance++));
-        }
         report.found(verdict.sentence());
         Optional.ofNullable(runs.get(ValveScenario.GROWING))
                 .ifPresent(grew -> report.found(new PublishedValves(disturbed(grew)).sentence()));
@@ -69,14 +65,6 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         report.remark(
                 "Recovered is the first second after the disturbance in which nine of ten orders sent are taken, with a"
                         + " 99th percentile of at most twice the calm one's.");
-        report.remark(
-                "Each variant is started anew for each disturbance, and disturbed when it takes what is sent, within a tenth, or"
-                        + " after " + ValveScenario.LONGEST_WARM_UP_SECONDS
-                        + " s. The charts show the first round, warm-up included.");
-        report.remark(
-                "Ratios are of the same round, in brackets the lowest and the highest. The recommendation takes the median"
-                        + " and counts no difference below a tenth. A valve fills too few if it fills fewer than none and fewer of"
-                        + " what it takes than in its calm: none also fills orders whose customers were answered an error.");
     }
 
     private static Map<String, ToDoubleFunction<ValveVerdict.Figures>> compared() {
@@ -86,15 +74,6 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         figures.put("admitted p99", ValveVerdict.Figures::admittedP99);
         figures.put("ticker to fill p99", ValveVerdict.Figures::fillP99);
         return figures;
-    }
-
-    private static String sentence(ValveScenario scenario, ValveVerdict verdict, int disturbance) {
-        return verdict.figures().keySet().stream()
-                .skip(1)
-                .map(variant -> COMPARED.entrySet().stream()
-                        .map(figure -> figure.getKey() + " " + verdict.ratio(variant, figure.getValue(), disturbance))
-                        .collect(Collectors.joining(", ", variant + " ", "")))
-                .collect(Collectors.joining("; ", "Under " + scenario + ", of none's: ", "."));
     }
 
     private ValveVerdict verdict() {

@@ -8,22 +8,68 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.schema.listing.Listing;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
-/** Writes orders that wait for a price that does not come straight into the tables of both systems: no API takes a million. */
+/** Writes orders that wait for a price that does not come straight into the tables of all contenders: no API takes a million. */
 final class WaitingRows {
+    /** How our brokers call the number of orders in their books. */
+    static final String KNOWN = "open_orders";
+
+    private static final Duration KNOWN_WITHIN = Duration.ofMinutes(4);
+    private static final long POLL_MILLIS = 50;
     private static final int BATCH = 50;
     private static final int UNDER_WAY = 16;
     private static final long GREGORIAN_OFFSET = 0x01B21DD213814000L;
 
     private WaitingRows() {}
 
-    /** Into ours, as a broker would have written them, though without hold and view: they are never filled. */
-    static void intoGeobroker(CqlSession session, Load load, long from, long to, String customer)
+    /**
+     * Writes them, each region's from that region, and returns when our brokers know theirs. All brokers run meanwhile.
+     *
+     * @param from how many there are, in all regions together
+     * @param to how many there are to be
+     */
+    static void add(ExperimentWorld world, long seed, long from, long to) throws InterruptedException {
+        List<String> rivals = List.of(
+                world.prototype(Place.LOCAL).keyspace(), world.equalDuties().keyspace());
+        List<String> regions = world.testbed().addresses().regions();
+        long first = from / regions.size();
+        long end = to / regions.size();
+        world.runAll();
+        long known = world.geobroker().read().counter(KNOWN);
+        for (String region : regions) {
+            Load load = new Load(world.testbed().world().listingsAtHomeIn(region), seed);
+            try (CqlSession session = world.testbed().openSession(region, region)) {
+                intoGeobroker(session, load, first, end, region + "-0");
+                for (String rival : rivals) {
+                    intoPrototype(session, rival, load, first, end);
+                }
+            }
+        }
+        await(world.geobroker()::read, known + (end - first) * regions.size());
+    }
+
+    /** @throws IllegalStateException when our brokers do not know so many in time */
+    static void await(ReadingsWatch.Source brokers, long orders) throws InterruptedException {
+        long deadline = System.nanoTime() + KNOWN_WITHIN.toNanos();
+        while (brokers.read().counter(KNOWN) < orders) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException(
+                        "the brokers did not know " + orders + " orders after " + KNOWN_WITHIN.toSeconds() + " s");
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    /** As a broker would have written them, though without hold and view: they are never filled. */
+    private static void intoGeobroker(CqlSession session, Load load, long from, long to, String customer)
             throws InterruptedException {
         PreparedStatement insert = session.prepare("""
                 INSERT INTO broker.open_orders (
@@ -45,7 +91,8 @@ final class WaitingRows {
         });
     }
 
-    static void intoPrototype(CqlSession session, String keyspace, Load load, long from, long to)
+    /** Into a prototype, whatever its duties. */
+    private static void intoPrototype(CqlSession session, String keyspace, Load load, long from, long to)
             throws InterruptedException {
         PreparedStatement insert = session.prepare("INSERT INTO " + keyspace
                 + ".orders (symbol, orderid, side, type, price, quantity) VALUES (?, ?, ?, 'limit', ?, 1)");

@@ -171,21 +171,6 @@ final class Windows {
                 rows);
     }
 
-    /** The three processes that took most CPU time, and how much of the machine was taken in all. */
-    static String busiest(Window window) {
-        List<String> most = window.usage().byProcess().entrySet().stream()
-                .sorted((a, b) ->
-                        Double.compare(b.getValue().cpuSeconds(), a.getValue().cpuSeconds()))
-                .limit(3)
-                .map(entry -> entry.getKey() + " "
-                        + percent(entry.getValue().cpuSeconds(), window.usage().seconds())
-                        + " of a core")
-                .toList();
-        int cores = Runtime.getRuntime().availableProcessors();
-        return String.join(", ", most) + "; all of it " + percent(window.usage().processors(), cores) + " of " + cores
-                + " cores";
-    }
-
     /** Of a bar chart, one value for each category. */
     static Chart.Series bars(String name, List<Double> values) {
         List<List<Double>> points = new ArrayList<>();

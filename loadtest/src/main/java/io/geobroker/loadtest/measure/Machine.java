@@ -8,6 +8,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +33,7 @@ public final class Machine {
                 "machine",
                 Runtime.getRuntime().availableProcessors() + " cores, " + cpuModel() + ", " + memory() + ", "
                         + System.getProperty("os.name") + " " + System.getProperty("os.version"));
+        facts.put("measured", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         facts.put("load average at the start", loadAverage());
         facts.put("java", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
         facts.put("cassandra", version(CassandraNode.class, "cassandra-all-([0-9.]+)\\.jar"));

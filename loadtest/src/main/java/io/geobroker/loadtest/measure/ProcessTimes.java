@@ -24,7 +24,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     /** Of this process what the ocean in it does not take. */
     public static final String LOAD_GENERATOR = "load generator";
 
-    static final String OCEAN = "ocean";
+    public static final String OCEAN = "ocean";
 
     /** How the names of the threads begin that carry the ocean's bytes. */
     private static final String OCEAN_THREADS = "wan";

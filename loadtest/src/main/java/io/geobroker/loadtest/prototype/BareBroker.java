@@ -44,12 +44,14 @@ final class BareBroker implements TickerListener {
     private void fill(Row row, Ticker ticker, long receivedNanos) {
         UUID order = Objects.requireNonNull(row.getUuid("orderid"));
         session.executeAsync(delete.bind(ticker.symbol().value(), order))
+                // On the driver's thread, as ours is: not when this one has time for it.
+                .thenApply(deleted -> System.nanoTime())
                 .whenCompleteAsync(
-                        (deleted, failure) -> {
+                        (filledNanos, failure) -> {
                             if (failure != null) {
                                 counts.failed();
                             } else if (filled.add(order)) {
-                                counts.filled(ticker, receivedNanos);
+                                counts.filled(ticker, receivedNanos, filledNanos);
                             } else {
                                 counts.filledAgain();
                             }

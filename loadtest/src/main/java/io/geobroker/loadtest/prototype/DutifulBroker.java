@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The prototype with the duties of a broker, as short as they can be: it knows its customers by a key, sets aside what an order
@@ -22,6 +23,9 @@ import java.util.concurrent.Executor;
  * it is: there is no audit, no repeat, no way back from a hold whose order was not written.
  */
 final class DutifulBroker implements TickerListener {
+    /** As long as ours believes them unless it is told otherwise. */
+    private static final long BELIEVED_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final CqlSession session;
     private final RowsOfTicker rows;
     private final FillCounts counts;
@@ -36,7 +40,11 @@ final class DutifulBroker implements TickerListener {
     private final PreparedStatement insertTrade;
     private final PreparedStatement insertTradeOfCustomer;
 
-    private record Customer(String name, String secret) {}
+    private record Customer(String name, String secret, long readNanos) {
+        boolean isBelieved() {
+            return System.nanoTime() - readNanos < BELIEVED_NANOS;
+        }
+    }
 
     /** An order as it waits. */
     private record Waiting(
@@ -77,10 +85,10 @@ final class DutifulBroker implements TickerListener {
                 + " ?, ?)");
     }
 
-    /** The customer's name; empty if key and secret are not those of one. Read once, then known. */
+    /** The customer's name; empty if key and secret are not those of one. Read, then believed for a while. */
     CompletionStage<String> customer(String key, String secret) {
         Customer known = customers.get(key);
-        if (known != null) {
+        if (known != null && known.isBelieved()) {
             return CompletableFuture.completedFuture(known.secret.equals(secret) ? known.name : "");
         }
         return session.executeAsync(selectCustomer.bind(key)).thenCompose(rows -> {
@@ -92,7 +100,8 @@ final class DutifulBroker implements TickerListener {
                     key,
                     new Customer(
                             Objects.requireNonNull(row.getString("customer")),
-                            Objects.requireNonNull(row.getString("secret"))));
+                            Objects.requireNonNull(row.getString("secret")),
+                            System.nanoTime()));
             return customer(key, secret);
         });
     }
@@ -132,7 +141,7 @@ final class DutifulBroker implements TickerListener {
                     if (!deleted.wasApplied()) {
                         return CompletableFuture.completedFuture(true);
                     }
-                    counts.filled(ticker, receivedNanos);
+                    counts.filled(ticker, receivedNanos, System.nanoTime());
                     return finish(order, ticker.price().micros(), ticker.timeMicros());
                 })
                 .whenComplete((done, failure) -> {

@@ -27,12 +27,16 @@ final class FillCounts {
         orders.incrementAndGet();
     }
 
-    /** @param receivedNanos when the ticker was read from Kafka */
-    void filled(Ticker ticker, long receivedNanos) {
+    /**
+     * @param receivedNanos when the ticker was read from Kafka
+     * @param filledNanos when the driver told that the order is filled
+     */
+    void filled(Ticker ticker, long receivedNanos, long filledNanos) {
         fills.incrementAndGet();
-        Histograms.record(sinceReceived, System.nanoTime() - receivedNanos);
+        Histograms.record(sinceReceived, filledNanos - receivedNanos);
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-        Histograms.record(sinceTickerTime, (micros - ticker.timeMicros()) * 1_000);
+        long sinceNanos = System.nanoTime() - filledNanos;
+        Histograms.record(sinceTickerTime, (micros - ticker.timeMicros()) * 1_000 - sinceNanos);
     }
 
     void filledAgain() {

@@ -27,25 +27,6 @@ class DriverReportTest {
     }
 
     @Test
-    void namesWhatMattersAndNotWhatTheDefaultDiffersFromItselfBy() {
-        DriverWindows windows = new DriverTrials()
-                .of(HERE)
-                .of(HERE, DriverVariant.NO_COALESCING, 0.5, 2)
-                .of(HERE, DriverVariant.EPOLL, 1.005, 0.8)
-                .windows();
-
-        String sentence = new DriverReport(windows, 1, 3).sentence(HERE);
-
-        assertThat(sentence)
-                .startsWith("Own datacenter, 200 B, 1000 operations a second by default: none gives more,"
-                        + " less by no coalescing 0.50 (0.50 to 0.50); of CPU time of the client for each,"
-                        + " more by no coalescing 2.00 (2.00 to 2.00), less by epoll 0.80 (0.80 to 0.80);"
-                        + " of the p99, no setting gives more or less.")
-                .endsWith("the default differs from itself by 1.01 (1.01 to 1.01), 1.01 (1.01 to 1.01) and"
-                        + " 1.00 (1.00 to 1.00) times.");
-    }
-
-    @Test
     void agreesWithBrokersWhereNoAlternativeIsBetter() {
         DriverWindows windows = new DriverTrials()
                 .of(HERE)

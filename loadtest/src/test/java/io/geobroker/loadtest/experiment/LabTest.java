@@ -63,6 +63,25 @@ class LabTest {
     }
 
     @Test
+    void tellsWhatTheExperimentMadeOfItWhenItEndsEarly() throws IOException {
+        try (Lab lab = lab()) {
+            assertThatThrownBy(() -> lab.run(new TwoRounds(() -> {
+                        lab.ifEarly(report -> report.table(
+                                new Report.Table("So far", List.of("figure"), List.of(List.of("p50 3 ms")))));
+                        throw new IllegalStateException("a node is gone");
+                    })))
+                    .hasMessage("a node is gone");
+        }
+
+        JsonNode report = report("two-rounds-incomplete");
+        assertThat(report.path("tables").get(0).path("rows").toString()).contains("p50 3 ms");
+        assertThat(report.path("facts").path("again").asString())
+                .startsWith("./geobroker experiment two-rounds --world two-regions --nodes ")
+                .endsWith(" --seed 1");
+        assertThat(report.path("facts").has("measured")).isTrue();
+    }
+
+    @Test
     void saysHowManyReadingsWereMissed() throws Exception {
         try (Lab lab = lab()) {
             lab.run(new TwoRounds(() -> lab.missed("/geo/summary answered 429")));

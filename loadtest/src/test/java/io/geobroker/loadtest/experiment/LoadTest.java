@@ -55,6 +55,15 @@ class LoadTest {
     }
 
     @Test
+    void allOrdersFillWhereNoneIsToPileUpAndTheTradesStayTheSame() {
+        Load filling = load.withFillsOnly();
+
+        assertThat(LongStream.range(0, 1_000).mapToObj(filling::order)).allMatch(this::fillsWithinASwing);
+        assertThat(Rates.PROTOTYPE.fillingAll()).isEqualTo(new Rates(600, 200, 200));
+        assertThat(Rates.PROTOTYPE.fillingAll().times(0.1)).isEqualTo(new Rates(60, 20, 20));
+    }
+
+    @Test
     void everyStockHasItsTurn() {
         assertThat(LongStream.range(0, LISTINGS.size()).mapToObj(load::listing)).containsExactlyElementsOf(LISTINGS);
     }

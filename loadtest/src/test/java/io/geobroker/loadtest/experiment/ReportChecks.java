@@ -17,6 +17,7 @@ final class ReportChecks {
             "gc", ReportChecks::eachCollectorIsMeasuredAndSomethingIsRecommended,
             "hot-symbol", ReportChecks::theHotSymbolIsSeenAndSpread,
             "overload", ReportChecks::everySettingIsTriedAndComparedWithThePublished,
+            "race", ReportChecks::nobodyIsOutOfTheRaceAndOursLosesNothing,
             "valve", ReportChecks::everyDisturbanceIsMetWithAndWithoutAValve,
             "valve-faults", ReportChecks::ourValvesAreComparedWithThePublished);
 
@@ -40,6 +41,22 @@ final class ReportChecks {
                             .as(row.get(0))
                             .isNotNegative());
         }
+    }
+
+    private static void nobodyIsOutOfTheRaceAndOursLosesNothing(Report report) {
+        Report.Table race = report.tables().get(0);
+        assertThat(race.title()).isEqualTo(RaceTable.TITLE);
+        assertThat(race.rows())
+                .filteredOn(row -> row.get(0).endsWith("waiting, 10.0 %: CPU ms a trade, idle included"))
+                .as("of two sizes")
+                .hasSize(2);
+        assertThat(race.rows())
+                .filteredOn(row -> row.get(0).startsWith("one kill -9 while it fills: "))
+                .hasSize(4)
+                .allSatisfy(row -> assertThat(row.subList(1, 4)).doesNotContain("-"))
+                .filteredOn(row -> !row.get(0).endsWith("orders"))
+                .allSatisfy(row -> assertThat(row.get(1)).as(row.get(0)).isEqualTo("0.00"));
+        assertThat(report.remarks()).noneMatch(remark -> remark.startsWith("Out of the race"));
     }
 
     private static void everyDisturbanceIsMetWithAndWithoutAValve(Report report) {
