@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.market.LastPrice;
@@ -45,6 +46,8 @@ import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
 import io.micrometer.observation.ObservationRegistry;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -55,6 +58,11 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({OrderProperties.class, CassandraOrdersProperties.class})
 class OrderConfiguration {
+    /** Who repeats an order does it within that. */
+    private static final Duration TRIED_LATELY = Duration.ofMinutes(5);
+
+    private static final int MOST_TRIED = 50_000;
+
     @Bean
     OrderMeters orderMeters(Meters meters, LastMinute lastMinute) {
         return new OrderMeters(meters, lastMinute);
@@ -151,7 +159,12 @@ class OrderConfiguration {
                         "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id())),
                 clientOrderIds,
                 homes,
-                orders);
+                orders,
+                Collections.newSetFromMap(Caffeine.newBuilder()
+                        .maximumSize(MOST_TRIED)
+                        .expireAfterWrite(TRIED_LATELY)
+                        .<OrderSaga.Name, Boolean>build()
+                        .asMap()));
     }
 
     @Bean

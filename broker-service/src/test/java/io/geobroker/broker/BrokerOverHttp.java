@@ -244,7 +244,12 @@ public class BrokerOverHttp {
             CustomerHomes homes,
             InMemoryOrders orders) {
         return new OrderSaga(
-                accounts, order -> accounts.release(order.customer(), order.id()), clientOrderIds, homes, orders);
+                accounts,
+                order -> accounts.release(order.customer(), order.id()),
+                clientOrderIds,
+                homes,
+                orders,
+                ConcurrentHashMap.newKeySet());
     }
 
     @Bean

@@ -13,7 +13,8 @@ import java.util.function.LongSupplier;
  * compare-and-set makes both right at any time; meeting makes it fast.
  *
  * <p>A hold is sent to one broker and never to a second: one that turned up after its order was settled would settle it again.
- * So a hold whose answer is lost is unknown, and the audit of holds gives it back. All else may be repeated, and is.
+ * So a hold whose answer is lost is unknown, and is given back; should it turn up after that, the audit of holds gives it
+ * back. All else may be repeated, and is.
  */
 public final class AccountChanges {
     private final AccountUpdates updates;

@@ -160,18 +160,7 @@ public final class PlaceMarketOrder implements MarketOrders {
         @Override
         public CompletionStage<Holds.Result> hold(Holds holds) {
             Hold hold = order.terms().limitPrice() == null ? terms.atMarket(order, price.price()) : terms.of(order);
-            return holds.hold(order.customer(), order.id(), hold, within)
-                    .thenApply(answer -> answer.<Holds.Result>fold(
-                            held -> left().isNegative() ? tooLate() : held,
-                            refused -> refused,
-                            unreachable -> unreachable,
-                            unknown -> unknown));
-        }
-
-        /** Nobody but this attempt knows the order yet. */
-        private Holds.Result tooLate() {
-            saga.giveBack(order);
-            return new Holds.Result.Unreachable(routes.here());
+            return holds.hold(order.customer(), order.id(), hold, within);
         }
 
         @Override

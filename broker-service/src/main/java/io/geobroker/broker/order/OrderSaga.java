@@ -3,10 +3,12 @@ package io.geobroker.broker.order;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The life that all new orders have in common, whether they are placed, filled at once or come in another's place: set aside,
@@ -15,9 +17,9 @@ import java.util.function.Function;
  * <p>What if the process dies, or an answer is lost, after each step:
  *
  * <ol>
- *   <li><b>held</b>: cash or shares set aside in the customer's account, under an order id that nobody else knows. Dead
- *       after it, or without an answer: nothing below is done, here or elsewhere; the hold may stand, until the audit finds
- *       that its order never came to be.
+ *   <li><b>held</b>: cash or shares set aside in the customer's account, under an order id that nobody else knows. Without
+ *       an answer, or with one too late, nothing below is done, and the hold is given back. Dead after it, or if it comes to
+ *       stand even later: the audit finds that its order never came to be.
  *   <li><b>name reserved</b> in the customer's home region, with the whole order; skipped if the customer gave none. If the
  *       name is taken, the second hold is given back. Without an answer nothing below is done; the reservation may stand.
  *       What that means depends on whether a name alone brings its order in, see {@link Attempt#again}:
@@ -32,7 +34,8 @@ import java.util.function.Function;
  *
  * <p>The hold is given back here only where nobody can bring the order in any more; what that does not get done is left to
  * the audit. Repeating never brings in a second order and never adds a hold twice: bringing in again adds none, because a
- * reserved order has one, or has ended. Threads may share it.
+ * reserved order has one, or has ended. A name that comes again is looked for first: a read in place of a hold, a reservation that
+ * is refused and a release, just when there is too much to do. Threads may share it.
  */
 public final class OrderSaga {
 
@@ -49,7 +52,7 @@ public final class OrderSaga {
 
         CompletionStage<Holds.Result> hold(Holds holds);
 
-        /** How long reserving the name may take from now on. */
+        /** How long reserving the name may take from now on; negative when it is too late to go on after the hold. */
         Duration left();
 
         /** After hold and name stand. Gives the hold back by {@link #giveBack} where it is sure that nobody else brings it in. */
@@ -62,39 +65,70 @@ public final class OrderSaga {
         Optional<Function<OpenOrder, CompletionStage<Answer<D>>>> again();
     }
 
+    /** What a customer may repeat. */
+    public record Name(CustomerId customer, String clientOrderId) {
+        private static Name of(OpenOrder order) {
+            return new Name(order.customer(), order.clientOrderId());
+        }
+    }
+
     private final Holds holds;
     private final Consumer<OpenOrder> giveBack;
     private final Regions<ClientOrderIds> clientOrderIds;
     private final CustomerHomes homes;
     private final Orders orders;
+    private final Set<Name> tried;
 
     /**
      * @param giveBack releases the hold of an order that will not be, repeats that by itself and does not block; what it does
      *     not get done is left to the audit
      * @param homes where each customer's names are decided
      * @param orders tell which orders need not be brought in again
+     * @param tried keeps names for a while; of what it forgets a repetition takes longer
      */
     public OrderSaga(
             Holds holds,
             Consumer<OpenOrder> giveBack,
             Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
-            Orders orders) {
+            Orders orders,
+            Set<Name> tried) {
         this.holds = holds;
         this.giveBack = giveBack;
         this.clientOrderIds = clientOrderIds;
         this.homes = homes;
         this.orders = orders;
+        this.tried = tried;
     }
 
     /** Does the steps. Fails only as {@link Attempt#bringIn} does, and not even then when the customer can repeat by name. */
     public <D> CompletionStage<Answer<D>> run(Attempt<D> attempt) {
+        if (!attempt.isNamed() || attempt.again().isEmpty()) {
+            return begin(attempt);
+        }
+        boolean isNew = tried.add(Name.of(attempt.order()));
+        return isNew ? begin(attempt) : lookFirst(attempt, () -> begin(attempt));
+    }
+
+    private <D> CompletionStage<Answer<D>> begin(Attempt<D> attempt) {
         return attempt.hold(holds)
                 .thenCompose(answer -> answer.<CompletionStage<Answer<D>>>fold(
-                        held -> attempt.isNamed() ? reserve(attempt) : attempt.bringIn(),
+                        held -> goOn(attempt),
                         refused -> forbid(attempt, new Refusal.Forbidden(refused.reason())),
                         unreachable -> done(new Answer.Unreachable<>(Answer.Step.HOLD, unreachable.region())),
-                        unknown -> done(new Answer.Unknown<>(Answer.Step.HOLD, attempt.order()))));
+                        unknown -> {
+                            giveBack(attempt.order());
+                            return done(new Answer.Unknown<>(Answer.Step.HOLD, attempt.order()));
+                        }));
+    }
+
+    private <D> CompletionStage<Answer<D>> goOn(Attempt<D> attempt) {
+        if (!attempt.left().isNegative()) {
+            return attempt.isNamed() ? reserve(attempt) : attempt.bringIn();
+        }
+        OpenOrder order = attempt.order();
+        giveBack(order);
+        return homes.regionOf(order.customer()).thenApply(home -> new Answer.Unreachable<>(Answer.Step.HOLD, home));
     }
 
     /** To be called when it is sure that nobody brings the order in. */
@@ -104,15 +138,19 @@ public final class OrderSaga {
 
     /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
     private <D> CompletionStage<Answer<D>> forbid(Attempt<D> attempt, Refusal forbidden) {
+        return attempt.isNamed() && attempt.again().isPresent()
+                ? lookFirst(attempt, () -> refuse(forbidden))
+                : refuse(forbidden);
+    }
+
+    private <D> CompletionStage<Answer<D>> lookFirst(
+            Attempt<D> attempt, Supplier<CompletionStage<Answer<D>>> whenNameIsFree) {
         OpenOrder order = attempt.order();
-        if (!attempt.isNamed() || attempt.again().isEmpty()) {
-            return refuse(forbidden);
-        }
         return names(order)
                 .thenCompose(names -> names.find(order.customer(), order.clientOrderId()))
                 .handle((first, failure) -> failure != null
                         ? done(OrderSaga.<D>notAsked(order, failure))
-                        : first.isPresent() ? nameTaken(attempt, first.get()) : OrderSaga.<D>refuse(forbidden))
+                        : first.isPresent() ? nameTaken(attempt, first.get()) : whenNameIsFree.get())
                 .thenCompose(Function.identity());
     }
 

@@ -2,6 +2,7 @@ package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -132,7 +133,7 @@ public final class PlaceOrder {
 
         @Override
         public Duration left() {
-            return acknowledgeWithin;
+            return acknowledgeWithin.minus(age(order));
         }
 
         @Override
@@ -158,7 +159,11 @@ public final class PlaceOrder {
     }
 
     private boolean isTooLate(OpenOrder order) {
-        return clock.micros() - order.placedAtMicros() > acknowledgeWithin.toNanos() / 1_000;
+        return age(order).compareTo(acknowledgeWithin) > 0;
+    }
+
+    private Duration age(OpenOrder order) {
+        return Duration.of(clock.micros() - order.placedAtMicros(), ChronoUnit.MICROS);
     }
 
     private static CompletionStage<Answer<Order>> done(Answer<Order> answer) {

@@ -35,6 +35,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -145,7 +146,13 @@ public class MarketOverHttp {
             }
         };
         return new PlaceMarketOrder(
-                new OrderSaga(holds, order -> holds.release(order.customer(), order.id()), names, homes, orders),
+                new OrderSaga(
+                        holds,
+                        order -> holds.release(order.customer(), order.id()),
+                        names,
+                        homes,
+                        orders,
+                        ConcurrentHashMap.newKeySet()),
                 new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random())),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 public final class Faults {
     private final AtomicInteger failing = new AtomicInteger();
     private final AtomicInteger losing = new AtomicInteger();
+    private volatile Runnable meanwhile = () -> {};
 
     /** The next calls fail and do nothing. */
     public void failNext(int calls) {
@@ -20,11 +21,17 @@ public final class Faults {
         losing.set(calls);
     }
 
+    /** What happens while the next call is under way, and those after it. */
+    public void meanwhile(Runnable event) {
+        meanwhile = event;
+    }
+
     public <T> CompletionStage<T> call(Supplier<T> action) {
         if (takeOne(failing)) {
             return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
         }
         T result = action.get();
+        meanwhile.run();
         return takeOne(losing)
                 ? CompletableFuture.failedFuture(new IllegalStateException("told to lose the answer"))
                 : CompletableFuture.completedFuture(result);

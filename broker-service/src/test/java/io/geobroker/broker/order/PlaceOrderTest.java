@@ -23,6 +23,7 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 /** Placing: set aside, named and written once, whatever fails after whichever step, and who repeats it. */
@@ -282,14 +283,52 @@ class PlaceOrderTest {
     }
 
     @Test
-    void nothingIsWrittenAfterAHoldWhoseAnswerWasLost() {
+    void nothingIsLeftAfterAHoldWhoseAnswerWasLost() {
         holds.holding().loseAnswersOfNext(1);
 
-        OpenOrder first = unknown(broker.place(named("mine")));
+        unknown(broker.place(named("mine")));
 
-        assertThat(holds.held()).containsExactly(first.id());
+        assertThat(holds.held()).isEmpty();
         assertThat(waiting.all()).isEmpty();
         assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void aHoldThatTookTooLongForItsOrderIsGivenBackAndNothingWritten() {
+        for (Optional<String> name : List.of(Optional.of("mine"), Optional.<String>empty())) {
+            holds.holding().meanwhile(() -> now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1));
+
+            assertThat(await(broker.place(request(10, name))))
+                    .isEqualTo(new Answer.Unreachable<>(Answer.Step.HOLD, HOME));
+
+            assertThat(holds.held()).isEmpty();
+            assertThat(waiting.all()).isEmpty();
+        }
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void whoeverRepeatsAtOnceSetsNothingAsideASecondTime() {
+        waiting.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(named("mine")));
+        holds.holding().meanwhile(() -> {
+            throw new AssertionError("the name tells of the order already");
+        });
+
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+
+        assertThat(waiting.all()).containsExactly(first);
+    }
+
+    @Test
+    void whoeverRepeatsWhatNeverCameToBePlacesIt() {
+        names.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        OpenOrder second = accepted(broker.place(named("mine")));
+
+        assertThat(waiting.all()).containsExactly(second);
+        assertThat(holds.held()).as("the first is left to the audit").containsExactly(first.id(), second.id());
     }
 
     @Test
@@ -468,7 +507,8 @@ class PlaceOrderTest {
                         order -> holds.release(order.customer(), order.id()),
                         region -> regionsOfOneBroker.in(region),
                         PlaceOrderTest::home,
-                        orders),
+                        orders,
+                        ConcurrentHashMap.newKeySet()),
                 new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 openOrders,

@@ -44,6 +44,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
@@ -515,7 +516,8 @@ class AuditHoldsTest {
                         order -> holds.release(order.customer(), order.id()),
                         region -> names,
                         customer -> CompletableFuture.completedFuture("sydney"),
-                        orders),
+                        orders,
+                        ConcurrentHashMap.newKeySet()),
                 new OrderFactory(listings, new ExchangeHours(WorldFile.load("two-regions")), ids),
                 terms,
                 placing,

@@ -293,7 +293,8 @@ class InterruptedTest {
                     new UntilDone());
             EndOrder endOrder = new EndOrder(region -> outcomes, finish, world.listings, LONG);
             OrderFactory factory = new OrderFactory(world.listings, HOURS, new OrderIds(() -> world.now, world.random));
-            OrderSaga saga = new OrderSaga(holds, giveBack, region -> names, home::apply, orders);
+            OrderSaga saga =
+                    new OrderSaga(holds, giveBack, region -> names, home::apply, orders, ConcurrentHashMap.newKeySet());
             placeOrder = new PlaceOrder(saga, factory, TERMS, waiting, orders, clock, SECOND, placed -> {});
             replaceOrder = new ReplaceOrder(
                     OrdersOfOneRegion.in(orders),

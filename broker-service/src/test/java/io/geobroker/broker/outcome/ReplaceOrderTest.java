@@ -49,6 +49,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -535,7 +536,8 @@ class ReplaceOrderTest {
                         order -> holds.release(order.customer(), order.id()),
                         region -> reachable(region, clientOrderIds),
                         customer -> CompletableFuture.completedFuture("sydney"),
-                        orders),
+                        orders,
+                        ConcurrentHashMap.newKeySet()),
                 new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
                 new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
                 end,
