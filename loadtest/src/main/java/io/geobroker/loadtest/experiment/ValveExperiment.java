@@ -20,6 +20,10 @@ final class ValveExperiment implements Experiment {
     private static final double MOST = 1;
     private static final double MOST_IN_BRIEF = 0.05;
     private static final double PACE_IN_BRIEF = 0.06;
+    private static final int ROUNDS = 3;
+    /** Of the usual length; with less time than for three rounds of these there is one. */
+    private static final double SHORTEST = 0.5;
+
     private static final int FIRST_ROUND = 700;
     private static final int LOADS = 2 + ValveScenario.MOST_SURGES;
     private static final String CONTROL = "--geobroker.cassandra.valve.control=";
@@ -90,7 +94,7 @@ final class ValveExperiment implements Experiment {
         ExperimentWorld world = lab.world();
         Map<ValveScenario, Map<String, List<ValveRun>>> runs = new EnumMap<>(ValveScenario.class);
         double inRounds = rounds(settings);
-        int rounds = Math.max(1, (int) Math.round(inRounds));
+        int rounds = inRounds < ROUNDS * SHORTEST ? 1 : ROUNDS;
         double pace = brief ? PACE_IN_BRIEF : inRounds / rounds;
         try (PrintStream log = lab.histogramLog(this);
                 Bench bench = new Bench(world, log)) {
