@@ -2,6 +2,7 @@ package io.geobroker.testbed.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,11 +52,8 @@ final class ListingsCommand {
         }
     }
 
-    @Command(
-            name = "buckets",
-            mixinStandardHelpOptions = true,
-            description = "Spread the new orders of a stock over another number of partitions.")
-    static final class Buckets implements Callable<Integer> {
+    /** What all commands about one stock have in common. */
+    abstract static class OfStock implements Callable<Integer> {
         @Mixin
         RunningWorld world = new RunningWorld();
 
@@ -65,12 +63,24 @@ final class ListingsCommand {
         @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
         String symbol = "";
 
+        Integer ask(String command, String... more) {
+            return world.ask(
+                    command,
+                    Stream.concat(Stream.of(at.region, symbol), Stream.of(more)).toList());
+        }
+    }
+
+    @Command(
+            name = "buckets",
+            mixinStandardHelpOptions = true,
+            description = "Spread the new orders of a stock over another number of partitions.")
+    static final class Buckets extends OfStock {
         @Parameters(index = "1", paramLabel = "N", description = "1 to 64.")
         int buckets;
 
         @Override
         public Integer call() {
-            return world.ask("listings buckets", List.of(at.region, symbol, Integer.toString(buckets)));
+            return ask("listings buckets", Integer.toString(buckets));
         }
     }
 
@@ -78,16 +88,7 @@ final class ListingsCommand {
             name = "band",
             mixinStandardHelpOptions = true,
             description = "Say how far the price of a stock may jump from one ticker to the next.")
-    static final class Band implements Callable<Integer> {
-        @Mixin
-        RunningWorld world = new RunningWorld();
-
-        @Mixin
-        At at = new At();
-
-        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
-        String symbol = "";
-
+    static final class Band extends OfStock {
         @Parameters(
                 index = "1",
                 paramLabel = "FACTOR",
@@ -98,7 +99,7 @@ final class ListingsCommand {
 
         @Override
         public Integer call() {
-            return world.ask("listings band", List.of(at.region, symbol, factor));
+            return ask("listings band", factor);
         }
     }
 
@@ -107,16 +108,7 @@ final class ListingsCommand {
             mixinStandardHelpOptions = true,
             description =
                     "Say what prices of new orders of a stock are multiples of; those that wait stay as they are.")
-    static final class Tick implements Callable<Integer> {
-        @Mixin
-        RunningWorld world = new RunningWorld();
-
-        @Mixin
-        At at = new At();
-
-        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
-        String symbol = "";
-
+    static final class Tick extends OfStock {
         @Parameters(
                 index = "1",
                 paramLabel = "STEP",
@@ -128,7 +120,7 @@ final class ListingsCommand {
 
         @Override
         public Integer call() {
-            return world.ask("listings tick", List.of(at.region, symbol, tick));
+            return ask("listings tick", tick);
         }
     }
 
@@ -136,16 +128,7 @@ final class ListingsCommand {
             name = "add",
             mixinStandardHelpOptions = true,
             description = "List a stock, or one that was removed again; brokers take it up within seconds.")
-    static final class Add implements Callable<Integer> {
-        @Mixin
-        RunningWorld world = new RunningWorld();
-
-        @Mixin
-        At at = new At();
-
-        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
-        String symbol = "";
-
+    static final class Add extends OfStock {
         @Option(
                 names = "--exchange",
                 required = true,
@@ -178,8 +161,7 @@ final class ListingsCommand {
 
         @Override
         public Integer call() {
-            return world.ask(
-                    "listings add", List.of(at.region, symbol, exchange, home, price, Integer.toString(buckets), tick));
+            return ask("listings add", exchange, home, price, Integer.toString(buckets), tick);
         }
     }
 
@@ -187,19 +169,10 @@ final class ListingsCommand {
             name = "remove",
             mixinStandardHelpOptions = true,
             description = "Delist a stock: nothing new is taken, and the orders that wait are canceled.")
-    static final class Remove implements Callable<Integer> {
-        @Mixin
-        RunningWorld world = new RunningWorld();
-
-        @Mixin
-        At at = new At();
-
-        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The stock.")
-        String symbol = "";
-
+    static final class Remove extends OfStock {
         @Override
         public Integer call() {
-            return world.ask("listings remove", List.of(at.region, symbol));
+            return ask("listings remove");
         }
     }
 }

@@ -56,10 +56,8 @@ public final class CassandraAccounts implements Accounts {
                 IF NOT EXISTS
                 """));
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because a second execution finds the version written and is
-        // refused; one row, partition customer_id. The home region never changes; what a customer has stays unset where
-        // it
-        // does not differ: the commit of a condition goes whole to every replica abroad, and positions are most of the
-        // row.
+        // refused; one row, partition customer_id. The home region never changes. What a customer has is left unset
+        // where it is the same: a commit goes whole to every replica abroad, and positions are most of the row.
         this.update = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 UPDATE broker.accounts
                 SET cash_micros = :cash_micros, positions = :positions, holds = :holds, deposits = :deposits,

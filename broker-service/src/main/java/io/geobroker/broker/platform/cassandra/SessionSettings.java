@@ -84,8 +84,7 @@ record SessionSettings(
         }
         if (abroad) {
             putRoundTrip(own);
-            // Rows of one partition are much alike: last prices cross each second. Nobody waits for a microsecond
-            // there.
+            // Rows of one partition are much alike, and last prices cross each second.
             own.put(ROOT + "advanced.protocol.compression", "lz4");
             // Few requests go there, and there may be many such sessions.
             own.put(ROOT + "advanced.netty.io-group.size", 1);
