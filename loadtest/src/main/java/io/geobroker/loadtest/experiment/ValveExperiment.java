@@ -28,13 +28,10 @@ final class ValveExperiment implements Experiment {
     private static final int LOADS = 2 + ValveScenario.MOST_SURGES;
     private static final String CONTROL = "--geobroker.cassandra.valve.control=";
     /**
-     * Else the limit of requests would turn customers away before the valve does, and what is allowed to one address without a
-     * good key, which is the load generator's for all customers, the figures' reader too.
+     * Else what is allowed to one address without a good key, which is the load generator's for all customers, would turn the
+     * figures' reader away. How many requests a broker has under way stays limited as in life: that limit stands before a valve.
      */
-    private static final List<String> DOORS_OPEN = List.of(
-            "--geobroker.web.max-in-flight=100000",
-            "--geobroker.web.first-in-flight=100000",
-            "--geobroker.web.slow-after=1h",
+    private static final List<String> ALL_FROM_ONE_ADDRESS = List.of(
             "--geobroker.web.connections.public-rate=1000000",
             "--geobroker.web.connections.public-at-once=100000",
             "--geobroker.web.connections.unknown-keys=1000000",
@@ -149,7 +146,7 @@ final class ValveExperiment implements Experiment {
     }
 
     private static List<String> arguments(String variant) {
-        List<String> arguments = new ArrayList<>(DOORS_OPEN);
+        List<String> arguments = new ArrayList<>(ALL_FROM_ONE_ADDRESS);
         arguments.addAll(VARIANTS.getOrDefault(variant, List.of()));
         return arguments;
     }

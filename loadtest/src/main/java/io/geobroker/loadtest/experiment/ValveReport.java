@@ -51,9 +51,8 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         report.table(ratios(verdict));
         report.table(processes());
         report.remark(
-                "The limits of the brokers' endpoints (geobroker.web) are opened wide in all variants, or they would turn"
-                        + " customers away before the valve does. Refused is every answer but 200; what is not"
-                        + " answered within 15 s counts as refused then.");
+                "The brokers' own limit of requests under way (geobroker.web) stands before the valve in all variants. Refused"
+                        + " is every answer but 200; what is not answered within 15 s counts as refused then.");
         report.remark("A busy machine has six programs beside the world that take every core they get.");
         report.remark("A slow node is the first of the first region, asleep for 60 of each 100 ms; "
                 + (nodes == 1

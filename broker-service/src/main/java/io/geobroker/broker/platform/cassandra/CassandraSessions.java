@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.valve.Valve;
-import io.geobroker.broker.platform.cassandra.valve.ValveControl;
 import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.cassandra.valve.Valves;
 import io.geobroker.broker.platform.retry.Backoff;
@@ -84,13 +83,12 @@ public final class CassandraSessions implements AutoCloseable {
         this.observations = observations;
         this.access = access;
         this.valves = valves;
-        boolean limited = valves.properties().control() != ValveControl.NONE;
-        this.home = openHome(SessionSettings.of(world, region, region, properties, limited), properties.openWithin());
+        this.home = openHome(SessionSettings.of(world, region, region, properties), properties.openWithin());
         sessions.put(region.name(), CompletableFuture.completedFuture(home));
         haveTables(world, properties);
         for (Region to : world.regions()) {
             if (!to.equals(region)) {
-                sessions.put(to.name(), openAbroad(SessionSettings.of(world, region, to, properties, limited)));
+                sessions.put(to.name(), openAbroad(SessionSettings.of(world, region, to, properties)));
             }
         }
     }

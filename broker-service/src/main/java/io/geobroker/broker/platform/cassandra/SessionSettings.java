@@ -23,10 +23,8 @@ import java.util.concurrent.CompletionStage;
  * @param abroad whether that is another region than the broker's
  * @param address how to reach it
  * @param roundTrip there and back, added to every timeout, delay and heartbeat; zero at home
- * @param limited whether the driver limits how many statements are under way
  */
-record SessionSettings(
-        Region region, boolean abroad, CassandraProperties.Session address, Duration roundTrip, boolean limited) {
+record SessionSettings(Region region, boolean abroad, CassandraProperties.Session address, Duration roundTrip) {
     private static final String ROOT = "datastax-java-driver.";
     private static final int CQL_PORT = 9042;
     private static final Config COMMON = ConfigFactory.parseResources(
@@ -35,12 +33,12 @@ record SessionSettings(
             ConfigParseOptions.defaults().setAllowMissing(false));
 
     /** @throws IllegalArgumentException when the region has no contact points */
-    static SessionSettings of(World world, Region from, Region to, CassandraProperties properties, boolean limited) {
+    static SessionSettings of(World world, Region from, Region to, CassandraProperties properties) {
         CassandraProperties.Session address = properties.sessions().get(to.name());
         if (address == null) {
             throw new IllegalArgumentException("region " + to.name() + " has no contact points");
         }
-        return new SessionSettings(to, !to.equals(from), address, world.roundTrip(from.name(), to.name()), limited);
+        return new SessionSettings(to, !to.equals(from), address, world.roundTrip(from.name(), to.name()));
     }
 
     /**
@@ -78,9 +76,6 @@ record SessionSettings(
         own.put(ROOT + "basic.load-balancing-policy.local-datacenter", region.datacenter());
         if (!address.translate().isEmpty()) {
             putTranslation(own);
-        }
-        if (!limited) {
-            own.put(ROOT + "advanced.throttler.class", "PassThroughRequestThrottler");
         }
         if (abroad) {
             putRoundTrip(own);

@@ -78,8 +78,7 @@ class SessionSettingsTest {
                 WORLD.region("sydney"),
                 false,
                 new CassandraProperties.Session(List.of(contactPoints), Map.of()),
-                Duration.ZERO,
-                true);
+                Duration.ZERO);
     }
 
     @Test
@@ -141,21 +140,16 @@ class SessionSettingsTest {
                 WORLD.region("sydney"),
                 false,
                 new CassandraProperties.Session(List.of("localhost:9042"), Map.of()),
-                Duration.ZERO,
-                true));
+                Duration.ZERO));
 
         assertThat(config.getDefaultProfile().getString(DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS))
                 .isEqualTo("PassThroughAddressTranslator");
     }
 
     @Test
-    void limitsWhatIsUnderWayUnlessToldNotTo() {
-        SessionSettings unlimited = new SessionSettings(WORLD.region("sydney"), false, ADDRESS, Duration.ZERO, false);
-
+    void limitsWhatIsUnderWay() {
         assertThat(config(home()).getDefaultProfile().getString(DefaultDriverOption.REQUEST_THROTTLER_CLASS))
                 .isEqualTo("ConcurrencyLimitingRequestThrottler");
-        assertThat(config(unlimited).getDefaultProfile().getString(DefaultDriverOption.REQUEST_THROTTLER_CLASS))
-                .isEqualTo("PassThroughRequestThrottler");
     }
 
     @Test
@@ -175,11 +169,11 @@ class SessionSettingsTest {
     }
 
     private static SessionSettings home() {
-        return new SessionSettings(WORLD.region("sydney"), false, ADDRESS, Duration.ZERO, true);
+        return new SessionSettings(WORLD.region("sydney"), false, ADDRESS, Duration.ZERO);
     }
 
     private static SessionSettings abroad() {
-        return new SessionSettings(WORLD.region("north-virginia"), true, ADDRESS, ROUND_TRIP, true);
+        return new SessionSettings(WORLD.region("north-virginia"), true, ADDRESS, ROUND_TRIP);
     }
 
     private static DriverConfig config(SessionSettings settings) {

@@ -10,7 +10,8 @@ import org.springframework.validation.annotation.Validated;
  * How much this broker asks of a datacenter at once, by session. All but {@code control} matters only with {@code
  * response-time}; the driver's own limit of {@code sessions.conf}, 3000 at once and 6000 waiting, stays behind it.
  *
- * @param control {@code none}, {@code fixed} or {@code response-time}, see {@link ValveControl}; default {@code response-time}
+ * @param control {@code none} or {@code response-time}, see {@link ValveControl}; default {@code none}, which no valve beat in
+ *     {@code experiment valve} (ADR 31)
  * @param least never fewer at once than this, which is also where it begins; default 64. Raising it asks more of a datacenter
  *     that is slow. Lowering it below what a working one answers at once makes statements wait whenever this process or a node
  *     waits for a core
@@ -25,7 +26,7 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("geobroker.cassandra.valve")
 public record ValveProperties(
-        @DefaultValue("response-time") ValveControl control,
+        @DefaultValue("none") ValveControl control,
         @DefaultValue("64") @Min(1) int least,
         @DefaultValue("1000") @Min(1) int most,
         @DefaultValue("10000") @Min(1) int mostWaiting,

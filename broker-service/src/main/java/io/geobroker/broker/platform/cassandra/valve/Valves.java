@@ -16,14 +16,14 @@ public record Valves(ValveProperties properties, Meters meters) {
     /** The driver's own limit and no valve, for sessions without a broker. */
     public static Valves none() {
         return new Valves(
-                new ValveProperties(ValveControl.FIXED, 1, 1, 1, Duration.ofSeconds(1)),
+                new ValveProperties(ValveControl.NONE, 1, 1, 1, Duration.ofSeconds(1)),
                 new Meters(new CompositeMeterRegistry(), ""));
     }
 
-    /** The valve of a new session; none where the driver's limit alone counts, or nothing. */
+    /** The valve of a new session; none where the driver's limit alone counts. */
     public Optional<Valve> to(String region) {
         return switch (properties.control()) {
-            case NONE, FIXED -> Optional.empty();
+            case NONE -> Optional.empty();
             case RESPONSE_TIME ->
                 Optional.of(new Valve(
                         new ResponseTimeLimit(
