@@ -4,7 +4,6 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -27,10 +26,7 @@ class ArchitectureTest {
     private static final String VIOLATING_WAN = OceanThatKnowsKafka.class.getPackageName();
 
     private static final List<ArchRule> RULES = List.of(
-            slices().matching(ROOT + ".(**)")
-                    .should()
-                    .beFreeOfCycles()
-                    .as("packages do not depend on each other in circles"),
+            PackageRules.haveNoCircles(ROOT),
             noClasses()
                     .that()
                     .resideInAnyPackage(WAN, VIOLATING_WAN)

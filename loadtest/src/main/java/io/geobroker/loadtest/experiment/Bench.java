@@ -1,5 +1,13 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.load.RunningLoad;
+import io.geobroker.loadtest.experiment.load.SystemUnderTest;
+import io.geobroker.loadtest.experiment.window.PhysicalLimits;
+import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
@@ -21,7 +29,7 @@ import org.HdrHistogram.HistogramLogWriter;
  * Puts a load on a system and measures what becomes of it, one window after another. The brokers of other systems are
  * suspended meanwhile, and run again when this is closed.
  */
-final class Bench implements AutoCloseable {
+public final class Bench implements AutoCloseable {
     private static final Duration SETTLE_WITHIN = Duration.ofSeconds(20);
     /** Kafka takes a broker that was suspended for another one up again when it has missed it. */
     private static final Duration AWAKE_WITHIN = Duration.ofMinutes(1);
@@ -46,7 +54,7 @@ final class Bench implements AutoCloseable {
     private final Duration rest;
 
     /** @param log gets each window's histograms, tagged */
-    Bench(ExperimentWorld world, PrintStream log) {
+    public Bench(ExperimentWorld world, PrintStream log) {
         this(world, log, REST);
     }
 
@@ -56,7 +64,7 @@ final class Bench implements AutoCloseable {
      * @param rest of who was suspended, under a little load: its timers fell due meanwhile, all at once, and its peers took it
      *     for dead
      */
-    Bench(ExperimentWorld world, PrintStream log, Duration rest) {
+    public Bench(ExperimentWorld world, PrintStream log, Duration rest) {
         this.world = world;
         this.rest = rest;
         this.log = new HistogramLogWriter(log);
@@ -66,7 +74,7 @@ final class Bench implements AutoCloseable {
     }
 
     /** With the brokers of other systems suspended. */
-    RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
+    public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
         world.runAlone(system);
         TickerProducers feed =
                 feeds.computeIfAbsent(system.topic(), topic -> TickerProducers.to(world.testbed(), topic));
@@ -79,7 +87,7 @@ final class Bench implements AutoCloseable {
      *
      * @param round the same one gives the same orders
      */
-    Window measure(
+    public Window measure(
             String variant,
             SystemUnderTest system,
             Load load,
@@ -138,7 +146,8 @@ final class Bench implements AutoCloseable {
     }
 
     /** Lets it fill a little until it does again, for some time at most, and do what fell due while it was suspended. */
-    void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates) throws InterruptedException {
+    public void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates)
+            throws InterruptedException {
         long asleep = system.read().fills();
         long deadline = System.nanoTime() + AWAKE_WITHIN.toNanos();
         double part = Math.min(1, LITTLE * Rates.PROTOTYPE.tickers() / rates.tickers());
@@ -154,7 +163,7 @@ final class Bench implements AutoCloseable {
     }
 
     /** Waits until nothing fills any more, for some time at most: an overloaded system is left to itself after that. */
-    void awaitQuiet(SystemUnderTest system) throws InterruptedException {
+    public void awaitQuiet(SystemUnderTest system) throws InterruptedException {
         long deadline = System.nanoTime() + SETTLE_WITHIN.toNanos();
         long fills = -1;
         int still = 0;

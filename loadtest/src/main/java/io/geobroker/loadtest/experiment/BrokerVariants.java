@@ -1,12 +1,16 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.Window;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 /** Measures one world under brokers that are started in several ways: for each window anew, so that all are equally cold. */
-final class BrokerVariants {
+public final class BrokerVariants {
     private BrokerVariants() {}
 
     /**
@@ -15,7 +19,7 @@ final class BrokerVariants {
      * @param fills whether orders are to fill; if not they only wait
      * @param arguments of each broker
      */
-    record Variant(String name, Rates rates, boolean fills, List<String> arguments) {}
+    public record Variant(String name, Rates rates, boolean fills, List<String> arguments) {}
 
     /**
      * Where the windows of one experiment are.
@@ -23,7 +27,7 @@ final class BrokerVariants {
      * @param minutes of all windows of all rounds, in an experiment of its usual length
      * @param firstRound number of the first window, which no other experiment's windows have
      */
-    record Plan(Place place, double minutes, int rounds, int firstRound) {}
+    public record Plan(Place place, double minutes, int rounds, int firstRound) {}
 
     /**
      * Starts the brokers anew for each window.
@@ -32,7 +36,7 @@ final class BrokerVariants {
      * @return by variant, in the given order, a window of each round
      * @throws IllegalStateException when nothing was filled where orders are to fill
      */
-    static Map<String, List<Window>> measure(
+    public static Map<String, List<Window>> measure(
             Experiment experiment, Lab lab, Plan plan, List<Variant> variants, Function<Window, String> line)
             throws InterruptedException {
         ExperimentSettings settings = lab.settings();

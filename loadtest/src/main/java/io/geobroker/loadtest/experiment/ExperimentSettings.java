@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.system.PrototypeProgram;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ public record ExperimentSettings(
     }
 
     /** How long to load the world. */
-    Duration length(double defaultMinutes) {
+    public Duration length(double defaultMinutes) {
         Duration length =
                 Duration.ofMillis(Math.round(60_000 * (brief ? BRIEF_MINUTES : minutes.orElse(defaultMinutes))));
         progress.willTake(length);
@@ -59,7 +60,7 @@ public record ExperimentSettings(
                 + (brief ? " --brief" : "");
     }
 
-    ExperimentSettings withBrokerHeapMebibytes(int heap) {
+    public ExperimentSettings withBrokerHeapMebibytes(int heap) {
         return new ExperimentSettings(
                 testbed, minutes, brief, seed, out, home, broker, simulator, prototype, heap, progress);
     }
@@ -70,7 +71,7 @@ public record ExperimentSettings(
                 testbed, minutes, brief, seed, out, home, broker, simulator, prototype, brokerHeapMebibytes, told);
     }
 
-    void say(String line) {
+    public void say(String line) {
         progress.say(line);
     }
 }

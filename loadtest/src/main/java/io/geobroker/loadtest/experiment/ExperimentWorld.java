@@ -1,5 +1,12 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.SystemUnderTest;
+import io.geobroker.loadtest.experiment.system.EqualDuties;
+import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
+import io.geobroker.loadtest.experiment.system.Http;
+import io.geobroker.loadtest.experiment.system.Prototype;
+import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
@@ -15,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A world with our brokers and, once asked for, the prototype's. Used by one thread. */
-final class ExperimentWorld implements AutoCloseable {
+public final class ExperimentWorld implements AutoCloseable {
     /** So many that each has few orders waiting: all that a customer holds is in one row, which each order writes anew. */
     private static final int CUSTOMERS = 1000;
 
@@ -57,7 +64,7 @@ final class ExperimentWorld implements AutoCloseable {
         }
     }
 
-    Testbed testbed() {
+    public Testbed testbed() {
         return testbed;
     }
 
@@ -67,7 +74,7 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** With accounts; started when asked for the first time. */
-    GeobrokerSystem geobroker() {
+    public GeobrokerSystem geobroker() {
         GeobrokerSystem known = geobroker;
         if (known == null) {
             known = new GeobrokerSystem(testbed, http, settings.broker(), regions, settings.brokerHeapMebibytes());
@@ -79,12 +86,12 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** Stops our brokers and starts them again with these arguments beside those they always have. Accounts stay. */
-    void restartBrokers(List<String> arguments) {
+    public void restartBrokers(List<String> arguments) {
         restartBrokers(options -> options.withArguments(arguments));
     }
 
     /** Stops our brokers and starts them again with other options. Accounts stay. */
-    void restartBrokers(UnaryOperator<BrokerOptions> with) {
+    public void restartBrokers(UnaryOperator<BrokerOptions> with) {
         GeobrokerSystem brokers = geobroker();
         noteProcesses();
         brokers.restart(with);
@@ -96,7 +103,7 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** To be called before a process of it ends. */
-    void noteProcesses() {
+    public void noteProcesses() {
         lab.note(processes());
     }
 
@@ -105,7 +112,7 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** Started when asked for the first time. */
-    Prototype prototype(Place datacenter) {
+    public Prototype prototype(Place datacenter) {
         Prototype known = prototypes.get(datacenter);
         if (known == null) {
             known = new Prototype(testbed, http, datacenter, settings.prototype());
@@ -118,7 +125,7 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** The prototype with a broker's duties, started when asked for the first time. */
-    EqualDuties equalDuties() {
+    public EqualDuties equalDuties() {
         EqualDuties known = equalDuties;
         if (known == null) {
             known = new EqualDuties(testbed, http, settings.prototype(), customers());
@@ -130,7 +137,7 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** Where Zipkin is, started when asked for the first time; brokers are to be told of it. */
-    URI zipkin() {
+    public URI zipkin() {
         if (!hasZipkin) {
             testbed.startZipkin();
             hasZipkin = true;
@@ -144,7 +151,7 @@ final class ExperimentWorld implements AutoCloseable {
      *
      * @return whether it was suspended and has to be taken up by Kafka again
      */
-    boolean runAlone(SystemUnderTest system) {
+    public boolean runAlone(SystemUnderTest system) {
         systems()
                 .filter(other -> other != system)
                 .flatMap(other -> other.brokers().stream())
@@ -156,7 +163,7 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** Suspends the brokers of all systems. */
-    void suspendAll() {
+    public void suspendAll() {
         systems()
                 .flatMap(system -> system.brokers().stream())
                 .filter(WorldProcess::isRunning)
@@ -164,7 +171,7 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** Lets the brokers of all systems run. */
-    void runAll() {
+    public void runAll() {
         systems().flatMap(system -> system.brokers().stream()).forEach(WorldProcess::thaw);
     }
 
@@ -177,14 +184,14 @@ final class ExperimentWorld implements AutoCloseable {
     }
 
     /** The listings whose home has a broker. */
-    List<Listing> listings() {
+    public List<Listing> listings() {
         return testbed.world().listings().stream()
                 .filter(listing -> regions.contains(listing.homeRegion()))
                 .toList();
     }
 
     /** All that have a CPU time: nodes, Kafkas, Zipkin, brokers, the prototype's brokers. */
-    List<WorldProcess> processes() {
+    public List<WorldProcess> processes() {
         List<WorldProcess> all = new ArrayList<>(testbed.processes());
         prototypes().forEach(prototype -> all.addAll(prototype.brokers()));
         return all;

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.Machine;
 import io.geobroker.loadtest.report.EarlyEnd;
 import io.geobroker.loadtest.report.Report;
@@ -15,34 +16,11 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Where experiments are run: has a world started when the first one needs it, and lends it to all. Used by one thread. */
 public final class Lab implements AutoCloseable {
-    /** All of them, in the order in which a newcomer would read their reports. */
-    public static final List<Experiment> EXPERIMENTS = List.of(
-            RaceExperiment.prototype(),
-            RaceExperiment.whole(),
-            RaceExperiment.fullLoad(),
-            new MarketModesExperiment(),
-            new RegionCutExperiment(),
-            RaceExperiment.waitingOrders(),
-            RaceExperiment.saturation(),
-            new CpuExperiment(),
-            new CostExperiment(),
-            new TracingExperiment(),
-            new TlsExperiment(),
-            new GcExperiment(),
-            new HotSymbolExperiment(),
-            new OverloadExperiment(),
-            new DriverExperiment(),
-            ValveExperiment.underLoad(),
-            ValveExperiment.underFaults(),
-            new AmplificationExperiment(),
-            new FirstMinutesExperiment());
-
     private final ExperimentSettings settings;
     private @Nullable ExperimentWorld world;
     private WholeRun run = new WholeRun(List.of());
@@ -62,13 +40,6 @@ public final class Lab implements AutoCloseable {
                 settings.progress().willTake(length);
             }
         });
-    }
-
-    /** The experiment of that name. */
-    public static Optional<Experiment> find(String name) {
-        return EXPERIMENTS.stream()
-                .filter(experiment -> experiment.name().equals(name))
-                .findFirst();
     }
 
     /**
@@ -107,7 +78,7 @@ public final class Lab implements AutoCloseable {
     }
 
     /** What these processes took is noted, before one of them ends: worlds of {@link #start} do it themselves. */
-    void note(List<WorldProcess> processes) {
+    public void note(List<WorldProcess> processes) {
         run.note(processes);
     }
 
@@ -116,21 +87,21 @@ public final class Lab implements AutoCloseable {
     }
 
     /** @param write into the report of a run that ends early, what the experiment makes of what it has by then */
-    void ifEarly(Consumer<Report> write) {
+    public void ifEarly(Consumer<Report> write) {
         soFar.found(write);
     }
 
     /** An answer that did not come; it is asked again. */
-    void missed(String what) {
+    public void missed(String what) {
         soFar.missed(what);
     }
 
-    ExperimentSettings settings() {
+    public ExperimentSettings settings() {
         return settings;
     }
 
     /** The world of the settings, the same for each who asks. */
-    ExperimentWorld world() {
+    public ExperimentWorld world() {
         ExperimentWorld known = world;
         if (known == null) {
             known = ExperimentWorld.start(settings.testbed(), settings, List.of(), this);
@@ -141,13 +112,13 @@ public final class Lab implements AutoCloseable {
     }
 
     /** Starts a world for one experiment alone, which closes it; the shared one is closed before. */
-    ExperimentWorld start(TestbedOptions options, ExperimentSettings with, List<String> brokersIn) {
+    public ExperimentWorld start(TestbedOptions options, ExperimentSettings with, List<String> brokersIn) {
         closeWorld();
         return ExperimentWorld.start(options, with, brokersIn, this);
     }
 
     /** The histograms of an experiment, each window's, in the log format of HdrHistogram. */
-    PrintStream histogramLog(Experiment experiment) {
+    public PrintStream histogramLog(Experiment experiment) {
         try {
             Files.createDirectories(settings.out());
             return new PrintStream(
@@ -160,12 +131,12 @@ public final class Lab implements AutoCloseable {
     }
 
     /** Tells in a report on what world it was measured. */
-    void describe(Report report, TestbedOptions options) {
+    public void describe(Report report, TestbedOptions options) {
         describe(report, options, ", one broker in each");
     }
 
     /** The same, where no broker runs. */
-    void describeNodes(Report report, TestbedOptions options) {
+    public void describeNodes(Report report, TestbedOptions options) {
         describe(report, options, ", no brokers");
     }
 
@@ -192,7 +163,7 @@ public final class Lab implements AutoCloseable {
     }
 
     /** Closes the shared world, if there is one: another is to be started. */
-    void closeWorld() {
+    public void closeWorld() {
         if (world != null) {
             world.close();
             world = null;

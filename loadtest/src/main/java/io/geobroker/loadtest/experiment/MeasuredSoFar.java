@@ -1,5 +1,7 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.report.Report;
 import java.util.ArrayList;
 import java.util.List;

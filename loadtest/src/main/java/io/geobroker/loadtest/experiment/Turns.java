@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.window.Window;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,10 +15,10 @@ import java.util.function.Function;
  * @param rounds in each of which every variant has a window
  * @param window how long each is; half of it is warm-up, longer than elsewhere, for something has just been started
  */
-record Turns(List<String> variants, int rounds, Duration window) {
+public record Turns(List<String> variants, int rounds, Duration window) {
 
     /** Measures one window. */
-    interface Measurement {
+    public interface Measurement {
 
         /**
          * @param variant where it is in the list
@@ -33,16 +34,16 @@ record Turns(List<String> variants, int rounds, Duration window) {
      * @param minutes of all windows, in an experiment of its usual length
      * @param rounds in one that is not brief
      */
-    static Turns of(ExperimentSettings settings, List<String> variants, double minutes, int rounds) {
+    public static Turns of(ExperimentSettings settings, List<String> variants, double minutes, int rounds) {
         int inAll = settings.brief() ? 1 : rounds;
         return new Turns(variants, inAll, settings.length(minutes).dividedBy((long) inAll * variants.size()));
     }
 
-    Duration warmUp() {
+    public Duration warmUp() {
         return window.dividedBy(2);
     }
 
-    Duration measured() {
+    public Duration measured() {
         return window.minus(warmUp());
     }
 
@@ -52,7 +53,7 @@ record Turns(List<String> variants, int rounds, Duration window) {
      * @param line what is said of a window when it is over
      * @return by variant, in the given order, a window of each round
      */
-    Map<String, List<Window>> measure(
+    public Map<String, List<Window>> measure(
             ExperimentSettings settings, Function<Window, String> line, Measurement measurement)
             throws InterruptedException {
         Map<String, List<Window>> windows = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.window.ProcessTable;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Report.Table;
@@ -12,7 +13,7 @@ import java.util.Map;
  * leave out. Used by one thread.
  */
 final class WholeRun {
-    static final String TITLE =
+    private static final String TITLE =
             "Processor time and waiting for a processor, all of the experiment, starts of worlds included";
 
     private ProcessTimes last;

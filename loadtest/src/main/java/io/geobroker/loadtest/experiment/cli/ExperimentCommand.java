@@ -4,7 +4,7 @@ import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentProgress;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
-import io.geobroker.loadtest.experiment.PrototypeProgram;
+import io.geobroker.loadtest.experiment.system.PrototypeProgram;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
@@ -84,19 +84,19 @@ public final class ExperimentCommand implements ModuleCommand {
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         if (name.equals(LIST)) {
-            Lab.EXPERIMENTS.forEach(each -> out.printf(Locale.ROOT, "%-16s %s%n", each.name(), each.question()));
+            Experiments.ALL.forEach(each -> out.printf(Locale.ROOT, "%-16s %s%n", each.name(), each.question()));
             out.flush();
             return CommandLine.ExitCode.OK;
         }
         List<Experiment> chosen = name.equals(ALL)
-                ? Lab.EXPERIMENTS
-                : List.of(Lab.find(name)
+                ? Experiments.ALL
+                : List.of(Experiments.find(name)
                         .orElseThrow(() -> new CommandLine.ParameterException(
                                 spec.commandLine(),
                                 "no experiment " + name + "; there are "
                                         + String.join(
                                                 ", ",
-                                                Lab.EXPERIMENTS.stream()
+                                                Experiments.ALL.stream()
                                                         .map(Experiment::name)
                                                         .toList()))));
         if (chosen.size() == 1) {

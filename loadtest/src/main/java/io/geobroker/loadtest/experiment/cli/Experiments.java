@@ -1,0 +1,51 @@
+package io.geobroker.loadtest.experiment.cli;
+
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.cpu.CpuExperiment;
+import io.geobroker.loadtest.experiment.driver.DriverExperiment;
+import io.geobroker.loadtest.experiment.firstminutes.FirstMinutesExperiment;
+import io.geobroker.loadtest.experiment.gc.GcExperiment;
+import io.geobroker.loadtest.experiment.hotsymbol.HotSymbolExperiment;
+import io.geobroker.loadtest.experiment.overhead.TlsExperiment;
+import io.geobroker.loadtest.experiment.overhead.TracingExperiment;
+import io.geobroker.loadtest.experiment.overload.OverloadExperiment;
+import io.geobroker.loadtest.experiment.race.RaceExperiment;
+import io.geobroker.loadtest.experiment.valve.ValveExperiment;
+import io.geobroker.loadtest.experiment.wan.AmplificationExperiment;
+import io.geobroker.loadtest.experiment.wan.CostExperiment;
+import io.geobroker.loadtest.experiment.wan.MarketModesExperiment;
+import io.geobroker.loadtest.experiment.wan.RegionCutExperiment;
+import java.util.List;
+import java.util.Optional;
+
+/** What can be measured; the one place that knows every experiment. */
+final class Experiments {
+    /** All of them, in the order in which a newcomer would read their reports. */
+    static final List<Experiment> ALL = List.of(
+            RaceExperiment.prototype(),
+            RaceExperiment.whole(),
+            RaceExperiment.fullLoad(),
+            new MarketModesExperiment(),
+            new RegionCutExperiment(),
+            RaceExperiment.waitingOrders(),
+            RaceExperiment.saturation(),
+            new CpuExperiment(),
+            new CostExperiment(),
+            new TracingExperiment(),
+            new TlsExperiment(),
+            new GcExperiment(),
+            new HotSymbolExperiment(),
+            new OverloadExperiment(),
+            new DriverExperiment(),
+            ValveExperiment.underLoad(),
+            ValveExperiment.underFaults(),
+            new AmplificationExperiment(),
+            new FirstMinutesExperiment());
+
+    private Experiments() {}
+
+    /** The experiment of that name. */
+    static Optional<Experiment> find(String name) {
+        return ALL.stream().filter(experiment -> experiment.name().equals(name)).findFirst();
+    }
+}

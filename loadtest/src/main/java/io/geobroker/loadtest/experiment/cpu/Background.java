@@ -1,0 +1,81 @@
+package io.geobroker.loadtest.experiment.cpu;
+
+import io.geobroker.loadtest.experiment.window.BrokerStatements;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What brokers do beside orders and trades, and how each is switched off: its timers run once an hour. */
+enum Background {
+    AUDITS(
+            "audits",
+            false,
+            List.of(),
+            "audit.interval",
+            "matching.audit-interval",
+            "matching.sweep-interval",
+            "matching.catch-up-interval"),
+    METERING(
+            "metering",
+            false,
+            List.of("canaries"),
+            "insight.read-every",
+            "insight.rest-every",
+            "insight.ask-every",
+            "insight.ping-every",
+            "insight.canary-every",
+            "insight.look-every"),
+    PRICES(
+            "prices",
+            true,
+            List.of("last_prices", "last_prices_by_region"),
+            "market.write-prices-every",
+            "market.read-prices-every"),
+    HANDOVER("hand-over", false, List.of("known_orders", "owed_orders", "owed_minutes"), "handover.interval");
+
+    private static final String NEVER = "1h";
+
+    private final String words;
+    private final boolean ofTickers;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    private final List<String> tables;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    private final List<String> timers;
+
+    Background(String words, boolean ofTickers, List<String> tables, String... timers) {
+        this.words = words;
+        this.ofTickers = ofTickers;
+        this.tables = tables;
+        this.timers = List.of(timers);
+    }
+
+    /** The one that writes to this table, orders or not. */
+    static Optional<Background> of(String table) {
+        return Arrays.stream(values())
+                .filter(duty -> duty.tables.contains(table))
+                .findFirst();
+    }
+
+    String words() {
+        return words;
+    }
+
+    /** Whether there is none of it without tickers. */
+    boolean ofTickers() {
+        return ofTickers;
+    }
+
+    /** Arguments of brokers that do not do it. */
+    List<String> switchedOff() {
+        return timers.stream()
+                .map(timer -> "--geobroker." + timer + "=" + NEVER)
+                .toList();
+    }
+
+    /** Its writes, a second. */
+    double writes(BrokerStatements of) {
+        return tables.stream().mapToDouble(of::plain).sum();
+    }
+}

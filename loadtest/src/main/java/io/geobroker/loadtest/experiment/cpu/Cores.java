@@ -1,0 +1,22 @@
+package io.geobroker.loadtest.experiment.cpu;
+
+/** Processors that each part of a world has, on average; a difference of two may be negative. */
+record Cores(double nodes, double brokers, double kafka) {
+    static final Cores NONE = new Cores(0, 0, 0);
+
+    double all() {
+        return nodes + brokers + kafka;
+    }
+
+    Cores plus(Cores other) {
+        return new Cores(nodes + other.nodes, brokers + other.brokers, kafka + other.kafka);
+    }
+
+    Cores times(double factor) {
+        return new Cores(nodes * factor, brokers * factor, kafka * factor);
+    }
+
+    Cores minus(Cores other) {
+        return new Cores(nodes - other.nodes, brokers - other.brokers, kafka - other.kafka);
+    }
+}

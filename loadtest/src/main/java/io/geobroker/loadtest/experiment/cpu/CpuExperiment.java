@@ -1,0 +1,91 @@
+package io.geobroker.loadtest.experiment.cpu;
+
+import io.geobroker.loadtest.experiment.BrokerVariants;
+import io.geobroker.loadtest.experiment.BrokerVariants.Variant;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Report;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Where the CPU time of a load goes. Four loads, each with one thing more than the one before, tell what tickers, orders and
+ * trades take beside an idle world; the differences add up to the whole. The last load is repeated with one of the duties in
+ * the background switched off. What orders and trades take is told by duty from what statements cost, see {@link DutySplit}.
+ */
+public final class CpuExperiment implements Experiment {
+    private static final double SHARE = 0.1;
+    private static final BrokerVariants.Plan PLAN = new BrokerVariants.Plan(Place.LOCAL, 24, 3, 700);
+    private static final int TIMES_LONGER_THAN_TRIALS = 8;
+    private static final String TRACING = "with tracing";
+
+    @Override
+    public String name() {
+        return "cpu";
+    }
+
+    @Override
+    public String question() {
+        return "What does an order cost in CPU time, what does a trade, and what does everything cost that brokers do in"
+                + " the background?";
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        List<Variant> loads = loads();
+        List<Variant> variants = new ArrayList<>(loads);
+        if (lab.settings().brief()) {
+            variants.add(without(Background.AUDITS));
+        } else {
+            Stream.of(Background.values()).map(CpuExperiment::without).forEach(variants::add);
+            variants.add(tracing(lab.world()));
+        }
+        CpuWindows windows = new CpuWindows(
+                BrokerVariants.measure(
+                        this,
+                        lab,
+                        PLAN,
+                        variants,
+                        measured -> Windows.number(100 * CpuWindows.all(measured)) + " % of a core"),
+                loads.stream().map(Variant::name).toList());
+        StatementCosts costs = StatementTrials.measure(
+                lab.world(),
+                lab.settings(),
+                windows.statements(windows.whole()),
+                new StatementMix(
+                        Map.of(StatementKind.READ, Math.max(0, windows.tickers().reads()))),
+                windows.dutyStatements(),
+                lab.settings().length(PLAN.minutes()).dividedBy(TIMES_LONGER_THAN_TRIALS));
+        Report report = new Report(name(), "Where the CPU time goes", question());
+        lab.describe(report, lab.world().testbed().options());
+        report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed at home");
+        CpuReport.write(report, windows, costs, TRACING);
+        return report;
+    }
+
+    private static List<Variant> loads() {
+        Rates all = Rates.PROTOTYPE.times(SHARE);
+        return List.of(
+                new Variant("idle", new Rates(0, 0), false, List.of()),
+                new Variant("tickers", new Rates(all.tickers(), 0), false, List.of()),
+                new Variant("tickers and orders", all, false, List.of()),
+                new Variant("tickers, orders and trades", all, true, List.of()));
+    }
+
+    /** The whole load without one of the duties in the background. */
+    private static Variant without(Background duty) {
+        return new Variant(CpuWindows.without(duty), Rates.PROTOTYPE.times(SHARE), true, duty.switchedOff());
+    }
+
+    /** Without a Zipkin nothing is recorded, so it is not in the whole load, but beside it. */
+    private static Variant tracing(ExperimentWorld world) {
+        return new Variant(
+                TRACING, Rates.PROTOTYPE.times(SHARE), true, List.of("--geobroker.tracing.zipkin=" + world.zipkin()));
+    }
+}

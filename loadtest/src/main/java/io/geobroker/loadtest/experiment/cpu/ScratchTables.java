@@ -1,0 +1,195 @@
+package io.geobroker.loadtest.experiment.cpu;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.uuid.Uuids;
+import io.geobroker.loadtest.experiment.system.ReplicatedKeyspace;
+import io.geobroker.testbed.Testbed;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Tables like a broker's in a keyspace of their own, and statements to them as a broker sends them: at LOCAL_QUORUM and
+ * LOCAL_SERIAL, each region to its own datacenter, in turn. One thread sends.
+ */
+final class ScratchTables implements AutoCloseable {
+    private static final String KEYSPACE = "statement_trials";
+    private static final int ACCOUNTS = 200;
+    private static final int PARTITIONS = 200;
+    /** Of the values of a row beside its filler: two identifiers, two short texts and six numbers. */
+    private static final int NUMBERS_AND_TEXTS = 100;
+
+    private final List<Region> regions = new ArrayList<>();
+    private final ByteBuffer rowFiller;
+    private final ByteBuffer accountFiller;
+    private long sent;
+
+    /** The sender in one region. */
+    private static final class Region {
+        final String name;
+        final CqlSession session;
+        final PreparedStatement insert;
+        final PreparedStatement insertOther;
+        final PreparedStatement delete;
+        final PreparedStatement update;
+        final PreparedStatement insertOnce;
+        final PreparedStatement select;
+        final Deque<Placed> waiting = new ArrayDeque<>();
+        final Map<String, Long> versions = new ConcurrentHashMap<>();
+        int nextAccount;
+
+        Region(String name, CqlSession session) {
+            this.name = name;
+            this.session = session;
+            this.insert = session.prepare(insertInto("orders"));
+            this.insertOther = session.prepare(insertInto("events"));
+            this.delete = session.prepare("DELETE FROM " + KEYSPACE + ".orders WHERE owner = ? AND id = ?");
+            this.update = session.prepare("UPDATE " + KEYSPACE
+                    + ".accounts SET cash = ?, filler = ?, version = ? WHERE owner = ? IF version = ?");
+            this.insertOnce = session.prepare(insertInto("outcomes") + " IF NOT EXISTS");
+            this.select = session.prepare("SELECT * FROM " + KEYSPACE + ".accounts WHERE owner = ?");
+        }
+    }
+
+    /** A row that may be deleted. */
+    private record Placed(String owner, UUID id) {}
+
+    private ScratchTables(int rowBytes, int accountBytes) {
+        this.rowFiller = filler(rowBytes - NUMBERS_AND_TEXTS);
+        this.accountFiller = filler(accountBytes - 2 * Long.BYTES);
+    }
+
+    /**
+     * Makes them where they are missing.
+     *
+     * @param rowBytes the values of a row of an order
+     * @param accountBytes the values of the row of an account
+     */
+    static ScratchTables open(Testbed testbed, int rowBytes, int accountBytes) {
+        ScratchTables tables = new ScratchTables(rowBytes, accountBytes);
+        try {
+            List<String> names = testbed.addresses().regions();
+            Map<String, CqlSession> sessions = new HashMap<>();
+            for (String name : names) {
+                CqlSession session = testbed.openSession(name, name);
+                sessions.put(name, session);
+                if (sessions.size() == 1) {
+                    ReplicatedKeyspace.create(testbed, session, KEYSPACE, ddl());
+                }
+                tables.regions.add(new Region(name, session));
+            }
+            tables.openAccounts();
+            return tables;
+        } catch (RuntimeException | Error e) {
+            tables.close();
+            throw e;
+        }
+    }
+
+    private static List<String> ddl() {
+        String columns =
+                " (owner text, id timeuuid, symbol text, side text, price bigint, quantity bigint, limit_price bigint,"
+                        + " updated_at bigint, filled_quantity bigint, filled_price bigint, filler blob, PRIMARY KEY ";
+        return List.of(
+                "CREATE TABLE IF NOT EXISTS " + KEYSPACE + ".orders" + columns + "(owner, id))",
+                "CREATE TABLE IF NOT EXISTS " + KEYSPACE + ".events" + columns + "(owner, id))",
+                "CREATE TABLE IF NOT EXISTS " + KEYSPACE + ".outcomes" + columns + "(id))",
+                "CREATE TABLE IF NOT EXISTS " + KEYSPACE
+                        + ".accounts (owner text PRIMARY KEY, cash bigint, filler blob, version bigint)");
+    }
+
+    private static String insertInto(String table) {
+        return "INSERT INTO " + KEYSPACE + "." + table
+                + " (owner, id, symbol, side, price, quantity, limit_price, updated_at, filled_quantity, filled_price,"
+                + " filler) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    }
+
+    /** With a timestamp that each later change is above. */
+    private void openAccounts() {
+        for (Region region : regions) {
+            PreparedStatement insert = region.session.prepare("INSERT INTO " + KEYSPACE
+                    + ".accounts (owner, cash, filler, version) VALUES (?, 0, ?, 0) USING TIMESTAMP 1");
+            List<CompletableFuture<?>> underWay = new ArrayList<>();
+            for (int i = 0; i < ACCOUNTS; i++) {
+                underWay.add(region.session
+                        .executeAsync(insert.bind(account(region, i), accountFiller.duplicate()))
+                        .toCompletableFuture());
+            }
+            underWay.forEach(CompletableFuture::join);
+        }
+    }
+
+    /** Sends one from the region whose turn it is; does not wait. */
+    CompletionStage<?> send(StatementKind kind) {
+        Region region = regions.get((int) (sent++ % regions.size()));
+        return switch (kind) {
+            case PLAIN -> region.session.executeAsync(row(region, region.insert, true));
+            case BATCH ->
+                region.session.executeAsync(BatchStatement.newInstance(
+                        BatchType.UNLOGGED, row(region, region.insert, true), row(region, region.insertOther, false)));
+            case DELETE -> region.session.executeAsync(delete(region));
+            case UPDATE_IF -> update(region);
+            case INSERT_IF -> region.session.executeAsync(row(region, region.insertOnce, false));
+            case READ -> region.session.executeAsync(region.select.bind(nextAccount(region)));
+        };
+    }
+
+    private BoundStatement row(Region region, PreparedStatement insert, boolean deletable) {
+        String owner = region.name + "-" + sent % PARTITIONS;
+        UUID id = Uuids.timeBased();
+        if (deletable) {
+            region.waiting.add(new Placed(owner, id));
+        }
+        return insert.bind(owner, id, "SYMBOL", "buy", sent, 1L, sent, sent, 0L, sent, rowFiller.duplicate());
+    }
+
+    private static BoundStatement delete(Region region) {
+        Placed oldest = region.waiting.poll();
+        return oldest == null
+                ? region.delete.bind(region.name + "-0", Uuids.timeBased())
+                : region.delete.bind(oldest.owner, oldest.id);
+    }
+
+    private CompletionStage<AsyncResultSet> update(Region region) {
+        String owner = nextAccount(region);
+        long version = region.versions.getOrDefault(owner, 0L);
+        return region.session
+                .executeAsync(region.update.bind(sent, accountFiller.duplicate(), version + 1, owner, version))
+                .thenApply(answer -> {
+                    Row row = answer.wasApplied() ? null : answer.one();
+                    region.versions.put(owner, row == null ? version + 1 : row.getLong("version"));
+                    return answer;
+                });
+    }
+
+    private static String nextAccount(Region region) {
+        return account(region, region.nextAccount++ % ACCOUNTS);
+    }
+
+    private static String account(Region region, int number) {
+        return region.name + "-" + number;
+    }
+
+    private static ByteBuffer filler(int bytes) {
+        return ByteBuffer.allocate(Math.max(0, bytes));
+    }
+
+    @Override
+    public void close() {
+        regions.forEach(region -> region.session.close());
+    }
+}

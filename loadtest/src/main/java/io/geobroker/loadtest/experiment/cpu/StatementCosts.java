@@ -1,0 +1,76 @@
+package io.geobroker.loadtest.experiment.cpu;
+
+import io.geobroker.loadtest.measure.Spread;
+import io.geobroker.loadtest.report.Report.Table;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What statements take, see {@link StatementTrials}; of several rounds.
+ *
+ * @param byKind what one more takes among those of the load
+ * @param together cores that all nodes have for the statements of the load: more than the sum of what each takes, for nodes
+ *     that are busy also look for more to do
+ */
+record StatementCosts(Map<StatementKind, Cost> byKind, Spread together) {
+
+    /**
+     * Of one statement, in milliseconds of CPU.
+     *
+     * @param nodes of all nodes together, those of other regions included
+     * @param client of the program that sends it: its driver
+     */
+    record Cost(Spread nodes, Spread client) {}
+
+    /** The same, of one round. */
+    record Sample(double nodes, double client) {}
+
+    /** @param byKind a sample of every kind */
+    record Round(Map<StatementKind, Sample> byKind, double together) {
+        private Sample of(StatementKind kind) {
+            return Objects.requireNonNull(byKind.get(kind), kind.words());
+        }
+    }
+
+    static StatementCosts of(List<Round> rounds) {
+        Map<StatementKind, Cost> costs = new EnumMap<>(StatementKind.class);
+        for (StatementKind kind : StatementKind.values()) {
+            costs.put(
+                    kind,
+                    new Cost(
+                            spread(rounds, round -> round.of(kind).nodes()),
+                            spread(rounds, round -> round.of(kind).client())));
+        }
+        return new StatementCosts(costs, spread(rounds, Round::together));
+    }
+
+    private static Spread spread(List<Round> rounds, ToDoubleFunction<Round> figure) {
+        return Spread.of(rounds.stream().map(figure::applyAsDouble).toList());
+    }
+
+    /** Cores that nodes and a broker's driver need for so many more a second. */
+    Cores cores(StatementKind kind, double perSecond) {
+        Cost cost = Objects.requireNonNull(byKind.get(kind), kind.words());
+        return new Cores(perSecond * cost.nodes.median() / 1_000, perSecond * cost.client.median() / 1_000, 0);
+    }
+
+    Table table(String title) {
+        return new Table(
+                title,
+                List.of("statement", "nodes", "client"),
+                byKind.entrySet().stream()
+                        .map(entry -> List.of(
+                                entry.getKey().words(),
+                                words(entry.getValue().nodes()),
+                                words(entry.getValue().client())))
+                        .toList());
+    }
+
+    private static String words(Spread millis) {
+        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", millis.median(), millis.lowest(), millis.highest());
+    }
+}

@@ -1,0 +1,49 @@
+package io.geobroker.loadtest.experiment.cpu;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Statements of several kinds that are sent at the same time, each kind at a steady rate. */
+record StatementMix(Map<StatementKind, Double> perSecond) {
+
+    /** What brokers send; a difference below 0 is left out. */
+    static StatementMix of(List<DutyStatements> statements) {
+        Map<StatementKind, Double> perSecond = new EnumMap<>(StatementKind.class);
+        statements.stream()
+                .filter(each -> each.perSecond() > 0)
+                .forEach(each -> perSecond.merge(each.kind(), each.perSecond(), Double::sum));
+        return new StatementMix(perSecond);
+    }
+
+    StatementMix with(StatementKind kind, double more) {
+        Map<StatementKind, Double> sum = new EnumMap<>(StatementKind.class);
+        sum.putAll(perSecond);
+        sum.merge(kind, Math.max(0, more), Double::sum);
+        return new StatementMix(sum);
+    }
+
+    double total() {
+        return perSecond.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** From now on; with at least one statement a second. */
+    Turns turns() {
+        return new Turns();
+    }
+
+    /** Which kind is sent next: the one that is most behind its rate. Used by one thread. */
+    final class Turns {
+        private final Map<StatementKind, Double> due = new EnumMap<>(StatementKind.class);
+
+        StatementKind next() {
+            perSecond.forEach((kind, rate) -> due.merge(kind, rate / total(), Double::sum));
+            StatementKind most = due.entrySet().stream()
+                    .max(Map.Entry.comparingByValue())
+                    .orElseThrow(() -> new IllegalStateException("a mix of nothing"))
+                    .getKey();
+            due.merge(most, -1.0, Double::sum);
+            return most;
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package io.geobroker.loadtest.experiment.driver;
+
+import io.geobroker.loadtest.cql.ClientJob;
+import io.geobroker.loadtest.cql.ClientResult;
+import io.geobroker.loadtest.cql.RatePlan;
+import io.geobroker.loadtest.cql.RatePlan.Step;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.system.CqlClients;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.measure.ProcessTimes;
+import io.geobroker.loadtest.measure.SystemCalls;
+import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.WorldProcess;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/**
+ * The driver with one of its settings changed after the other, in one client process that always has as many operations under way:
+ * with the nodes of its own datacenter, and with those across the ocean. No brokers. Each window has a session of its own.
+ */
+public final class DriverExperiment implements Experiment {
+    private static final double MINUTES = 14;
+    private static final int ROUNDS = 4;
+    private static final String CLIENT = "client-driver";
+    /** What opening and closing a session takes of a window's time, about. */
+    private static final Duration OPENING = Duration.ofSeconds(2);
+
+    private static final int LEAST_SECONDS = 3;
+    private static final int WARM_UP_PART = 4;
+    private static final long DEADLINE_MILLIS = 10_000;
+    /** Its program takes some tenths of a second to start. */
+    private static final Duration COUNTED_LESS = Duration.ofSeconds(1);
+
+    /** @param warmUp before what is measured, both in seconds */
+    private record Lengths(long warmUp, long measured) {
+
+        static Lengths of(Duration window) {
+            long seconds = Math.max(LEAST_SECONDS, window.minus(OPENING).toSeconds());
+            long warmUp = Math.max(1, seconds / WARM_UP_PART);
+            return new Lengths(warmUp, seconds - warmUp);
+        }
+
+        /** The rates do not count. */
+        RatePlan plan() {
+            return new RatePlan(
+                    List.of(new Step(1, Duration.ofSeconds(warmUp)), new Step(1, Duration.ofSeconds(measured))));
+        }
+    }
+
+    private record Turn(DriverSeries series, DriverVariant variant) {}
+
+    @Override
+    public String name() {
+        return "driver";
+    }
+
+    @Override
+    public String question() {
+        return "What are the driver's own settings worth, beside the nodes and across the ocean, and which of them matter for a"
+                + " broker?";
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        Testbed testbed = lab.world().testbed();
+        lab.world().suspendAll();
+        String here = testbed.addresses().regions().get(0);
+        CqlClients.makeTables(testbed, here);
+        List<DriverVariant> variants = DriverVariant.all(Runtime.getRuntime().availableProcessors());
+        List<Turn> turns = turns(variants, settings.brief());
+        int rounds = settings.brief() ? 1 : ROUNDS;
+        Lengths lengths = Lengths.of(settings.length(MINUTES).dividedBy((long) rounds * turns.size()));
+        DriverWindows windows = new DriverWindows(variants);
+        try (CqlClients client = CqlClients.start(testbed, settings.prototype(), List.of(CLIENT))) {
+            warmUp(settings, testbed, client, turns);
+            for (int round = 0; round < rounds; round++) {
+                for (Turn turn : shuffled(turns, settings.seed(), round)) {
+                    DriverWindow window = measure(testbed, client, turn, lengths);
+                    windows.add(turn.series, turn.variant.name(), window);
+                    settings.say(line(round, rounds, turn, window));
+                }
+            }
+            return new DriverReport(windows, lengths.warmUp, lengths.measured).write(this, lab, testbed);
+        } finally {
+            lab.world().runAll();
+        }
+    }
+
+    private static List<Turn> turns(List<DriverVariant> variants, boolean brief) {
+        return Arrays.stream(DriverSeries.values())
+                .filter(series -> !brief || series != DriverSeries.OCEAN_LARGE)
+                .flatMap(series -> variants.stream()
+                        .filter(variant -> variant.isTried(series, brief))
+                        .map(variant -> new Turn(series, variant)))
+                .toList();
+    }
+
+    /** Series by series, so that a variant and the default are near each other; within one in an order of the round's own. */
+    private static List<Turn> shuffled(List<Turn> turns, long seed, int round) {
+        List<DriverSeries> series = new ArrayList<>(List.of(DriverSeries.values()));
+        if (round % 2 == 1) {
+            Collections.reverse(series);
+        }
+        Random random = new Random(31 * seed + round);
+        List<Turn> shuffled = new ArrayList<>();
+        for (DriverSeries each : series) {
+            List<Turn> of = new ArrayList<>(
+                    turns.stream().filter(turn -> turn.series == each).toList());
+            Collections.shuffle(of, random);
+            shuffled.addAll(of);
+        }
+        return shuffled;
+    }
+
+    /** Every variant once beside the nodes, so that what it needs is compiled, in the client and in the nodes. */
+    private static void warmUp(ExperimentSettings settings, Testbed testbed, CqlClients client, List<Turn> turns)
+            throws InterruptedException {
+        List<Turn> local = turns.stream()
+                .filter(turn -> turn.series.place() == Place.LOCAL)
+                .limit(settings.brief() ? 1 : turns.size())
+                .toList();
+        for (Turn turn : local) {
+            client.run(List.of(job(testbed, turn, new Lengths(1, 1))), began -> {});
+        }
+        settings.say("client and nodes are warm");
+    }
+
+    private static DriverWindow measure(Testbed testbed, CqlClients client, Turn turn, Lengths lengths)
+            throws InterruptedException {
+        List<WorldProcess> processes = Stream.concat(testbed.nodes().stream(), client.processes().stream())
+                .toList();
+        long pid = client.processes().get(0).pid().orElseThrow();
+        List<Usage> usage = new ArrayList<>();
+        List<Map<String, Double>> calls = new ArrayList<>();
+        List<ClientResult> results = client.run(List.of(job(testbed, turn, lengths)), began -> {
+            CqlClients.sleepUntil(began, lengths.warmUp);
+            ProcessTimes times = ProcessTimes.now(processes);
+            calls.add(systemCalls(pid, Duration.ofSeconds(lengths.measured).minus(COUNTED_LESS)));
+            CqlClients.sleepUntil(began, lengths.warmUp + lengths.measured);
+            usage.add(times.until(ProcessTimes.now(processes)));
+        });
+        ClientResult result = results.get(0);
+        return new DriverWindow(
+                lengths.measured,
+                ClientResult.between(
+                        results, turn.series.kindsAsSet(), lengths.warmUp, lengths.warmUp + lengths.measured),
+                result.cpuSeconds(),
+                result.work(),
+                calls.get(0),
+                usage.get(0));
+    }
+
+    /** Waits so long. */
+    private static Map<String, Double> systemCalls(long pid, Duration length) throws InterruptedException {
+        try (SystemCalls counting = SystemCalls.count(pid, length)) {
+            return counting.perSecond();
+        } catch (IOException e) {
+            return Map.of();
+        }
+    }
+
+    private static ClientJob job(Testbed testbed, Turn turn, Lengths lengths) {
+        List<String> regions = testbed.addresses().regions();
+        String here = regions.get(0);
+        String there = turn.series.place().seenFrom(here, regions);
+        CqlClients.Nodes nodes = CqlClients.Nodes.of(testbed, here, there);
+        return new ClientJob(
+                nodes.contactPoints(),
+                nodes.datacenter(),
+                nodes.translation(),
+                turn.variant.settings(),
+                turn.series.kinds(),
+                lengths.plan(),
+                true,
+                1,
+                turn.series.inFlight(),
+                DEADLINE_MILLIS);
+    }
+
+    private static String line(int round, int rounds, Turn turn, DriverWindow window) {
+        return String.format(
+                Locale.ROOT,
+                "round %d of %d, %s, %s: %s/s, p99 %.1f ms, client %.0f us each",
+                round + 1,
+                rounds,
+                turn.series.title(),
+                turn.variant.name(),
+                Windows.number(window.perSecond()),
+                window.p99(),
+                window.clientMicros());
+    }
+}

@@ -1,0 +1,76 @@
+package io.geobroker.loadtest.experiment.driver;
+
+import io.geobroker.loadtest.cql.DriverSettings;
+import io.geobroker.loadtest.cql.EventLoop;
+import io.geobroker.loadtest.experiment.load.Place;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/** The driver's default with one setting changed, or none. */
+record DriverVariant(String name, DriverFactor factor, DriverSettings settings) {
+    static final String DEFAULT = "default";
+    static final String CONTROL = "default again";
+    static final String NO_COALESCING = "no coalescing";
+    static final String NAGLE = "tcp-nodelay off";
+    static final String EPOLL = "epoll";
+    static final String ONE_THREAD = "1 I/O thread";
+    static final String V4 = "protocol V4";
+    static final String LZ4 = "lz4";
+    /** Windows take long: across the ocean one number of threads and one of connections is enough. */
+    private static final Set<String> LOCAL_ALONE = Set.of("2 I/O threads", "4 I/O threads", "4 connections");
+
+    private static final Set<String> OF_LARGE = Set.of(DEFAULT, CONTROL, NAGLE, LZ4);
+    private static final Set<String> IN_BRIEF = Set.of(DEFAULT, CONTROL, NO_COALESCING, LZ4);
+    private static final Set<String> ABROAD_IN_BRIEF = Set.of(DEFAULT, CONTROL, NAGLE);
+
+    /**
+     * All that can be tried on this machine, the default first.
+     *
+     * @param processors of the machine: the driver's default is two I/O threads for each, and is not tried twice
+     */
+    static List<DriverVariant> all(int processors) {
+        DriverSettings usual = DriverSettings.DEFAULT;
+        List<DriverVariant> all = new ArrayList<>();
+        all.add(new DriverVariant(DEFAULT, DriverFactor.NOTHING, usual));
+        all.add(new DriverVariant(CONTROL, DriverFactor.NOTHING, usual));
+        DriverSettings none = usual.withCoalescerMicros(DriverSettings.NO_COALESCING);
+        all.add(new DriverVariant(NO_COALESCING, DriverFactor.COALESCING, none));
+        all.add(new DriverVariant("coalescing 0 us", DriverFactor.COALESCING, usual.withCoalescerMicros(0)));
+        all.add(new DriverVariant("coalescing 100 us", DriverFactor.COALESCING, usual.withCoalescerMicros(100)));
+        all.add(new DriverVariant(NAGLE, DriverFactor.NO_DELAY, usual.withNoDelay(false)));
+        Arrays.stream(EventLoop.values())
+                .filter(loop -> loop != usual.eventLoop() && loop.unavailable().isEmpty())
+                .forEach(loop ->
+                        all.add(new DriverVariant(name(loop), DriverFactor.EVENT_LOOP, usual.withEventLoop(loop))));
+        for (int threads : new int[] {1, 2, 4}) {
+            if (threads != 2 * processors) {
+                all.add(new DriverVariant(
+                        threads == 1 ? ONE_THREAD : threads + " I/O threads",
+                        DriverFactor.IO_THREADS,
+                        usual.withIoThreads(threads)));
+            }
+        }
+        all.add(new DriverVariant("2 connections", DriverFactor.CONNECTIONS, usual.withConnections(2)));
+        all.add(new DriverVariant("4 connections", DriverFactor.CONNECTIONS, usual.withConnections(4)));
+        all.add(new DriverVariant(V4, DriverFactor.PROTOCOL, usual.withProtocol("V4")));
+        all.add(new DriverVariant(LZ4, DriverFactor.COMPRESSION, usual.withCompression("lz4")));
+        return all;
+    }
+
+    static String name(EventLoop loop) {
+        return switch (loop) {
+            case NIO -> "NIO";
+            case EPOLL -> EPOLL;
+            case IO_URING -> "io_uring";
+        };
+    }
+
+    /** Which of them are tried in a series. */
+    boolean isTried(DriverSeries series, boolean brief) {
+        boolean tried = (!series.isLarge() || OF_LARGE.contains(name))
+                && (series.place() == Place.LOCAL || !LOCAL_ALONE.contains(name));
+        return brief ? tried && (series.place() == Place.LOCAL ? IN_BRIEF : ABROAD_IN_BRIEF).contains(name) : tried;
+    }
+}

@@ -1,0 +1,88 @@
+package io.geobroker.loadtest.experiment.driver;
+
+import io.geobroker.loadtest.cql.ClientResult;
+import io.geobroker.loadtest.cql.ProcessWork;
+import io.geobroker.loadtest.cql.Slice;
+import io.geobroker.loadtest.measure.Usage;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A closed loop of one client with one variant of the driver.
+ *
+ * @param slice what was sent within the seconds
+ * @param cpuSeconds that the client took meanwhile
+ * @param work the client's counters, of {@link ProcessWork} and {@link ClientResult}
+ * @param calls the client's system calls a second, by name; empty where nobody tells
+ * @param usage of client and nodes, meanwhile
+ */
+record DriverWindow(
+        double seconds,
+        Slice slice,
+        double cpuSeconds,
+        Map<String, Long> work,
+        Map<String, Double> calls,
+        Usage usage) {
+    private static final double MICROS = 1e6;
+    private static final List<String> NODES = List.of("cassandra");
+
+    DriverWindow {
+        work = Map.copyOf(work);
+        calls = Map.copyOf(calls);
+    }
+
+    double perSecond() {
+        return slice.answered() / seconds;
+    }
+
+    double p50() {
+        return slice.latencies().p50();
+    }
+
+    double p99() {
+        return slice.latencies().p99();
+    }
+
+    /** CPU time of the client for each operation. */
+    double clientMicros() {
+        return MICROS * each(cpuSeconds);
+    }
+
+    /** The same of all nodes: those of other regions apply the writes too. */
+    double nodesMicros() {
+        return MICROS * each(usage.cpuSeconds(NODES));
+    }
+
+    /** Reads and writes as {@code /proc} counts them. */
+    double readsAndWrites() {
+        return each(work.get(ProcessWork.READS)) + each(work.get(ProcessWork.WRITES));
+    }
+
+    double switches() {
+        return each(work.get(ProcessWork.SWITCHES)) + each(work.get(ProcessWork.FORCED_SWITCHES));
+    }
+
+    double bytesSent() {
+        return each(work.get(ClientResult.BYTES_SENT));
+    }
+
+    double bytesReceived() {
+        return each(work.get(ClientResult.BYTES_RECEIVED));
+    }
+
+    /** System calls for each operation, of some names together; NaN where nobody tells. */
+    double calls(List<String> names) {
+        return calls.isEmpty() || perSecond() == 0
+                ? Double.NaN
+                : names.stream()
+                                .mapToDouble(name -> calls.getOrDefault(name, 0.0))
+                                .sum()
+                        / perSecond();
+    }
+
+    /** NaN for what is unknown, and where nothing was answered. */
+    private double each(@Nullable Number sum) {
+        return sum == null || slice.answered() == 0 ? Double.NaN : sum.doubleValue() / slice.answered();
+    }
+}

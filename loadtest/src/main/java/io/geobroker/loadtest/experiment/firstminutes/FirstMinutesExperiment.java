@@ -1,0 +1,191 @@
+package io.geobroker.loadtest.experiment.firstminutes;
+
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
+import io.geobroker.loadtest.experiment.system.Http;
+import io.geobroker.loadtest.experiment.window.PhysicalLimits;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.ProcessTimes;
+import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.BrokerOptions;
+import io.geobroker.testbed.SimulatorOptions;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Parallel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The minutes that a new user sees: a world with its default load is started as {@code ./geobroker up --no-zipkin} starts it,
+ * and looked at from the first moment on. No load generator: the simulators are the load.
+ */
+public final class FirstMinutesExperiment implements Experiment {
+    private static final double MINUTES = 10;
+    private static final int WINDOWS = 10;
+    private static final int MARKET_ORDERS = 200;
+    private static final int MARKET_ORDERS_IN_BRIEF = 6;
+    private static final Duration BETWEEN_ORDERS = Duration.ofMillis(200);
+    private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
+    private static final int NODES = 3;
+
+    private final PhysicalLimits limits =
+            new PhysicalLimits(Runtime.getRuntime().availableProcessors());
+
+    /** What had been done and taken at one moment. */
+    private record Moment(long nanos, Reading reading, ProcessTimes times) {}
+
+    @Override
+    public String name() {
+        return "first-minutes";
+    }
+
+    @Override
+    public String question() {
+        return "How long does a new user wait until the world is open, how fast is it in each of its first minutes, and what"
+                + " does it take of the machine?";
+    }
+
+    @Override
+    public int nodesPerDatacenter() {
+        return NODES;
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        lab.closeWorld();
+        long began = System.nanoTime();
+        try (Testbed testbed = Testbed.launch(settings.testbed())) {
+            GeobrokerSystem brokers = new GeobrokerSystem(
+                    testbed,
+                    new Http(testbed.http(), lab::missed),
+                    settings.broker(),
+                    testbed.addresses().regions(),
+                    settings.brokerHeapMebibytes());
+            List<ChildProcess> simulators = open(testbed, brokers, settings);
+            double openSeconds = (System.nanoTime() - began) / 1e9;
+            settings.say("the world is open");
+            Duration window = settings.length(MINUTES).dividedBy(WINDOWS);
+            List<Window> minutes = new ArrayList<>();
+            Moment last = now(testbed, brokers);
+            for (int i = 1; i <= WINDOWS; i++) {
+                Moment next = after(window, last, testbed, brokers);
+                minutes.add(between("minute " + i, last, next));
+                settings.say("minute " + i + ": " + FirstMinutesReport.line(minutes.get(i - 1)));
+                last = next;
+            }
+            Map<String, Histogram> market = market(testbed, brokers, settings.brief());
+            Parallel.forEach(simulators, simulator -> simulator.stop(STOP_WITHIN));
+            // What was placed last is filled, or left to wait.
+            Moment stopped = after(window, now(testbed, brokers), testbed, brokers);
+            Window rest = between("at rest", stopped, after(window, stopped, testbed, brokers));
+            lab.note(testbed.processes());
+            return FirstMinutesReport.of(
+                    this, lab, testbed, new FirstMinutesReport.Seen(openSeconds, minutes, rest, market));
+        }
+    }
+
+    /** As {@code ./geobroker up} does: brokers load beside the nodes' agreement and wait for the tables, then the simulators. */
+    private static List<ChildProcess> open(Testbed testbed, GeobrokerSystem brokers, ExperimentSettings settings) {
+        Queue<ChildProcess> simulators = new ConcurrentLinkedQueue<>();
+        List<Runnable> starts = new ArrayList<>();
+        starts.add(() -> {
+            testbed.awaitReady();
+            testbed.applySchema();
+        });
+        starts.add(() -> {
+            brokers.start(1, BrokerOptions::awaitingTables);
+            Parallel.forEach(
+                    brokers.regions(),
+                    region ->
+                            simulators.add(testbed.startSimulator(SimulatorOptions.of(region, settings.simulator()))));
+        });
+        Parallel.untilOneFails(starts, () -> {});
+        return List.copyOf(simulators);
+    }
+
+    private static Moment now(Testbed testbed, GeobrokerSystem brokers) throws InterruptedException {
+        return new Moment(System.nanoTime(), brokers.read(), ProcessTimes.now(testbed.processes()));
+    }
+
+    private static Moment after(Duration length, Moment before, Testbed testbed, GeobrokerSystem brokers)
+            throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(Math.max(0, before.nanos() + length.toNanos() - System.nanoTime()));
+        return now(testbed, brokers);
+    }
+
+    /** Orders are those that brokers took: what simulators tried is their own affair. */
+    private Window between(String name, Moment from, Moment until) {
+        Reading done = until.reading().since(from.reading());
+        Usage usage = from.times().until(until.times());
+        Window window = new Window(
+                name,
+                List.of("broker-"),
+                new Rates(0, 0),
+                (until.nanos() - from.nanos()) / 1e9,
+                done.counter("tickers"),
+                done.counter("orders"),
+                done.counter("orders"),
+                0,
+                done,
+                Histograms.empty(),
+                Histograms.empty(),
+                usage);
+        limits.check(window, 0, 0);
+        return window;
+    }
+
+    /** One after the other, at home and across the ocean in turn, bought and sold again. */
+    private static Map<String, Histogram> market(Testbed testbed, GeobrokerSystem brokers, boolean brief)
+            throws InterruptedException {
+        String here = brokers.regions().get(0);
+        String there = Place.REMOTE.seenFrom(here, brokers.regions());
+        Map<String, Listing> stocks = new LinkedHashMap<>();
+        stocks.put(
+                FirstMinutesReport.AT_HOME,
+                testbed.world().listingsAtHomeIn(here).get(0));
+        stocks.put(
+                FirstMinutesReport.FORWARD,
+                testbed.world().listingsAtHomeIn(there).get(0));
+        Map<String, Histogram> micros = new LinkedHashMap<>();
+        stocks.keySet().forEach(mode -> micros.put(mode, Histograms.empty()));
+        for (int i = 0; i < (brief ? MARKET_ORDERS_IN_BRIEF : MARKET_ORDERS); i++) {
+            String side = i % 2 == 0 ? "buy" : "sell";
+            for (Map.Entry<String, Listing> stock : stocks.entrySet()) {
+                String mode = stock.getKey().equals(FirstMinutesReport.AT_HOME) ? "local" : stock.getKey();
+                long sent = System.nanoTime();
+                String status = brokers.market(here, stock.getValue(), side, mode, i)
+                        .toCompletableFuture()
+                        .join();
+                if (!status.equals("filled")) {
+                    throw new IllegalStateException(
+                            "a market order, " + stock.getKey() + ", was not filled: " + status);
+                }
+                Histograms.record(micros.getOrDefault(stock.getKey(), Histograms.empty()), System.nanoTime() - sent);
+                TimeUnit.NANOSECONDS.sleep(BETWEEN_ORDERS.toNanos());
+            }
+        }
+        double roundTrip = Place.roundTripMillis(testbed);
+        micros.forEach((mode, taken) -> PhysicalLimits.checkFastest(
+                "market orders, " + mode,
+                "ms from order to answer",
+                taken,
+                mode.equals(FirstMinutesReport.AT_HOME) ? 0 : roundTrip));
+        return micros;
+    }
+}

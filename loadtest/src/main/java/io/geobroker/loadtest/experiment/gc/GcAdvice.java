@@ -1,0 +1,121 @@
+package io.geobroker.loadtest.experiment.gc;
+
+import io.geobroker.loadtest.measure.GcLog;
+import io.geobroker.testbed.process.Collector;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the figures recommend for nodes, as sentences. */
+final class GcAdvice {
+    /** Of the most trades: one that carries less is no choice. */
+    private static final double CARRIED = 0.95;
+
+    /** Two p99 as near as that are the same to who chooses. */
+    private static final double NEAR = 1.1;
+
+    /** The goal of a fill at the 99th percentile: a pause as long as that spends all of it. */
+    private static final double GOAL_MILLIS = 50;
+
+    /** Of a heap that is well filled. */
+    private static final double LIVE_PART = 0.5;
+
+    private static final Set<Collector> CONCURRENT =
+            Set.of(Collector.SHENANDOAH, Collector.ZGC, Collector.GENERATIONAL_ZGC);
+
+    private GcAdvice() {}
+
+    /**
+     * The one to take: among those that carry nearly the most, and that no other has left behind in every round, the one with the
+     * least CPU time. One round that went otherwise says that a p99 is by chance.
+     *
+     * @param windows of one heap size and one rate, a window for each collector, of the same rounds
+     */
+    static Optional<GcWindow> best(List<GcWindow> windows) {
+        double most = windows.stream()
+                .mapToDouble(each -> each.window().tradesPerSecond())
+                .max()
+                .orElse(0);
+        List<GcWindow> carrying = windows.stream()
+                .filter(each -> each.window().tradesPerSecond() >= CARRIED * most)
+                .toList();
+        return carrying.stream()
+                .filter(each ->
+                        carrying.stream().noneMatch(other -> each.against(other).lowest() > NEAR))
+                .min(Comparator.comparingDouble(GcWindow::cores));
+    }
+
+    /** Measured. */
+    static String small(GcWindow best, List<GcWindow> windows) {
+        String now = windows.stream()
+                .filter(each -> each.variant().collector() == Collector.SERIAL)
+                .map(each -> best.variant().collector() == Collector.SERIAL
+                        ? "; it is what geobroker's nodes have, and keep"
+                        : String.format(
+                                Locale.ROOT,
+                                "; geobroker's nodes have Serial, with a p99 of %s times that and %.2f times that CPU time",
+                                each.against(best),
+                                each.cores() / best.cores()))
+                .findFirst()
+                .orElse("");
+        return String.format(
+                Locale.ROOT,
+                "For nodes with a heap of 0.5 GiB take %s: it has a p99 of %.1f ms and takes %.0f %% of a core, the least of the collectors"
+                        + " that carry the load and that none leaves behind by a tenth in every round%s.",
+                best.variant().collector().title(),
+                best.p99(),
+                100 * best.cores(),
+                now);
+    }
+
+    /**
+     * Not measured: a collector that holds all threads while it walks through what lives takes as much longer as more lives.
+     *
+     * @param windows as of {@link #best}
+     */
+    static String large(int gibibytes, List<GcWindow> windows) {
+        double live = 1024 * gibibytes * LIVE_PART;
+        Optional<GcWindow> holding = windows.stream()
+                .filter(each -> each.variant().collector() == Collector.SERIAL
+                        || each.variant().collector() == Collector.PARALLEL)
+                .filter(each -> each.log().liveMebibytes() > 0)
+                .min(Comparator.comparingDouble(each -> longest(each, live)));
+        Optional<GcWindow> beside = best(windows.stream()
+                .filter(each -> CONCURRENT.contains(each.variant().collector()))
+                .toList());
+        if (holding.isEmpty() || beside.isEmpty()) {
+            return "For nodes with a heap of " + gibibytes
+                    + " GiB nothing is recommended: too little was collected, or no concurrent collector was tried.";
+        }
+        double pause = longest(holding.get(), live);
+        Collector chosen = pause > GOAL_MILLIS
+                ? beside.get().variant().collector()
+                : holding.get().variant().collector();
+        return String.format(
+                Locale.ROOT,
+                "For nodes with a heap of %d GiB take %s: extrapolated, not measured. With %.0f MiB alive the longest pause of %s would"
+                        + " be %.0f ms, as it was %.1f ms with %d MiB (%s), and a p99 of %.0f ms is the goal; pauses of concurrent"
+                        + " collectors do not grow with what lives.",
+                gibibytes,
+                chosen.title(),
+                live,
+                holding.get().variant().collector().title(),
+                pause,
+                GcLog.longest(holding.get().log().pauses()),
+                holding.get().log().liveMebibytes(),
+                sawAFullOne(holding.get()) ? "a full collection" : "a young collection, no full one was seen: a guess",
+                GOAL_MILLIS);
+    }
+
+    private static boolean sawAFullOne(GcWindow window) {
+        return window.log().pauses().stream().anyMatch(pause -> pause.what().startsWith("Full"));
+    }
+
+    private static double longest(GcWindow window, double liveMebibytes) {
+        return GcLog.longest(window.log().pauses())
+                * liveMebibytes
+                / window.log().liveMebibytes();
+    }
+}

@@ -1,0 +1,200 @@
+package io.geobroker.loadtest.experiment.gc;
+
+import io.geobroker.loadtest.experiment.Bench;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.gc.GcVariant.Part;
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.measure.GcLog;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.process.Collector;
+import io.geobroker.testbed.process.Jdk;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The same load under each collector of the JDK, in the nodes and then in the brokers. For each collector and heap of nodes a world
+ * is started anew; brokers are started anew in one world.
+ */
+public final class GcExperiment implements Experiment {
+    /** Of the heaps of nodes the first is the one for which something is recommended. */
+    static final List<Integer> NODE_HEAPS = List.of(512, 768);
+
+    private static final List<Integer> BROKER_HEAPS = List.of(256, 512);
+    private static final double MINUTES = 30;
+    private static final double MINUTES_OF_A_ROUND = 15;
+    private static final Duration BRIEF_WINDOW = Duration.ofSeconds(8);
+    private static final int FIRST_ROUND = 800;
+    private static final Rates LOW = Rates.PROTOTYPE.times(0.1);
+    private static final Rates HIGH = Rates.PROTOTYPE.times(0.3);
+
+    @Override
+    public String name() {
+        return "gc";
+    }
+
+    @Override
+    public String question() {
+        return "Which garbage collector should nodes and brokers have: what do pauses, CPU time and memory of each do to the time"
+                + " from a ticker to its fill?";
+    }
+
+    /** What is measured, and how often and how long. */
+    private record Grid(
+            List<GcVariant> nodes, List<GcVariant> brokers, List<Rates> rates, int rounds, Duration window) {
+
+        /** Nodes at all rates, brokers at the highest. */
+        static Grid of(ExperimentSettings settings, List<Collector> collectors) {
+            if (settings.brief()) {
+                return new Grid(
+                        variants(Part.NODES, List.of(NODE_HEAPS.get(0)), List.of(Collector.SERIAL, Collector.G1)),
+                        variants(Part.BROKERS, List.of(BROKER_HEAPS.get(1)), List.of(Collector.PARALLEL)),
+                        List.of(LOW),
+                        1,
+                        BRIEF_WINDOW);
+            }
+            List<GcVariant> nodes = variants(Part.NODES, NODE_HEAPS, collectors);
+            List<GcVariant> brokers = variants(Part.BROKERS, BROKER_HEAPS, collectors);
+            int rounds = (int) Math.max(1, settings.minutes().orElse(MINUTES) / MINUTES_OF_A_ROUND);
+            long windows = (long) rounds * (2L * nodes.size() + brokers.size());
+            return new Grid(
+                    nodes,
+                    brokers,
+                    List.of(LOW, HIGH),
+                    rounds,
+                    settings.length(MINUTES).dividedBy(windows));
+        }
+
+        private static List<GcVariant> variants(Part part, List<Integer> heaps, List<Collector> collectors) {
+            return heaps.stream()
+                    .flatMap(heap -> collectors.stream().map(collector -> new GcVariant(part, collector, heap)))
+                    .toList();
+        }
+
+        Rates highest() {
+            return rates.get(rates.size() - 1);
+        }
+
+        /** In every other round backwards. */
+        static List<GcVariant> turn(List<GcVariant> variants, int round) {
+            List<GcVariant> turned = new ArrayList<>(variants);
+            if (round % 2 == 1) {
+                Collections.reverse(turned);
+            }
+            return turned;
+        }
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        List<Collector> there = Arrays.stream(Collector.values())
+                .filter(collector -> collector.isIn(Jdk.running()))
+                .toList();
+        Grid grid = Grid.of(settings, there);
+        List<GcWindow> windows = new ArrayList<>();
+        try (PrintStream log = lab.histogramLog(this)) {
+            for (int round = 0; round < grid.rounds; round++) {
+                for (GcVariant variant : Grid.turn(grid.nodes, round)) {
+                    try (ExperimentWorld world =
+                                    start(lab, variant.heapMebibytes(), variant.collector(), windows.size());
+                            Bench bench = new Bench(world, log)) {
+                        for (Rates rates : grid.rates) {
+                            windows.add(measure(settings, world, bench, variant, rates, grid.window, windows.size()));
+                        }
+                    }
+                }
+                try (ExperimentWorld world = start(lab, NODE_HEAPS.get(0), Collector.SERIAL, windows.size());
+                        Bench bench = new Bench(world, log)) {
+                    for (GcVariant variant : Grid.turn(grid.brokers, round)) {
+                        world.restartBrokers(options -> options.withHeapMebibytes(variant.heapMebibytes())
+                                .withJvmOptions(jvmOptions(variant.collector(), logs(world))));
+                        windows.add(
+                                measure(settings, world, bench, variant, grid.highest(), grid.window, windows.size()));
+                    }
+                }
+            }
+        }
+        Report report = new Report(name(), "Garbage collectors", question());
+        lab.describe(report, settings.testbed());
+        report.fact(
+                "rates",
+                String.join("; ", grid.rates.stream().map(Rates::toString).toList()));
+        report.fact("rounds", Integer.toString(grid.rounds));
+        Stream.of(Collector.values())
+                .filter(collector -> !there.contains(collector))
+                .forEach(collector -> report.remark(
+                        "Not measured: " + collector.title() + ", which JDK " + Runtime.version() + " does not have."));
+        GcReport.write(report, GcWindow.merged(windows));
+        return report;
+    }
+
+    private static ExperimentWorld start(Lab lab, int heapMebibytes, Collector collector, int number) {
+        TestbedOptions testbed = lab.settings().testbed();
+        Path directory =
+                testbed.directory().resolve("gc-" + number).toAbsolutePath().normalize();
+        return lab.start(
+                testbed.withDirectory(directory)
+                        .withCassandra(testbed.cassandra()
+                                .withHeapMebibytes(heapMebibytes)
+                                .withJvmOptions(jvmOptions(collector, directory.resolve("logs")))),
+                lab.settings(),
+                List.of());
+    }
+
+    private static List<String> jvmOptions(Collector collector, Path logs) {
+        return Stream.concat(collector.options().stream(), Stream.of(GcLog.option(logs)))
+                .toList();
+    }
+
+    private static Path logs(ExperimentWorld world) {
+        return world.testbed().directory().resolve("logs");
+    }
+
+    private static GcWindow measure(
+            ExperimentSettings settings,
+            ExperimentWorld world,
+            Bench bench,
+            GcVariant variant,
+            Rates rates,
+            Duration length,
+            int number)
+            throws InterruptedException {
+        Duration warmUp = length.dividedBy(2);
+        GeobrokerSystem brokers = world.geobroker();
+        long began = System.currentTimeMillis() + warmUp.toMillis();
+        Window window = bench.measure(
+                variant.name() + ", " + Windows.number(rates.orders()) + " orders/s",
+                brokers,
+                new Load(world.listings(), settings.seed()),
+                Place.LOCAL,
+                FIRST_ROUND + number,
+                rates,
+                warmUp,
+                length.minus(warmUp));
+        window.requireFills();
+        long ended = began + Math.round(1_000 * window.seconds());
+        GcLog log = world.processes().stream()
+                .filter(process -> variant.part().has(process.name()))
+                .flatMap(process -> process.pid().stream())
+                .map(pid -> GcLog.read(GcLog.file(logs(world), pid)).between(began, ended))
+                .reduce(GcLog.none(), GcLog::plus);
+        settings.say(window.variant() + ": " + Windows.line(window) + ", longest pause "
+                + Windows.number(GcLog.longest(log.pauses())) + " ms");
+        return new GcWindow(variant, rates, window, log);
+    }
+}

@@ -1,0 +1,77 @@
+package io.geobroker.loadtest.experiment.gc;
+
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.measure.GcLog;
+import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Usage;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What was measured of one variant at one rate, in one round or in several.
+ *
+ * @param log of all processes of the part that is varied, during the window
+ * @param p99s from ticker to fill in milliseconds, of each round in the order of rounds
+ */
+record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<Double> p99s) {
+
+    /** Of one round. */
+    GcWindow(GcVariant variant, Rates rates, Window window, GcLog log) {
+        this(variant, rates, window, log, List.of(window.sinceReceived().p99()));
+    }
+
+    /**
+     * Windows of the same variant and rate as one, in the order of their variants.
+     *
+     * @param windows in the order they were measured
+     */
+    static List<GcWindow> merged(List<GcWindow> windows) {
+        record Of(GcVariant variant, Rates rates) {}
+        return windows.stream()
+                .collect(Collectors.groupingBy(each -> new Of(each.variant, each.rates)))
+                .entrySet()
+                .stream()
+                .map(entry -> new GcWindow(
+                        entry.getKey().variant(),
+                        entry.getKey().rates(),
+                        Windows.merged(
+                                entry.getValue().stream().map(GcWindow::window).toList()),
+                        entry.getValue().stream().map(GcWindow::log).reduce(GcLog.none(), GcLog::plus),
+                        entry.getValue().stream()
+                                .flatMap(each -> each.p99s.stream())
+                                .toList()))
+                .sorted(Comparator.comparing((GcWindow each) -> each.variant.part())
+                        .thenComparing(each -> each.variant.heapMebibytes())
+                        .thenComparing(each -> each.rates.orders())
+                        .thenComparing(each -> each.variant.collector()))
+                .toList();
+    }
+
+    double p99() {
+        return window.sinceReceived().p99();
+    }
+
+    /** {@link #p99s} of this one to those of another one, by rounds. */
+    Ratio against(GcWindow other) {
+        return Ratio.of(p99s, other.p99s);
+    }
+
+    /** Processors that the part's processes had, on average. */
+    double cores() {
+        return window.cores(variant.part().prefixes());
+    }
+
+    /** Of the largest of the part's processes. */
+    double residentMebibytes() {
+        return window.usage().byProcess().entrySet().stream()
+                .filter(entry -> variant.part().has(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .mapToDouble(Usage.Taken::residentMebibytes)
+                .max()
+                .orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,86 @@
+package io.geobroker.loadtest.experiment.hotsymbol;
+
+import io.geobroker.loadtest.measure.Ratio;
+import java.util.Locale;
+
+/**
+ * What the figures before and after say of more buckets.
+ *
+ * @param p99 ticker to fill after, of what it was before
+ * @param drift of the same figure, each window of the one before it under the same settings
+ * @param fullestBefore part of all rows read that came from the symbol's fullest partition
+ * @param fullestAfter the same with more buckets
+ * @param waitedOfCpu seconds that threads waited for a processor, for each second of CPU; NaN where the system does not tell
+ * @param replicaSets groups of nodes that share the buckets
+ */
+record HotSymbolAdvice(
+        String symbol,
+        int buckets,
+        Ratio p99,
+        Ratio drift,
+        double fullestBefore,
+        double fullestAfter,
+        double waitedOfCpu,
+        long replicaSets) {
+
+    /** Beyond what windows differ by that nothing was changed between. */
+    boolean isFaster() {
+        return p99.highest() < Math.min(1, drift.lowest());
+    }
+
+    /** Beyond what windows differ by that nothing was changed between. */
+    boolean isSlower() {
+        return p99.lowest() > Math.max(1, drift.highest());
+    }
+
+    /** What to do, and why. */
+    String recommendation() {
+        String times = String.format(
+                Locale.ROOT,
+                "with %d of them a fill takes %s times as long at the 99th percentile, and windows between which nothing changed differ"
+                        + " %s times",
+                buckets,
+                p99,
+                drift);
+        return advice() + times + "." + cores() + nodes();
+    }
+
+    private String advice() {
+        if (isFaster()) {
+            return "Raise the buckets of a symbol that GET /geo/balance names: ";
+        }
+        if (isSlower()) {
+            return "Do not raise buckets for speed on nodes like these, only when a partition gets too large: each bucket is one more"
+                    + " read beside a ticker, and ";
+        }
+        return "Raise the buckets of a symbol that GET /geo/balance names, for the size of its partitions and not for speed: ";
+    }
+
+    private String cores() {
+        return waitedOfCpu > 1
+                ? String.format(
+                        Locale.ROOT,
+                        " Cores come first: for each second of CPU threads waited %.1f s for a processor, and buckets give none.",
+                        waitedOfCpu)
+                : "";
+    }
+
+    private String nodes() {
+        return replicaSets > 1
+                ? ""
+                : " All partitions are on the same nodes here, so none has less to do; that needs more nodes in a datacenter than"
+                        + " replicas.";
+    }
+
+    /** What became of the fullest partition. */
+    String spread() {
+        return String.format(
+                Locale.ROOT,
+                "With %d buckets the fullest partition of %s yields %.0f %% of all rows of waiting orders that brokers read, instead of"
+                        + " %.0f %%.",
+                buckets,
+                symbol,
+                100 * fullestAfter,
+                100 * fullestBefore);
+    }
+}

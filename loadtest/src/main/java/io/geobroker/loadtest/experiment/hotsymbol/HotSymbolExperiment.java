@@ -1,0 +1,247 @@
+package io.geobroker.loadtest.experiment.hotsymbol;
+
+import io.geobroker.loadtest.experiment.Bench;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.load.RunningLoad;
+import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.TestbedOptions;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Most orders and tickers are of one symbol: how an operator sees it, and what becomes of it when its buckets are raised under
+ * load. Buckets that were read once are read for ever, so windows cannot alternate: there are several before, and several
+ * after, and how much those of one kind differ is the control. In a world of its own, which nothing is measured in afterwards.
+ */
+public final class HotSymbolExperiment implements Experiment {
+    /** Of all tickers and orders. */
+    static final double HOT = 0.8;
+
+    private static final double MINUTES = 8;
+    private static final int FIRST_ROUND = 900;
+    private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
+    /**
+     * A symbol is read up to 20 times a second, each time what is new since two seconds ago, so that a row comes back many times:
+     * so often is called hot, which several buckets are below.
+     */
+    private static final double ROWS_OF_AN_ORDER = 4;
+    /** Of a world that has just been started, on a machine that may be busy. */
+    private static final double ROWS_OF_AN_ORDER_IN_BRIEF = 2;
+
+    private static final Duration NAMED_WITHIN = Duration.ofMinutes(2);
+    private static final Duration USED_WITHIN = Duration.ofMinutes(5);
+    private static final Duration LONGER_THAN_ALL = Duration.ofHours(2);
+    private static final long POLL_MILLIS = 500;
+
+    @Override
+    public String name() {
+        return "hot-symbol";
+    }
+
+    @Override
+    public String question() {
+        return "When 80 % of the orders and tickers are of one symbol, where is that seen, and what do more buckets change?";
+    }
+
+    /**
+     * How long and how often.
+     *
+     * @param windows before, and as many after
+     * @param arguments of the brokers
+     */
+    private record Plan(int windows, Duration warmUp, Duration measured, Duration look, List<String> arguments) {
+
+        static Plan of(ExperimentSettings settings) {
+            String limit = "--geobroker.placement.hot-rows-per-second=" + Windows.number(hotRowsPerSecond(settings));
+            if (settings.brief()) {
+                return new Plan(
+                        2,
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(3),
+                        Duration.ofMillis(500),
+                        List.of(
+                                limit,
+                                "--geobroker.region.listings.refresh-interval=1s",
+                                "--geobroker.region.listings.trusted-for=3s"));
+            }
+            int windows = 3;
+            // One part more: for finding, raising and waiting.
+            Duration length = settings.length(MINUTES).dividedBy(2L * windows + 1);
+            Duration warmUp = length.dividedBy(3);
+            return new Plan(windows, warmUp, length.minus(warmUp), Duration.ofSeconds(1), List.of(limit));
+        }
+    }
+
+    /** What a broker calls hot here: far below its default, for the load is far below that of an exchange. */
+    private static double hotRowsPerSecond(ExperimentSettings settings) {
+        return (settings.brief() ? ROWS_OF_AN_ORDER_IN_BRIEF : ROWS_OF_AN_ORDER) * HOT * RATES.orders();
+    }
+
+    /** The world under that load. */
+    private record Scene(
+            ExperimentSettings settings,
+            Plan plan,
+            ExperimentWorld world,
+            GeobrokerSystem brokers,
+            Bench bench,
+            NodeReader nodes,
+            Listing hot,
+            Load load) {
+
+        HotWindow measure(String phase, int number) throws InterruptedException {
+            PartitionCounts before = counts();
+            try (HotSymbolWatch watch = new HotSymbolWatch(nodes, world.processes(), plan.look())) {
+                Window window = bench.measure(
+                        phase, brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES, plan.warmUp(), plan.measured());
+                window.requireFills();
+                HotWindow measured = new HotWindow(window, counts().since(before), watch.seen(), named());
+                settings.say(phase + ": " + Windows.line(window));
+                return measured;
+            }
+        }
+
+        BucketsRaised raise(int number) throws InterruptedException {
+            try (RunningLoad running =
+                    bench.run(brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES, LONGER_THAN_ALL)) {
+                List<NamedPartition> named = awaitNamed();
+                List<BucketPlace> placesBefore = places();
+                List<TracedRead> tracedBefore = trace(placesBefore.size());
+                int buckets = BucketsRaised.wanted(named);
+                brokers.operator(hot.homeRegion()).setBuckets(hot.symbol().value(), buckets);
+                settings.say(hot.symbol().value() + " is called hot and gets " + buckets + " buckets");
+                long raised = System.nanoTime();
+                awaitUsed(buckets);
+                double usedAfter = (System.nanoTime() - raised) / 1e9;
+                settings.say(String.format(Locale.ROOT, "all of them have orders after %.0f s", usedAfter));
+                List<TracedRead> tracedAfter = trace(buckets);
+                return new BucketsRaised(
+                        named,
+                        buckets,
+                        usedAfter,
+                        tracedBefore,
+                        tracedAfter,
+                        placesBefore,
+                        places(),
+                        running.ordersSent(),
+                        running.accepted());
+            } finally {
+                bench.awaitQuiet(brokers);
+            }
+        }
+
+        private List<NamedPartition> awaitNamed() throws InterruptedException {
+            long deadline = System.nanoTime() + NAMED_WITHIN.toNanos();
+            List<NamedPartition> named = named();
+            while (named.isEmpty()) {
+                if (System.nanoTime() > deadline) {
+                    throw new IllegalStateException(
+                            "no broker called " + hot.symbol().value() + " hot within " + NAMED_WITHIN);
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                named = named();
+            }
+            return named;
+        }
+
+        private void awaitUsed(int buckets) throws InterruptedException {
+            long deadline = System.nanoTime() + USED_WITHIN.toNanos();
+            while (usedBuckets() < buckets) {
+                if (System.nanoTime() > deadline) {
+                    throw new IllegalStateException("orders are in only " + usedBuckets() + " of " + buckets
+                            + " buckets " + USED_WITHIN + " after they were raised");
+                }
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        }
+
+        private long usedBuckets() throws InterruptedException {
+            return PartitionCounts.of(List.of(placement(hot))).of(hot.symbol().value()).values().stream()
+                    .filter(counts -> counts.rows() > 0)
+                    .count();
+        }
+
+        private List<TracedRead> trace(int buckets) throws InterruptedException {
+            List<TracedRead> traced = new ArrayList<>();
+            for (int bucket = 0; bucket < buckets; bucket++) {
+                traced.add(nodes.trace(hot.homeRegion(), hot.symbol().value(), bucket));
+            }
+            return traced;
+        }
+
+        private List<NamedPartition> named() throws InterruptedException {
+            return NamedPartition.of(
+                    brokers.tell(hot.homeRegion(), "/geo/balance"), hot.symbol().value());
+        }
+
+        private PartitionCounts counts() throws InterruptedException {
+            List<JsonNode> placements = new ArrayList<>();
+            for (Listing listing : load.listings()) {
+                placements.add(placement(listing));
+            }
+            return PartitionCounts.of(placements);
+        }
+
+        private List<BucketPlace> places() throws InterruptedException {
+            return BucketPlace.of(
+                    placement(hot),
+                    world.testbed().world().region(hot.homeRegion()).datacenter());
+        }
+
+        private JsonNode placement(Listing listing) throws InterruptedException {
+            return brokers.tell(
+                    listing.homeRegion(), "/geo/symbols/" + listing.symbol().value() + "/placement");
+        }
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        Plan plan = Plan.of(settings);
+        TestbedOptions options =
+                settings.testbed().withDirectory(settings.testbed().directory().resolve(name()));
+        try (PrintStream log = lab.histogramLog(this);
+                ExperimentWorld world = lab.start(options, settings, List.of());
+                NodeReader nodes = new NodeReader(world.testbed());
+                Bench bench = new Bench(world, log)) {
+            GeobrokerSystem brokers = world.geobroker();
+            world.restartBrokers(plan.arguments());
+            Listing hot = world.listings().get(0);
+            Load load = new Load(world.listings(), settings.seed()).withHot(hot, HOT);
+            Scene scene = new Scene(settings, plan, world, brokers, bench, nodes, hot, load);
+            List<HotWindow> before = new ArrayList<>();
+            List<HotWindow> after = new ArrayList<>();
+            for (int i = 0; i < plan.windows(); i++) {
+                before.add(scene.measure(HotSymbolReport.BEFORE, i));
+            }
+            BucketsRaised raised = scene.raise(plan.windows());
+            for (int i = 0; i < plan.windows(); i++) {
+                after.add(scene.measure(HotSymbolReport.AFTER, plan.windows() + 1 + i));
+            }
+            Report report = new Report(name(), "A hot symbol", question());
+            lab.describe(report, options);
+            report.fact(
+                    "load",
+                    RATES + ", " + Windows.percent(HOT, 1) + " of tickers and orders on "
+                            + hot.symbol().value());
+            report.fact("windows", plan.windows() + " before and as many after");
+            report.fact("brokers' arguments", String.join(" ", plan.arguments()));
+            new HotSymbolReport(hot.symbol().value(), before, raised, after).addTo(report);
+            return report;
+        }
+    }
+}

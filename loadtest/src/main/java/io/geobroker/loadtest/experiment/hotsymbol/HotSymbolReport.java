@@ -1,0 +1,203 @@
+package io.geobroker.loadtest.experiment.hotsymbol;
+
+import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Counts;
+import io.geobroker.loadtest.experiment.window.VariantsReport;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Report;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A hot symbol before and after its buckets were raised, in words, tables and bars. */
+record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised raised, List<HotWindow> after) {
+    static final String BEFORE = "one bucket";
+    static final String AFTER = "more buckets";
+    static final String READS = "What brokers read of waiting orders, by partition";
+    static final String CONTROL =
+            "Control: each window of the one before it, nothing changed between: median (lowest to highest)";
+
+    void addTo(Report report) {
+        find(report);
+        report.table(reads());
+        HotSymbolDiagnosis diagnosis = new HotSymbolDiagnosis(symbol, before, raised, after);
+        diagnosis.addTo(report);
+        report.table(control());
+        Map<String, List<Window>> windows = new LinkedHashMap<>();
+        windows.put(BEFORE, HotWindow.windows(before));
+        windows.put(AFTER, HotWindow.windows(after));
+        Map<String, List<String>> processes = new LinkedHashMap<>();
+        processes.put("brokers", List.of("broker-"));
+        processes.put("brokers and servers", List.of("cassandra-", "kafka-", "broker-"));
+        new VariantsReport(windows, processes)
+                .addTo(report, "Times of what it is with one bucket: median of the windows (lowest to highest)");
+        report.chart(rowsByBucket());
+        remark(report);
+    }
+
+    private void find(Report report) {
+        PartitionCounts one = HotWindow.reads(before);
+        report.found(String.format(
+                Locale.ROOT,
+                "%s, with %.0f %% of the load, has %.0f %% of the reads of waiting orders and %.0f %% of their rows, all from one partition;"
+                        + " GET /geo/balance calls it hot and says that %s buckets would spread it.",
+                symbol,
+                100 * HotSymbolExperiment.HOT,
+                100 * PartitionCounts.share(one.sumOf(symbol).reads(), one.all().reads()),
+                100 * PartitionCounts.share(one.sumOf(symbol).rows(), one.all().rows()),
+                raised.saidToSpread().isPresent()
+                        ? Integer.toString(raised.saidToSpread().getAsInt())
+                        : "not even the most"));
+        report.found(advice().spread()
+                + String.format(
+                        Locale.ROOT,
+                        " New orders were in each of them %.0f s after they were raised; of %d orders sent meanwhile %d were taken.",
+                        raised.usedAfterSeconds(),
+                        raised.ordersSent(),
+                        raised.ordersTaken()));
+        report.found("After it a fill takes "
+                + ratio(window -> window.sinceReceived().p50()) + " times as long (p50) and placing "
+                + ratio(window -> window.placed().p99()) + " times (p99).");
+        report.found(advice().recommendation());
+        report.found(new PublishedSlowWrites(HotWindow.merged(before), HotWindow.seen(before)).difference());
+    }
+
+    HotSymbolAdvice advice() {
+        return new HotSymbolAdvice(
+                symbol,
+                raised.buckets(),
+                ratio(window -> window.sinceReceived().p99()),
+                drift(window -> window.sinceReceived().p99()),
+                HotWindow.reads(before).fullestShare(symbol),
+                HotWindow.reads(after).fullestShare(symbol),
+                PublishedSlowWrites.waitedOfCpu(HotWindow.merged(before).usage()),
+                BucketPlace.replicaSets(raised.placesAfter()));
+    }
+
+    private Ratio ratio(ToDoubleFunction<Window> figure) {
+        return Windows.ratio(HotWindow.windows(after), HotWindow.windows(before), figure);
+    }
+
+    /** Of neighbours on the same side of the change. */
+    private Ratio drift(ToDoubleFunction<Window> figure) {
+        List<Window> later = Stream.of(before, after)
+                .flatMap(side -> side.subList(1, side.size()).stream())
+                .map(HotWindow::window)
+                .toList();
+        List<Window> earlier = Stream.of(before, after)
+                .flatMap(side -> side.subList(0, side.size() - 1).stream())
+                .map(HotWindow::window)
+                .toList();
+        return Windows.ratio(later, earlier, figure);
+    }
+
+    private Report.Table control() {
+        Map<String, ToDoubleFunction<Window>> figures = VariantsReport.times();
+        figures.put("CPU per trade, brokers and servers", Window::cpuMillisPerTrade);
+        List<List<String>> rows = new ArrayList<>();
+        figures.forEach((figure, value) ->
+                rows.add(List.of(figure, drift(value).toString(), ratio(value).toString())));
+        return new Report.Table(CONTROL, List.of("figure", "nothing changed", "after of before"), rows);
+    }
+
+    private Report.Table reads() {
+        PartitionCounts one = HotWindow.reads(before);
+        PartitionCounts more = HotWindow.reads(after);
+        List<List<String>> rows = new ArrayList<>();
+        TreeSet<Integer> buckets = new TreeSet<>(one.of(symbol).keySet());
+        buckets.addAll(more.of(symbol).keySet());
+        for (int bucket : buckets) {
+            rows.add(row(
+                    symbol + ", bucket " + bucket,
+                    one,
+                    one.of(symbol).getOrDefault(bucket, Counts.NONE),
+                    more,
+                    more.of(symbol).getOrDefault(bucket, Counts.NONE)));
+        }
+        rows.add(row(
+                "all other symbols",
+                one,
+                one.all().since(one.sumOf(symbol)),
+                more,
+                more.all().since(more.sumOf(symbol))));
+        return new Report.Table(
+                READS,
+                List.of(
+                        "partition",
+                        "reads, " + BEFORE,
+                        "share of all reads",
+                        "share of all rows",
+                        "rows a read",
+                        "reads, " + AFTER,
+                        "share of all reads",
+                        "share of all rows",
+                        "rows a read"),
+                rows);
+    }
+
+    private static List<String> row(
+            String name, PartitionCounts one, Counts ofOne, PartitionCounts more, Counts ofMore) {
+        List<String> row = new ArrayList<>(List.of(name));
+        row.addAll(columns(one, ofOne));
+        row.addAll(columns(more, ofMore));
+        return row;
+    }
+
+    private static List<String> columns(PartitionCounts all, Counts of) {
+        return List.of(
+                Long.toString(of.reads()),
+                Windows.percent(PartitionCounts.share(of.reads(), all.all().reads()), 1),
+                Windows.percent(PartitionCounts.share(of.rows(), all.all().rows()), 1),
+                Windows.number(PartitionCounts.share(of.rows(), of.reads())));
+    }
+
+    private Chart rowsByBucket() {
+        PartitionCounts one = HotWindow.reads(before);
+        PartitionCounts more = HotWindow.reads(after);
+        List<Integer> buckets = IntStream.range(0, raised.buckets()).boxed().toList();
+        return Chart.bars(
+                "Rows read of " + symbol + ", by bucket",
+                Chart.Place.WIDE,
+                "bucket",
+                "% of all rows of waiting orders",
+                false,
+                buckets.stream().map(String::valueOf).toList(),
+                List.of(shares(BEFORE, one, buckets), shares(AFTER, more, buckets)));
+    }
+
+    private Chart.Series shares(String name, PartitionCounts counts, List<Integer> buckets) {
+        return Windows.bars(
+                name,
+                buckets.stream()
+                        .map(bucket -> 100
+                                * PartitionCounts.share(
+                                        counts.of(symbol)
+                                                .getOrDefault(bucket, Counts.NONE)
+                                                .rows(),
+                                        counts.all().rows()))
+                        .toList());
+    }
+
+    private void remark(Report report) {
+        report.remark(
+                "Windows before and after do not alternate: buckets that were read once are read for ever, so there is no way"
+                        + " back. What differs between windows of one kind is the control; later windows are also warmer, and more orders"
+                        + " wait in them.");
+        report.remark("Orders that waited already stay in their bucket: bucket 0 keeps them until they end.");
+        report.remark(
+                "Buckets of a symbol are on different nodes only where a datacenter has more nodes than replicas: with one node"
+                        + " in each, the default, and with three and three replicas (--nodes 3), each node has all of them. What is left is"
+                        + " what a partition costs within a node.");
+        report.remark(
+                "The limits of GET /geo/balance are lowered to this load. Reads of partitions, thread pools and run queues are"
+                        + " those of whole windows, warm-up and last fills included.");
+    }
+}

@@ -1,0 +1,91 @@
+package io.geobroker.loadtest.experiment.hotsymbol;
+
+import com.datastax.oss.driver.api.core.DriverException;
+import io.geobroker.loadtest.measure.ProcessTimes;
+import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.testbed.process.WorldProcess;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Looks again and again at what goes by between two readings: the thread pools of the nodes, and how long threads wait for a
+ * processor. It looks on a thread of its own, until it is closed.
+ */
+final class HotSymbolWatch implements AutoCloseable {
+    private final NodeReader nodes;
+    private final List<WorldProcess> processes;
+    private final ScheduledExecutorService looking = Executors.newSingleThreadScheduledExecutor();
+    private final List<Map<PoolPeaks.Pool, PoolPeaks.Tasks>> pools = new ArrayList<>();
+    private final List<Usage> moments = new ArrayList<>();
+    private ProcessTimes last;
+
+    /**
+     * What it has seen.
+     *
+     * @param waitingThreads the most threads of each process that were ready and had no processor, on average over the time
+     *     between two looks; without those of which the system does not tell
+     */
+    record Seen(PoolPeaks pools, Map<String, Double> waitingThreads) {
+        static Seen none() {
+            return new Seen(PoolPeaks.none(), Map.of());
+        }
+
+        Seen plus(Seen other) {
+            Map<String, Double> most = new TreeMap<>(waitingThreads);
+            other.waitingThreads.forEach((process, waiting) -> most.merge(process, waiting, Math::max));
+            return new Seen(pools.plus(other.pools), most);
+        }
+    }
+
+    HotSymbolWatch(NodeReader nodes, List<WorldProcess> processes, Duration every) {
+        this.nodes = nodes;
+        this.processes = List.copyOf(processes);
+        this.last = ProcessTimes.now(processes);
+        var unused = looking.scheduleWithFixedDelay(this::look, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private void look() {
+        ProcessTimes now = ProcessTimes.now(processes);
+        Usage moment = last.until(now);
+        last = now;
+        keep(moment);
+        try {
+            Map<PoolPeaks.Pool, PoolPeaks.Tasks> seen = nodes.pools();
+            synchronized (this) {
+                pools.add(seen);
+            }
+        } catch (DriverException e) {
+            // A node that is too busy to tell is asked again.
+        }
+    }
+
+    private synchronized void keep(Usage moment) {
+        moments.add(moment);
+    }
+
+    synchronized Seen seen() {
+        return new Seen(PoolPeaks.of(pools), mostWaiting(moments));
+    }
+
+    static Map<String, Double> mostWaiting(List<Usage> moments) {
+        Map<String, Double> most = new TreeMap<>();
+        moments.forEach(moment -> moment.byProcess().forEach((process, taken) -> {
+            double waiting = taken.waitedSeconds() / taken.seconds();
+            if (Double.isFinite(waiting)) {
+                most.merge(process, waiting, Math::max);
+            }
+        }));
+        return most;
+    }
+
+    @Override
+    public void close() {
+        looking.shutdownNow();
+    }
+}

@@ -1,0 +1,32 @@
+package io.geobroker.loadtest.experiment.hotsymbol;
+
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import java.util.List;
+
+/**
+ * What was measured in one window of a load with a hot symbol.
+ *
+ * @param reads of partitions from before the warm-up to after the last fill
+ * @param seen meanwhile
+ * @param named partitions of the symbol that its broker called hot right after
+ */
+record HotWindow(Window window, PartitionCounts reads, HotSymbolWatch.Seen seen, List<NamedPartition> named) {
+
+    static PartitionCounts reads(List<HotWindow> windows) {
+        return windows.stream().map(HotWindow::reads).reduce(PartitionCounts.none(), PartitionCounts::plus);
+    }
+
+    static HotSymbolWatch.Seen seen(List<HotWindow> windows) {
+        return windows.stream().map(HotWindow::seen).reduce(HotSymbolWatch.Seen.none(), HotSymbolWatch.Seen::plus);
+    }
+
+    /** As one. */
+    static Window merged(List<HotWindow> windows) {
+        return Windows.merged(windows(windows));
+    }
+
+    static List<Window> windows(List<HotWindow> windows) {
+        return windows.stream().map(HotWindow::window).toList();
+    }
+}

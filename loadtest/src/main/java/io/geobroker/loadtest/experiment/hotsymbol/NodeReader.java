@@ -1,0 +1,143 @@
+package io.geobroker.loadtest.experiment.hotsymbol;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.QueryTrace;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.TraceEvent;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.uuid.Uuids;
+import io.geobroker.testbed.Testbed;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** What nodes tell over CQL of what they have to do: their thread pools, and traces of reads. Threads may share it. */
+final class NodeReader implements AutoCloseable {
+    private static final Duration TRACED_WITHIN = Duration.ofSeconds(15);
+    private static final long POLL_MILLIS = 300;
+    /** As brokers read beside a ticker: what was placed since a little before. */
+    private static final Duration NEWS = Duration.ofSeconds(2);
+
+    private static final int PAGE = 500;
+
+    private final Map<String, CqlSession> sessions = new LinkedHashMap<>();
+
+    /** Opens a session in each region. */
+    NodeReader(Testbed testbed) {
+        try {
+            testbed.addresses().regions().forEach(region -> sessions.put(region, testbed.openSession(region, region)));
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** What all nodes of the world have to do now. */
+    Map<PoolPeaks.Pool, PoolPeaks.Tasks> pools() {
+        Map<PoolPeaks.Pool, PoolPeaks.Tasks> pools = new HashMap<>();
+        sessions.forEach((region, session) -> session.getMetadata().getNodes().values().stream()
+                // Those of other regions are asked by the session there.
+                .filter(node -> node.getDistance() == NodeDistance.LOCAL)
+                .forEach(node -> pools(session, node)
+                        .forEach(row -> pools.put(
+                                new PoolPeaks.Pool(region + " " + address(node), text(row, "name")), tasks(row)))));
+        return pools;
+    }
+
+    private static ResultSet pools(CqlSession session, Node node) {
+        return session.execute(SimpleStatement.newInstance("""
+                SELECT name, active_tasks, active_tasks_limit, pending_tasks, blocked_tasks, blocked_tasks_all_time,
+                    completed_tasks
+                FROM system_views.thread_pools
+                """).setNode(node));
+    }
+
+    private static PoolPeaks.Tasks tasks(Row row) {
+        return new PoolPeaks.Tasks(
+                row.getInt("active_tasks"),
+                row.getInt("active_tasks_limit"),
+                row.getInt("pending_tasks"),
+                row.getLong("blocked_tasks"),
+                row.getLong("blocked_tasks_all_time"),
+                row.getLong("completed_tasks"));
+    }
+
+    /** Reads what a broker of the region reads of a partition beside a ticker, at LOCAL_QUORUM, with a trace. */
+    TracedRead trace(String region, String symbol, int bucket) throws InterruptedException {
+        CqlSession session = Objects.requireNonNull(sessions.get(region), region);
+        PreparedStatement select = session.prepare("""
+                SELECT order_id, side, type, limit_price_micros, stop_price_micros, quantity FROM broker.open_orders
+                WHERE symbol = ? AND bucket = ? AND order_id >= ?
+                """);
+        ResultSet read =
+                session.execute(select.bind(symbol, bucket, Uuids.startOf(System.currentTimeMillis() - NEWS.toMillis()))
+                        .setPageSize(PAGE)
+                        .setTracing(true));
+        int rows = read.getAvailableWithoutFetching();
+        long deadline = System.nanoTime() + TRACED_WITHIN.toNanos();
+        Optional<QueryTrace> trace = traceOf(read);
+        while (trace.isEmpty() && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            trace = traceOf(read);
+        }
+        return new TracedRead(
+                bucket,
+                rows,
+                trace.map(QueryTrace::getDurationMicros).orElse(0),
+                trace.map(NodeReader::steps).orElse(List.of()));
+    }
+
+    /** Nodes write it after they have answered. */
+    private static Optional<QueryTrace> traceOf(ResultSet read) {
+        try {
+            return Optional.of(read.getExecutionInfo().getQueryTrace());
+        } catch (IllegalStateException | DriverException incomplete) {
+            return Optional.empty();
+        }
+    }
+
+    private static List<TracedRead.Step> steps(QueryTrace trace) {
+        return trace.getEvents().stream()
+                .map(NodeReader::step)
+                .sorted(Comparator.comparing(TracedRead.Step::node).thenComparingLong(TracedRead.Step::afterMicros))
+                .toList();
+    }
+
+    private static TracedRead.Step step(TraceEvent event) {
+        return new TracedRead.Step(
+                Optional.ofNullable(event.getSourceAddress())
+                        .map(address -> address.getAddress().getHostAddress())
+                        .orElse(""),
+                event.getSourceElapsedMicros(),
+                String.valueOf(event.getThreadName()),
+                String.valueOf(event.getActivity()));
+    }
+
+    private static String address(Node node) {
+        return node.getBroadcastAddress()
+                .map(InetSocketAddress::getAddress)
+                .map(address -> address.getHostAddress())
+                .orElseGet(() -> node.getEndPoint().toString());
+    }
+
+    private static String text(Row row, String column) {
+        return Objects.requireNonNull(row.getString(column), column);
+    }
+
+    @Override
+    public void close() {
+        sessions.values().forEach(CqlSession::close);
+    }
+}

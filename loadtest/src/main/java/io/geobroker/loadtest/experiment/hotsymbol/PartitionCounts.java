@@ -1,0 +1,89 @@
+package io.geobroker.loadtest.experiment.hotsymbol;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+
+/** What brokers read of each partition of waiting orders, as {@code GET /geo/symbols/{symbol}/placement} tells it. */
+record PartitionCounts(Map<Partition, Counts> byPartition) {
+
+    record Partition(String symbol, int bucket) {}
+
+    /** @param rows that came back; the same row counts each time */
+    record Counts(long reads, long rows) {
+        static final Counts NONE = new Counts(0, 0);
+
+        Counts plus(Counts other) {
+            return new Counts(reads + other.reads, rows + other.rows);
+        }
+
+        Counts since(Counts before) {
+            return new Counts(reads - before.reads, rows - before.rows);
+        }
+    }
+
+    static PartitionCounts none() {
+        return new PartitionCounts(Map.of());
+    }
+
+    /** @param placements of all symbols, each told by a broker of its home region; what was never read is left out */
+    static PartitionCounts of(Collection<JsonNode> placements) {
+        Map<Partition, Counts> counts = new HashMap<>();
+        for (JsonNode placement : placements) {
+            String symbol = placement.path("symbol").asString("");
+            placement.path("partitions").forEach(partition -> {
+                long reads = partition.path("reads").asLong(0);
+                if (reads > 0) {
+                    counts.put(
+                            new Partition(symbol, partition.path("bucket").asInt(0)),
+                            new Counts(reads, partition.path("rows_read").asLong(0)));
+                }
+            });
+        }
+        return new PartitionCounts(counts);
+    }
+
+    PartitionCounts plus(PartitionCounts other) {
+        Map<Partition, Counts> sum = new HashMap<>(byPartition);
+        other.byPartition.forEach((partition, counts) -> sum.merge(partition, counts, Counts::plus));
+        return new PartitionCounts(sum);
+    }
+
+    PartitionCounts since(PartitionCounts before) {
+        Map<Partition, Counts> difference = new HashMap<>();
+        byPartition.forEach((partition, counts) ->
+                difference.put(partition, counts.since(before.byPartition.getOrDefault(partition, Counts.NONE))));
+        return new PartitionCounts(difference);
+    }
+
+    Counts all() {
+        return byPartition.values().stream().reduce(Counts.NONE, Counts::plus);
+    }
+
+    /** By bucket. */
+    Map<Integer, Counts> of(String symbol) {
+        Map<Integer, Counts> buckets = new TreeMap<>();
+        byPartition.forEach((partition, counts) -> {
+            if (partition.symbol().equals(symbol)) {
+                buckets.put(partition.bucket(), counts);
+            }
+        });
+        return buckets;
+    }
+
+    Counts sumOf(String symbol) {
+        return of(symbol).values().stream().reduce(Counts.NONE, Counts::plus);
+    }
+
+    /** Of all rows that were read, those of the symbol's bucket with the most; 0 when none was. */
+    double fullestShare(String symbol) {
+        return share(of(symbol).values().stream().mapToLong(Counts::rows).max().orElse(0), all().rows());
+    }
+
+    /** 0 of nothing. */
+    static double share(long part, long whole) {
+        return whole == 0 ? 0 : (double) part / whole;
+    }
+}

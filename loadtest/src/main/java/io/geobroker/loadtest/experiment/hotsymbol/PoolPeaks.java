@@ -1,0 +1,111 @@
+package io.geobroker.loadtest.experiment.hotsymbol;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The most that thread pools of nodes were seen to have, over some looks at them. */
+record PoolPeaks(Map<Pool, Peak> byPool) {
+    /** Of the tasks of its node's busiest pool: one with fewer is not told of, unless it lets tasks wait. */
+    private static final double WORTH_TELLING = 0.01;
+
+    record Pool(String node, String name) {}
+
+    /**
+     * What a pool had at one look.
+     *
+     * @param limit threads it may have
+     * @param blockedEver since the node's start, tasks that were not even let into the queue at once
+     * @param completed since the node's start
+     */
+    record Tasks(long active, long limit, long pending, long blocked, long blockedEver, long completed) {}
+
+    /**
+     * Over all looks.
+     *
+     * @param limit threads it may have
+     * @param blockedMore between the first look and the last
+     * @param completed between the first look and the last
+     */
+    record Peak(long active, long limit, long pending, long blocked, long blockedMore, long completed) {
+
+        /** Of this one and of looks at the same pool at another time. */
+        Peak and(Peak other) {
+            return new Peak(
+                    Math.max(active, other.active),
+                    Math.max(limit, other.limit),
+                    Math.max(pending, other.pending),
+                    Math.max(blocked, other.blocked),
+                    blockedMore + other.blockedMore,
+                    completed + other.completed);
+        }
+
+        private static Peak of(Tasks first, Tasks later) {
+            return new Peak(
+                    Math.max(first.active, later.active),
+                    Math.max(first.limit, later.limit),
+                    Math.max(first.pending, later.pending),
+                    Math.max(first.blocked, later.blocked),
+                    later.blockedEver - first.blockedEver,
+                    later.completed - first.completed);
+        }
+    }
+
+    static PoolPeaks none() {
+        return new PoolPeaks(Map.of());
+    }
+
+    /** @param looks one after the other */
+    static PoolPeaks of(List<Map<Pool, Tasks>> looks) {
+        Map<Pool, Peak> peaks = new HashMap<>();
+        for (int i = 1; i < looks.size(); i++) {
+            Map<Pool, Tasks> before = looks.get(i - 1);
+            looks.get(i).forEach((pool, now) -> {
+                Tasks then = before.get(pool);
+                if (then != null) {
+                    peaks.merge(pool, Peak.of(then, now), Peak::and);
+                }
+            });
+        }
+        return new PoolPeaks(peaks);
+    }
+
+    PoolPeaks plus(PoolPeaks other) {
+        Map<Pool, Peak> sum = new HashMap<>(byPool);
+        other.byPool.forEach((pool, peak) -> sum.merge(pool, peak, Peak::and));
+        return new PoolPeaks(sum);
+    }
+
+    /** Of a pool that was seen; nothing otherwise. */
+    Peak of(Pool pool) {
+        return byPool.getOrDefault(pool, new Peak(0, 0, 0, 0, 0, 0));
+    }
+
+    /** Those with something to do, or that let tasks wait, by node and name. */
+    List<Pool> worthTelling() {
+        Map<String, Long> busiest = new HashMap<>();
+        byPool.forEach((pool, peak) -> busiest.merge(pool.node(), peak.completed, Math::max));
+        return byPool.entrySet().stream()
+                .filter(entry -> entry.getValue().pending > 0
+                        || entry.getValue().blockedMore > 0
+                        || (entry.getValue().completed > 0
+                                && entry.getValue().completed
+                                        >= WORTH_TELLING
+                                                * busiest.getOrDefault(
+                                                        entry.getKey().node(), 0L)))
+                .map(Map.Entry::getKey)
+                .sorted(Comparator.comparing(Pool::node).thenComparing(Pool::name))
+                .toList();
+    }
+
+    /** Of all pools. */
+    long blockedMore() {
+        return byPool.values().stream().mapToLong(Peak::blockedMore).sum();
+    }
+
+    /** The longest queue of any pool. */
+    long pending() {
+        return byPool.values().stream().mapToLong(Peak::pending).max().orElse(0);
+    }
+}

@@ -1,0 +1,144 @@
+package io.geobroker.loadtest.experiment.load;
+
+import io.geobroker.schema.listing.Listing;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tickers and orders as functions of a seed, so that each variant gets the same ones. The price of a stock swings by 1 % around
+ * its reference within four seconds; two of three orders are within that swing and fill when it passes, one is far from it and
+ * waits: the published 300 orders and 200 trades. All stocks have equal parts, unless one is {@linkplain #withHot hot}.
+ */
+public final class Load {
+    /** Part of the orders that fill. */
+    static final double NEAR = 2.0 / 3;
+
+    /** Distance between the numbers of the orders of two rounds: more than a round has. */
+    static final long ROUND = 10_000_000;
+
+    private static final double PERIOD_NANOS = TimeUnit.SECONDS.toNanos(4);
+    private static final double SWING = 0.01;
+    private static final double REACH = 0.008;
+
+    private final List<Listing> listings;
+    private final long seed;
+    private final double near;
+    private final @Nullable Hot hot;
+
+    /**
+     * A stock that has more than its part.
+     *
+     * @param share of all tickers and orders
+     * @param others that have the rest in equal parts
+     */
+    private record Hot(Listing listing, double share, List<Listing> others) {
+
+        /** How many of the first tickers it has. */
+        long of(long tickers) {
+            return (long) Math.floor(tickers * share);
+        }
+    }
+
+    /** @param listings at least one */
+    public Load(List<Listing> listings, long seed) {
+        this(listings, seed, NEAR, null);
+    }
+
+    private Load(List<Listing> listings, long seed, double near, @Nullable Hot hot) {
+        this.listings = List.copyOf(listings);
+        this.seed = seed;
+        this.near = near;
+        this.hot = hot;
+    }
+
+    /** The same tickers, and orders all of which they reach. */
+    public Load withFillsOnly() {
+        return new Load(listings, seed, 1, hot);
+    }
+
+    /** The same tickers, and orders none of which they reach. */
+    public Load withoutFills() {
+        return new Load(listings, seed, 0, hot);
+    }
+
+    /**
+     * As many tickers and orders, but one stock has more than its part of both.
+     *
+     * @param listing one of several
+     * @param share of all, above 0 and below 1
+     */
+    public Load withHot(Listing listing, double share) {
+        return new Load(
+                listings,
+                seed,
+                near,
+                new Hot(
+                        listing,
+                        share,
+                        listings.stream().filter(each -> !each.equals(listing)).toList()));
+    }
+
+    public List<Listing> listings() {
+        return listings;
+    }
+
+    /** Whose turn it is. */
+    Listing listing(long ticker) {
+        if (hot == null) {
+            return listings.get((int) (ticker % listings.size()));
+        }
+        long before = hot.of(ticker);
+        return hot.of(ticker + 1) > before
+                ? hot.listing()
+                : hot.others().get((int) ((ticker - before) % hot.others().size()));
+    }
+
+    long priceMicros(Listing listing, long nanos) {
+        double phase = 2 * Math.PI * (nanos / PERIOD_NANOS + (double) listings.indexOf(listing) / listings.size());
+        return timesReference(listing, 1 + SWING * Math.sin(phase));
+    }
+
+    PlannedOrder order(long number) {
+        // A multiple of an odd number: neighbours begin far from each other.
+        SplittableRandom random = new SplittableRandom(seed ^ (number * 0x9E3779B97F4A7C15L));
+        Listing listing = drawn(random);
+        String type = random.nextBoolean() ? "limit" : "stop";
+        String side = random.nextBoolean() ? "buy" : "sell";
+        if (random.nextDouble() < near) {
+            return new PlannedOrder(
+                    number, listing, type, side, timesReference(listing, 1 + (2 * random.nextDouble() - 1) * REACH));
+        }
+        return new PlannedOrder(number, listing, type, side, farPrice(listing, type, side, random.nextInt(1_000)));
+    }
+
+    private Listing drawn(SplittableRandom random) {
+        if (hot == null) {
+            return listings.get(random.nextInt(listings.size()));
+        }
+        return random.nextDouble() < hot.share()
+                ? hot.listing()
+                : hot.others().get(random.nextInt(hot.others().size()));
+    }
+
+    /** An order that the market does not reach. */
+    public PlannedOrder farOrder(long number) {
+        Listing listing = listings.get((int) (number % listings.size()));
+        String side = number / listings.size() % 2 == 0 ? "buy" : "sell";
+        return new PlannedOrder(
+                number, listing, "limit", side, farPrice(listing, "limit", side, (int) (number % 1_000)));
+    }
+
+    private static long farPrice(Listing listing, String type, String side, int perMille) {
+        boolean fillsWhenLow = type.equals("limit") == side.equals("buy");
+        double factor = fillsWhenLow ? 0.5 + 0.0002 * perMille : 1.4 + 0.0002 * perMille;
+        return timesReference(listing, factor);
+    }
+
+    /** On the listing's tick. */
+    private static long timesReference(Listing listing, double factor) {
+        return listing.nearestOnTick(Math.round(listing.referencePrice().micros() * factor))
+                .micros();
+    }
+}

@@ -1,0 +1,121 @@
+package io.geobroker.loadtest.experiment.load;
+
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.OpenLoop;
+import io.geobroker.loadtest.ticker.TickerProducers;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+/** A load that goes on until its time is over or it is closed, and what was answered to it. Threads may ask it. */
+public final class RunningLoad implements AutoCloseable {
+    private final AtomicBoolean goOn = new AtomicBoolean(true);
+    private final AtomicLong tickersSent = new AtomicLong();
+    private final AtomicLong ordersSent = new AtomicLong();
+    private final AtomicLong answered = new AtomicLong();
+    private final AtomicLong accepted = new AtomicLong();
+    private final Recorder placing = Histograms.recorder();
+    private final Recorder admitted = Histograms.recorder();
+    private final Recorder late = Histograms.recorder();
+    private final List<Future<?>> parts = new ArrayList<>();
+
+    /** Begins to send, tickers and orders each on a thread of their own. */
+    public RunningLoad(
+            OpenLoop loop,
+            ExecutorService senders,
+            SystemUnderTest system,
+            TickerProducers feed,
+            Load load,
+            Place place,
+            long round,
+            Rates rates,
+            Duration length) {
+        long beganNanos = System.nanoTime();
+        long beganMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+        if (rates.tickers() > 0) {
+            parts.add(senders.submit(() -> loop.run(rates.tickers(), length, goOn::get, (number, intended) -> {
+                Histograms.record(late, System.nanoTime() - intended);
+                long since = intended - beganNanos;
+                feed.send(
+                        load.listing(number),
+                        load.priceMicros(load.listing(number), since),
+                        beganMicros + since / 1_000);
+                tickersSent.incrementAndGet();
+            })));
+        }
+        if (rates.orders() > 0) {
+            parts.add(senders.submit(() -> loop.run(rates.orders(), length, goOn::get, (number, intended) -> {
+                ordersSent.incrementAndGet();
+                system.place(load.order(round * Load.ROUND + number), place).thenAccept(taken -> {
+                    Histograms.record(placing, System.nanoTime() - intended);
+                    answered.incrementAndGet();
+                    if (taken) {
+                        Histograms.record(admitted, System.nanoTime() - intended);
+                        accepted.incrementAndGet();
+                    }
+                });
+            })));
+        }
+    }
+
+    public long tickersSent() {
+        return tickersSent.get();
+    }
+
+    public long ordersSent() {
+        return ordersSent.get();
+    }
+
+    public long accepted() {
+        return accepted.get();
+    }
+
+    public long unanswered() {
+        return ordersSent.get() - answered.get();
+    }
+
+    public long refused() {
+        return answered.get() - accepted.get();
+    }
+
+    /** As {@link #placing}, of the orders that were taken only. */
+    public Histogram admitted() {
+        return admitted.getIntervalHistogram();
+    }
+
+    /** Microseconds from the moment an order was meant to be sent to its answer, since the last call. */
+    public Histogram placing() {
+        return placing.getIntervalHistogram();
+    }
+
+    /** Microseconds by which tickers were sent later than meant, since the last call. */
+    public Histogram late() {
+        return late.getIntervalHistogram();
+    }
+
+    @Override
+    public void close() {
+        goOn.set(false);
+        parts.forEach(RunningLoad::finish);
+    }
+
+    private static void finish(Future<?> part) {
+        try {
+            part.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the load generator failed: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the load ends", e);
+        }
+    }
+}

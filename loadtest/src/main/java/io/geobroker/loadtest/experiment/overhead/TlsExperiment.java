@@ -1,0 +1,106 @@
+package io.geobroker.loadtest.experiment.overhead;
+
+import io.geobroker.loadtest.experiment.Bench;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.Turns;
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.VariantsReport;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.TestbedOptions;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The same load on a world in which every link is plain text and on one in which every link is TLS, started anew for each
+ * window: nodes take no certificates while they run.
+ */
+public final class TlsExperiment implements Experiment {
+    private static final double MINUTES = 8;
+    private static final int ROUNDS = 2;
+    private static final double SHARE = 0.1;
+    private static final int FIRST_ROUND = 600;
+    private static final String PLAIN = "plain";
+    private static final String TLS = "TLS";
+    private static final List<String> VARIANTS = List.of(PLAIN, TLS);
+    private static final String BROKERS = "brokers";
+    private static final String ALL = "brokers and servers";
+
+    @Override
+    public String name() {
+        return "tls";
+    }
+
+    @Override
+    public String question() {
+        return "What does TLS on every link cost, in the time from a ticker to its fill, in placing and in CPU time?";
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        Turns turns = Turns.of(settings, VARIANTS, MINUTES, ROUNDS);
+        try (PrintStream log = lab.histogramLog(this)) {
+            return report(
+                    lab,
+                    turns.measure(
+                            settings,
+                            Windows::line,
+                            (variant, round, turn) -> measure(lab, log, turns, VARIANTS.get(variant), round)));
+        }
+    }
+
+    private static Window measure(Lab lab, PrintStream log, Turns turns, String variant, int round)
+            throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        TestbedOptions options = settings.testbed()
+                .withSecure(variant.equals(TLS))
+                .withDirectory(settings.testbed().directory().resolve(variant + "-" + round));
+        try (ExperimentWorld world = lab.start(options, settings, List.of());
+                Bench bench = new Bench(world, log)) {
+            Window measured = bench.measure(
+                    variant,
+                    world.geobroker(),
+                    new Load(world.listings(), settings.seed()),
+                    Place.REMOTE,
+                    FIRST_ROUND + round,
+                    Rates.PROTOTYPE.times(SHARE),
+                    turns.warmUp(),
+                    turns.measured());
+            measured.requireFills();
+            return measured;
+        }
+    }
+
+    private Report report(Lab lab, Map<String, List<Window>> windows) {
+        Report report = new Report(name(), "What TLS costs", question());
+        lab.describe(report, lab.settings().testbed());
+        report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed in the next region");
+        Map<String, List<String>> processes = new LinkedHashMap<>();
+        processes.put(BROKERS, List.of("broker-"));
+        processes.put(ALL, List.of("cassandra-", "kafka-", "broker-"));
+        VariantsReport variants = new VariantsReport(windows, processes);
+        report.found("With TLS a fill takes "
+                + variants.ratio(TLS, window -> window.sinceReceived().p50())
+                + " times as long as without (p50), placing "
+                + variants.ratio(TLS, window -> window.placed().p50())
+                + " times, and a trade takes " + variants.ratio(TLS, variants.cpuMillis(BROKERS))
+                + " times the CPU time in the brokers and " + variants.ratio(TLS, variants.cpuMillis(ALL))
+                + " times in brokers and servers together.");
+        variants.addTo(report, "Times of what it is in plain text: median of the rounds (lowest to highest)");
+        report.remark(
+                "TLS means the world of ./geobroker up --secure: REST, brokers among themselves, driver, nodes among"
+                        + " themselves and Kafka with certificates on both sides, roles and the production profile of brokers. What"
+                        + " the profile itself costs, such as rates and the audit of operators, is part of the figures.");
+        report.remark("Connections stay open during a window: what a handshake costs is not part of it.");
+        return report;
+    }
+}

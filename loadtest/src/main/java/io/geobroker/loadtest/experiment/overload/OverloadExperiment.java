@@ -1,0 +1,235 @@
+package io.geobroker.loadtest.experiment.overload;
+
+import io.geobroker.loadtest.cql.ClientJob;
+import io.geobroker.loadtest.cql.ClientResult;
+import io.geobroker.loadtest.cql.DriverSettings;
+import io.geobroker.loadtest.cql.OperationKind;
+import io.geobroker.loadtest.cql.RatePlan;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.system.CqlClients;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.measure.ProcessTimes;
+import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.BeanAttribute;
+import io.geobroker.testbed.cassandra.CassandraNode;
+import io.geobroker.testbed.process.WorldProcess;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.management.openmbean.CompositeData;
+
+/**
+ * Three times what the nodes of one datacenter can carry, under one setting of theirs after the other. No brokers: the clients are
+ * processes of their own. The settings are changed while the nodes run, so that all are tried on the same warm nodes in turn; each
+ * surge has connections of its own.
+ */
+public final class OverloadExperiment implements Experiment {
+    /** What geobroker's nodes are set to; the others are compared with it. */
+    static final String OURS = "as geobroker sets it";
+
+    static final String CASSANDRA = "Cassandra's defaults";
+    static final String PAUSING = "do not throw";
+    static final String SMALL_PAUSING = "1 MiB in flight, do not throw";
+    static final String SMALL_THROWING = "1 MiB in flight, throw";
+    static final long DEADLINE_MILLIS = 500;
+
+    private static final double MINUTES = 14;
+    private static final int ROUNDS = 2;
+    private static final int SECONDS_IN_BRIEF = 6;
+    private static final long MEBIBYTE = 1024 * 1024;
+    /** Of a client: enough for its writes of 12 kB alone to be more than the nodes' limit of bytes. */
+    private static final int MOST_IN_FLIGHT = 6_000;
+
+    private static final int FIRST_RATE = 1_000;
+    private static final double RISE = 1.35;
+    private static final int RISES = 10;
+    private static final int SEARCHES = 6;
+    private static final Duration RISE_LENGTH = Duration.ofSeconds(3);
+    /** Each a client: who writes much is not to be confused with who reads. */
+    private static final Map<String, List<OperationKind>> CLIENTS = clients();
+
+    private static Map<String, List<OperationKind>> clients() {
+        Map<String, List<OperationKind>> clients = new LinkedHashMap<>();
+        clients.put("client-writes-large", List.of(OperationKind.WRITE_LARGE));
+        clients.put("client-writes-small", List.of(OperationKind.WRITE_SMALL));
+        clients.put("client-reads-large", List.of(OperationKind.READ_LARGE));
+        clients.put("client-reads-small", List.of(OperationKind.READ_SMALL));
+        return clients;
+    }
+
+    @Override
+    public String name() {
+        return "overload";
+    }
+
+    @Override
+    public String question() {
+        return "What does a node do that is asked for three times what it can, by how it is set, and how soon is it itself"
+                + " again?";
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        Testbed testbed = lab.world().testbed();
+        lab.world().suspendAll();
+        String region = testbed.addresses().regions().get(0);
+        List<CassandraNode> nodes = testbed.nodes().stream()
+                .filter(node -> node.region().equals(region))
+                .toList();
+        CqlClients.makeTables(testbed, region);
+        NodeLimits ours = NodeLimits.of(nodes.get(0));
+        try (CqlClients clients = CqlClients.start(testbed, settings.prototype(), List.copyOf(CLIENTS.keySet()))) {
+            double sustained =
+                    sustained(settings.brief(), rising -> clients.run(jobs(testbed, region, rising), began -> {}));
+            settings.say(Windows.number(sustained) + " operations a second are carried");
+            Map<String, NodeLimits> variants = variants(ours, nodes.get(0), sustained / nodes.size(), settings.brief());
+            int rounds = settings.brief() ? 1 : ROUNDS;
+            long seconds = settings.length(MINUTES).toSeconds() / ((long) rounds * variants.size());
+            SurgePlan plan = new SurgePlan(sustained, Math.max(SECONDS_IN_BRIEF, seconds));
+            Map<String, List<OverloadTrial>> trials = trials(settings, rounds, variants, limits -> {
+                nodes.forEach(limits::applyTo);
+                return trial(testbed, region, nodes, clients, plan);
+            });
+            return new OverloadReport(new OverloadFigures(trials), variants, sustained).write(this, lab, testbed);
+        } finally {
+            nodes.forEach(ours::applyTo);
+            lab.world().runAll();
+        }
+    }
+
+    /** Has clients send at rising rates. */
+    private interface Rise {
+        List<ClientResult> send(RatePlan rising) throws InterruptedException;
+    }
+
+    /** Searched for until a search finds no higher rate than one before: nodes get warm by it. */
+    private static double sustained(boolean brief, Rise rise) throws InterruptedException {
+        if (brief) {
+            return carried(RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1)), rise);
+        }
+        double sustained = 0;
+        for (int search = 0; search < SEARCHES; search++) {
+            double carried = carriedAtMost(rise);
+            if (carried <= sustained) {
+                break;
+            }
+            sustained = carried;
+        }
+        return sustained;
+    }
+
+    /** However much it is: goes on until a rate is not carried. */
+    private static double carriedAtMost(Rise rise) throws InterruptedException {
+        double sustained = 0;
+        double first = FIRST_RATE;
+        while (true) {
+            RatePlan rising = RatePlan.rising(first, RISE, RISES, RISE_LENGTH);
+            sustained = Math.max(sustained, carried(rising, rise));
+            first = rising.steps().get(RISES - 1).perSecond();
+            if (sustained < first) {
+                return sustained;
+            }
+        }
+    }
+
+    private static double carried(RatePlan rising, Rise rise) throws InterruptedException {
+        return SustainedStep.of(rising, rise.send(rising));
+    }
+
+    /** Measures one surge. */
+    private interface Measurement {
+        OverloadTrial measure(NodeLimits limits) throws InterruptedException;
+    }
+
+    /** In every other round backwards. */
+    private static Map<String, List<OverloadTrial>> trials(
+            ExperimentSettings settings, int rounds, Map<String, NodeLimits> variants, Measurement measurement)
+            throws InterruptedException {
+        List<Map.Entry<String, NodeLimits>> all = List.copyOf(variants.entrySet());
+        Map<String, List<OverloadTrial>> trials = new LinkedHashMap<>();
+        for (int round = 0; round < rounds; round++) {
+            for (int turn = 0; turn < all.size(); turn++) {
+                Map.Entry<String, NodeLimits> variant = all.get(round % 2 == 0 ? turn : all.size() - 1 - turn);
+                OverloadTrial trial = measurement.measure(variant.getValue());
+                trials.computeIfAbsent(variant.getKey(), added -> new ArrayList<>())
+                        .add(trial);
+                settings.say("round " + (round + 1) + " of " + rounds + ", " + variant.getKey() + ": "
+                        + Windows.number(trial.goodPerSecond()) + " good answers a second in the surge");
+            }
+        }
+        return trials;
+    }
+
+    private static Map<String, NodeLimits> variants(
+            NodeLimits ours, CassandraNode node, double sustained, boolean brief) {
+        Map<String, NodeLimits> variants = new LinkedHashMap<>();
+        variants.put(OURS, ours);
+        variants.put(SMALL_PAUSING, ours.withThrowing(false).withBytes(MEBIBYTE, MEBIBYTE));
+        variants.put("limited to the sustained rate", ours.withRate(Math.max(1, (int) Math.round(sustained))));
+        if (brief) {
+            return variants;
+        }
+        long heap = heap(node);
+        // DatabaseDescriptor of 5.0.9: a tenth and a fortieth of the heap.
+        variants.put(CASSANDRA, ours.withThrowing(false).withBytes(heap / 10, heap / 40));
+        variants.put(PAUSING, ours.withThrowing(false));
+        variants.put(SMALL_THROWING, ours.withBytes(MEBIBYTE, MEBIBYTE));
+        variants.put("1 MiB of an address, throw", ours.withBytes(ours.inFlightBytes(), MEBIBYTE));
+        variants.put("waits 1 s at most", ours.withTimeout(1_000));
+        variants.put("full when the oldest waits 0.6 s", ours.withOldest(0.05));
+        return variants;
+    }
+
+    private static long heap(CassandraNode node) {
+        CompositeData heap =
+                (CompositeData) node.attributes(List.of(new BeanAttribute("java.lang:type=Memory", "HeapMemoryUsage")))
+                        .get(0);
+        return (Long) heap.get("max");
+    }
+
+    private static OverloadTrial trial(
+            Testbed testbed, String region, List<CassandraNode> nodes, CqlClients clients, SurgePlan plan)
+            throws InterruptedException {
+        List<WorldProcess> processes =
+                Stream.concat(nodes.stream(), clients.processes().stream()).toList();
+        List<NodeStrain> strain = new ArrayList<>();
+        List<Usage> usage = new ArrayList<>();
+        List<ClientResult> results = clients.run(jobs(testbed, region, plan.rates()), began -> {
+            CqlClients.sleepUntil(began, plan.surge());
+            NodeWatch watch = new NodeWatch(nodes);
+            ProcessTimes times = ProcessTimes.now(processes);
+            for (long second = plan.surge() + 1; second <= plan.after(); second++) {
+                CqlClients.sleepUntil(began, second);
+                watch.look();
+            }
+            usage.add(times.until(ProcessTimes.now(processes)));
+            strain.add(watch.strain());
+        });
+        return new OverloadTrial(plan, results, strain.get(0), usage.get(0));
+    }
+
+    private static List<ClientJob> jobs(Testbed testbed, String region, RatePlan plan) {
+        CqlClients.Nodes nodes = CqlClients.Nodes.of(testbed, region, region);
+        return CLIENTS.values().stream()
+                .map(kinds -> new ClientJob(
+                        nodes.contactPoints(),
+                        nodes.datacenter(),
+                        nodes.translation(),
+                        DriverSettings.DEFAULT,
+                        kinds,
+                        plan.sharedBy(CLIENTS.size()),
+                        false,
+                        0,
+                        MOST_IN_FLIGHT,
+                        DEADLINE_MILLIS))
+                .toList();
+    }
+}

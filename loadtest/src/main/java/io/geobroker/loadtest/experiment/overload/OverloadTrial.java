@@ -1,0 +1,61 @@
+package io.geobroker.loadtest.experiment.overload;
+
+import io.geobroker.loadtest.cql.ClientResult;
+import io.geobroker.loadtest.cql.OperationKind;
+import io.geobroker.loadtest.cql.Recovery;
+import io.geobroker.loadtest.cql.Slice;
+import io.geobroker.loadtest.measure.Usage;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/**
+ * One surge under one setting.
+ *
+ * @param strain of the nodes, from the beginning of the surge to its end
+ * @param usage of nodes and clients, meanwhile
+ */
+record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeStrain strain, Usage usage) {
+    private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
+
+    Slice surge() {
+        return surge(ALL);
+    }
+
+    Slice surge(Set<OperationKind> kinds) {
+        return ClientResult.between(clients, kinds, plan.surge(), plan.after());
+    }
+
+    Slice before() {
+        return ClientResult.between(clients, ALL, plan.before(), plan.surge());
+    }
+
+    /** Each second of the whole. */
+    List<Slice> seconds() {
+        return seconds(0);
+    }
+
+    private List<Slice> seconds(long from) {
+        return LongStream.range(from, plan.end())
+                .mapToObj(second -> ClientResult.between(clients, ALL, second, second + 1))
+                .toList();
+    }
+
+    double surgeSeconds() {
+        return (double) (plan.after() - plan.surge());
+    }
+
+    double perSecond() {
+        return surge().answered() / surgeSeconds();
+    }
+
+    double goodPerSecond() {
+        return surge().good() / surgeSeconds();
+    }
+
+    OptionalInt recovery() {
+        return Recovery.seconds(before(), seconds(plan.after()));
+    }
+}

@@ -1,0 +1,50 @@
+package io.geobroker.loadtest.experiment.overload;
+
+import io.geobroker.loadtest.cql.RatePlan;
+import io.geobroker.loadtest.cql.RatePlan.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A calm time to get warm and one to compare with, a rate that rises from the sustained one to three times it, and a calm time in
+ * which nodes recover. All in whole seconds, for what became of it is counted by seconds.
+ */
+record SurgePlan(double sustained, long seconds) {
+    private static final double CALM = 0.5;
+    private static final int BEFORE = 1;
+    private static final int SURGE = 2;
+    private static final int AFTER = 5;
+
+    RatePlan rates() {
+        List<Step> steps = new ArrayList<>();
+        steps.add(step(CALM, 0.1));
+        steps.add(step(CALM, 0.15));
+        steps.add(step(1, 0.12));
+        steps.add(step(2, 0.12));
+        steps.add(step(3, 0.2));
+        steps.add(step(CALM, 0.31));
+        return new RatePlan(steps);
+    }
+
+    private Step step(double times, double share) {
+        return new Step(times * sustained, Duration.ofSeconds(Math.max(1, Math.round(share * seconds))));
+    }
+
+    /** When the time begins that the surge is compared with. */
+    long before() {
+        return rates().until(BEFORE).toSeconds();
+    }
+
+    long surge() {
+        return rates().until(SURGE).toSeconds();
+    }
+
+    long after() {
+        return rates().until(AFTER).toSeconds();
+    }
+
+    long end() {
+        return rates().length().toSeconds();
+    }
+}

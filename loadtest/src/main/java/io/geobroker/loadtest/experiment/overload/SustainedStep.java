@@ -1,0 +1,37 @@
+package io.geobroker.loadtest.experiment.overload;
+
+import io.geobroker.loadtest.cql.ClientResult;
+import io.geobroker.loadtest.cql.OperationKind;
+import io.geobroker.loadtest.cql.RatePlan;
+import io.geobroker.loadtest.cql.Slice;
+import java.util.EnumSet;
+import java.util.List;
+
+/** What rate is carried, found by one that rises. */
+final class SustainedStep {
+    private static final double GOOD_SHARE = 0.98;
+
+    private SustainedStep() {}
+
+    /**
+     * The rate of the last step before the first in which fewer than 98 % were answered in time; of the first step half, if it
+     * was not carried itself.
+     *
+     * @param plan steps of whole seconds
+     */
+    static double of(RatePlan plan, List<ClientResult> clients) {
+        double carried = plan.steps().get(0).perSecond() / 2;
+        for (int i = 0; i < plan.steps().size(); i++) {
+            Slice step = ClientResult.between(
+                    clients,
+                    EnumSet.allOf(OperationKind.class),
+                    plan.until(i).toSeconds(),
+                    plan.until(i + 1).toSeconds());
+            if (!(step.goodShare() >= GOOD_SHARE)) {
+                return carried;
+            }
+            carried = plan.steps().get(i).perSecond();
+        }
+        return carried;
+    }
+}

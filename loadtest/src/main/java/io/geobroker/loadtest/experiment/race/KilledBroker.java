@@ -1,0 +1,148 @@
+package io.geobroker.loadtest.experiment.race;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.loadtest.experiment.Bench;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.load.RunningLoad;
+import io.geobroker.loadtest.experiment.load.SystemUnderTest;
+import io.geobroker.testbed.process.WorldProcess;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What became of waiting orders whose broker was killed (kill -9) while it filled them, and started again. Prices pass all of
+ * them before and after.
+ *
+ * @param orders that were acknowledged
+ * @param left of them that wait to the end
+ * @param lost that neither wait nor have a trade; of the bare prototype, which keeps no trades: whose fill nobody was told of
+ * @param twice fills of orders that had one
+ */
+record KilledBroker(Contender contender, long orders, long left, long lost, long twice) {
+    private static final Rates PLACING = new Rates(0, 50);
+    private static final Rates MOVING = new Rates(100, 0);
+    /** Of the orders, when it is killed. */
+    private static final int FILLED_PART = 10;
+
+    private static final Duration FILLS_WITHIN = Duration.ofSeconds(60);
+    private static final Duration MOVES_FOR = Duration.ofMinutes(10);
+    /** Kafka waits 45 s for who was killed before it gives its partitions to the next. */
+    private static final Duration DONE_WITHIN = Duration.ofSeconds(100);
+
+    private static final long POLL_MILLIS = 10;
+    private static final long DRAW = 20_000;
+
+    /** Where a contender keeps what waits, and what became trades. */
+    private record Tables(String waiting, String trades, String order) {
+        static Tables of(Contender contender, ExperimentWorld world) {
+            return switch (contender) {
+                case GEOBROKER -> new Tables("broker.open_orders", "broker.trades_by_symbol", "order_id");
+                case BARE -> new Tables(world.prototype(Place.LOCAL).keyspace() + ".orders", "", "orderid");
+                case EQUAL_DUTIES -> {
+                    String keyspace = world.equalDuties().keyspace();
+                    yield new Tables(keyspace + ".orders", keyspace + ".trades_by_symbol", "orderid");
+                }
+            };
+        }
+
+        int waiting(CqlSession session) {
+            return session.execute("SELECT " + order + " FROM " + waiting).all().size();
+        }
+
+        /** An id for each trade; none where no trades are kept. */
+        List<UUID> trades(CqlSession session) {
+            return trades.isEmpty()
+                    ? List.of()
+                    : session.execute("SELECT " + order + " FROM " + trades).all().stream()
+                            .map(row -> Objects.requireNonNull(row.getUuid(0)))
+                            .toList();
+        }
+    }
+
+    /** @param placing how long orders are placed before prices begin to move */
+    static KilledBroker measure(ExperimentWorld world, Bench bench, Contender contender, long seed, Duration placing)
+            throws InterruptedException {
+        String region = world.testbed().addresses().regions().get(0);
+        SystemUnderTest system = contender.in(world, Place.LOCAL);
+        Load load = new Load(world.testbed().world().listingsAtHomeIn(region), seed).withFillsOnly();
+        Tables tables = Tables.of(contender, world);
+        world.runAlone(system);
+        bench.wake(system, load, Place.LOCAL, DRAW, Rates.PROTOTYPE);
+        bench.awaitQuiet(system);
+        try (CqlSession session = world.testbed().openSession(region, region)) {
+            int waiting = tables.waiting(session);
+            List<UUID> trades = tables.trades(session);
+            Reading before = system.read(region);
+            long orders = place(bench, system, load, placing);
+            Reading told;
+            RunningLoad moving = bench.run(system, load, Place.LOCAL, DRAW, MOVING, MOVES_FOR);
+            try {
+                world.noteProcesses();
+                told = filled(system, region, before.fills() + orders / FILLED_PART)
+                        .since(before);
+                WorldProcess broker = broker(system, region);
+                broker.kill();
+                broker.restart();
+                long deadline = System.nanoTime() + DONE_WITHIN.toNanos();
+                while (tables.waiting(session) > waiting && System.nanoTime() < deadline) {
+                    TimeUnit.SECONDS.sleep(1);
+                }
+            } finally {
+                moving.close();
+            }
+            bench.awaitQuiet(system);
+            told = told.plus(system.read(region));
+            int left = tables.waiting(session) - waiting;
+            List<UUID> all = tables.trades(session);
+            Set<UUID> distinct = new HashSet<>(all);
+            distinct.removeAll(trades);
+            long traded = contender == Contender.BARE ? told.fills() : distinct.size();
+            long twice = contender == Contender.BARE
+                    ? told.counter("double_fills")
+                    : all.size() - trades.size() - distinct.size();
+            return new KilledBroker(contender, orders, Math.max(0, left), Math.max(0, orders - left - traded), twice);
+        }
+    }
+
+    /** How many were acknowledged; all that were sent are answered then. */
+    private static long place(Bench bench, SystemUnderTest system, Load load, Duration length)
+            throws InterruptedException {
+        RunningLoad placed = bench.run(system, load, Place.LOCAL, DRAW + 1, PLACING, length);
+        try {
+            TimeUnit.NANOSECONDS.sleep(length.toNanos());
+        } finally {
+            placed.close();
+        }
+        while (placed.unanswered() > 0) {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+        return placed.accepted();
+    }
+
+    /** What it tells as soon as it has filled so many. */
+    private static Reading filled(SystemUnderTest system, String region, long fills) throws InterruptedException {
+        long deadline = System.nanoTime() + FILLS_WITHIN.toNanos();
+        Reading told = system.read(region);
+        while (told.fills() < fills && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            told = system.read(region);
+        }
+        return told;
+    }
+
+    private static WorldProcess broker(SystemUnderTest system, String region) {
+        return system.brokers().stream()
+                .filter(each -> each.name().contains(region))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,187 @@
+package io.geobroker.loadtest.experiment.race;
+
+import io.geobroker.loadtest.experiment.Bench;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.race.RaceExperiment.Course;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One race. In each round every contender is measured, each time another one first; who is not measured is suspended, and all rest
+ * for the same time when they wake up. Used by one thread.
+ */
+final class Race {
+    private static final int ROUNDS = 3;
+    /** Longer than prices take to come back. */
+    private static final Duration WARM_UP = Duration.ofSeconds(5);
+
+    private static final double BRIEF_SECONDS = 3;
+
+    // Seconds, in a race of its usual length.
+    private static final double COLD_REST = 8;
+    private static final double COLD_WINDOW = 14;
+    private static final double REST = 20;
+    private static final double WINDOW = 18;
+    /** For a 99th percentile of 3,000 fills in three rounds. */
+    private static final double LONG_WINDOW = 57;
+
+    private static final double PLACING = 12;
+    private static final double PROFILE = 6;
+
+    private final ExperimentSettings settings;
+    private final Course course;
+    private final double pace;
+    private final RaceReport found;
+    private final PrintStream log;
+    private final int rounds;
+    private final Set<Contender> out = EnumSet.noneOf(Contender.class);
+
+    /**
+     * @param pace how long everything takes; 1 is usual
+     * @param log gets each window's histograms
+     */
+    Race(ExperimentSettings settings, Course course, double pace, RaceReport found, PrintStream log) {
+        this.settings = settings;
+        this.course = course;
+        this.pace = pace;
+        this.found = found;
+        this.log = log;
+        this.rounds = settings.brief() ? 1 : ROUNDS;
+    }
+
+    /** The published shape; then each is killed, if it is to be, and profiled. */
+    void cold(ExperimentWorld world, Experiment experiment) throws InterruptedException {
+        try (Bench bench = new Bench(world, log, time(COLD_REST))) {
+            start(world, course.places());
+            for (double share : course.shares()) {
+                for (int round = 0; round < rounds; round++) {
+                    for (Contender contender : inTurn(round)) {
+                        for (Place place :
+                                course.places().stream().filter(contender::isIn).toList()) {
+                            lap(world, bench, new Lap(0, place, share, contender, round), COLD_WINDOW);
+                        }
+                    }
+                }
+            }
+            for (Contender contender : course.kills() ? Contender.values() : new Contender[0]) {
+                KilledBroker killed = KilledBroker.measure(world, bench, contender, settings.seed(), time(PLACING));
+                found.add(killed);
+                settings.say(killed.toString());
+            }
+            Profile profile = new Profile(experiment, world, bench, settings);
+            double last = course.shares().get(course.shares().size() - 1);
+            for (Contender contender : Contender.values()) {
+                found.add(profile.of(
+                        contender.in(world, Place.LOCAL),
+                        new Load(world.listings(), settings.seed()),
+                        Rates.PROTOTYPE.times(last),
+                        new Lap(0, Place.LOCAL, last, contender, rounds).draw(),
+                        time(PROFILE)));
+            }
+        }
+    }
+
+    /** More and more orders wait; with a certain number of them the rate rises until it is not sustained. */
+    void warm(ExperimentWorld world) throws InterruptedException {
+        try (Bench bench = new Bench(world, log, time(REST))) {
+            start(world, List.of(Place.LOCAL));
+            long there = 0;
+            for (long size : course.waiting()) {
+                WaitingRows.add(world, settings.seed(), there, size);
+                world.suspendAll();
+                there = size;
+                settings.say(size + " orders wait");
+                for (int round = 0; round < rounds; round++) {
+                    for (Contender contender : inTurn(round)) {
+                        climb(world, bench, size, contender, round);
+                    }
+                }
+                if (course.climbed() == 0) {
+                    String region = world.testbed().addresses().regions().get(0);
+                    found.add(BookTakeOver.measure(world, region, size));
+                }
+            }
+        }
+    }
+
+    /** Has them all suspended, so that none comes to its first window more awake than others. */
+    private static void start(ExperimentWorld world, List<Place> places) {
+        for (Contender contender : Contender.values()) {
+            places.stream().filter(contender::isIn).forEach(place -> contender.in(world, place));
+        }
+        world.suspendAll();
+    }
+
+    private static List<Contender> inTurn(int round) {
+        List<Contender> contenders = new ArrayList<>(Arrays.asList(Contender.values()));
+        Collections.rotate(contenders, round);
+        return contenders;
+    }
+
+    private void climb(ExperimentWorld world, Bench bench, long waiting, Contender contender, int round)
+            throws InterruptedException {
+        boolean rises = waiting == course.climbed();
+        SustainedSearch search = new SustainedSearch(
+                rises ? RaceTable.LOW_SHARES : List.of(Lap.SMALL_SHARE), rises && !settings.brief());
+        for (OptionalDouble next = search.next(); next.isPresent(); next = search.next()) {
+            double share = next.getAsDouble();
+            Lap lap = new Lap(waiting, Place.LOCAL, share, contender, round);
+            Window window = lap(world, bench, lap, rises && share == Lap.SMALL_SHARE ? LONG_WINDOW : WINDOW);
+            search.tried(share, window != null && SustainedSearch.isSustained(window));
+        }
+    }
+
+    /** @return null if it is out of the race: it did not answer any more under what was asked of it, now or before */
+    private @Nullable Window lap(ExperimentWorld world, Bench bench, Lap lap, double seconds)
+            throws InterruptedException {
+        if (out.contains(lap.contender())) {
+            return null;
+        }
+        Duration length = time(seconds);
+        Duration warmUp = Collections.min(List.of(WARM_UP, length.dividedBy(3)));
+        try {
+            Window window = bench.measure(
+                    lap.toString(),
+                    lap.contender().in(world, lap.place()),
+                    lap.of(new Load(world.listings(), settings.seed())),
+                    lap.place(),
+                    lap.draw(),
+                    lap.rates(),
+                    warmUp,
+                    length.minus(warmUp));
+            if (lap.share() == Lap.SMALL_SHARE) {
+                window.requireFills();
+            }
+            found.add(lap, window);
+            settings.say("round " + (lap.round() + 1) + " of " + rounds + ", " + lap + ": " + Windows.line(window));
+            return window;
+        } catch (IllegalStateException e) {
+            if (lap.isCold() || lap.contender() == Contender.GEOBROKER) {
+                throw e;
+            }
+            out.add(lap.contender());
+            found.remark("Out of the race: " + lap + ": " + e.getMessage() + ".");
+            return null;
+        }
+    }
+
+    private Duration time(double seconds) {
+        return Duration.ofMillis(
+                Math.round(1_000 * (settings.brief() ? Math.min(BRIEF_SECONDS, seconds) : seconds * pace)));
+    }
+}

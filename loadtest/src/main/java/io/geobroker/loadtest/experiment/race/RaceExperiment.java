@@ -1,0 +1,156 @@
+package io.geobroker.loadtest.experiment.race;
+
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.process.ChildCommand;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * geobroker beside the prototype as published (bare) and one with the duties of a broker, see
+ * {@link io.geobroker.loadtest.prototype.Duties}. Each part of the race is an experiment of its own too.
+ */
+public final class RaceExperiment implements Experiment {
+    private static final int MOST_IN_USUAL_HEAP = 100_000;
+    private static final int LARGE_HEAP_MEBIBYTES = 1536;
+    private static final List<Double> PUBLISHED = List.of(Lap.SMALL_SHARE, 1.0);
+    private static final List<Place> BOTH = List.of(Place.values());
+
+    private final String name;
+    private final String question;
+    private final double minutes;
+    private final Course course;
+
+    /**
+     * What is measured.
+     *
+     * @param shares of the published load, by cold programs and with few orders waiting
+     * @param places of orders, then
+     * @param waiting orders that wait before anything is measured of programs with all compilers
+     * @param climbed with so many of these the rate rises until it is not sustained; 0 for none
+     * @param kills whether each has a broker killed
+     */
+    record Course(List<Double> shares, List<Place> places, List<Long> waiting, long climbed, boolean kills) {
+        private static final int PART = 10;
+        private static final int SIZES = 2;
+
+        Course inBrief() {
+            return new Course(
+                    shares.stream().limit(1).map(share -> Lap.SMALL_SHARE).toList(),
+                    places,
+                    waiting.stream().limit(SIZES).map(size -> size / PART).toList(),
+                    climbed / PART,
+                    kills);
+        }
+    }
+
+    private RaceExperiment(String name, double minutes, String question, Course course) {
+        this.name = name;
+        this.question = question;
+        this.minutes = minutes;
+        this.course = course;
+    }
+
+    public static RaceExperiment whole() {
+        return new RaceExperiment(
+                "race",
+                60,
+                "Is geobroker faster and cheaper than the prototype, bare and with equal duties: cold, warm, the more orders"
+                        + " wait, at the highest rate; and what does each lose when it is killed?",
+                new Course(PUBLISHED, BOTH, List.of(1_000L, 10_000L, 100_000L), 10_000, true));
+    }
+
+    /** The published shape. */
+    public static RaceExperiment prototype() {
+        return new RaceExperiment(
+                "prototype",
+                12,
+                "How long from a ticker to the fill it triggers, in the prototype and in geobroker, with the datacenter at"
+                        + " hand and across the ocean?",
+                new Course(PUBLISHED, BOTH, List.of(), 0, false));
+    }
+
+    public static RaceExperiment fullLoad() {
+        return new RaceExperiment(
+                "full-load",
+                4,
+                "How many trades a second does each make of all of the prototype's load, from the first second?",
+                new Course(List.of(1.0), List.of(Place.LOCAL), List.of(), 0, false));
+    }
+
+    public static RaceExperiment saturation() {
+        return new RaceExperiment(
+                "saturation",
+                36,
+                "How many trades a second does each carry until the 99th percentile from ticker to fill passes 50 ms, and"
+                        + " what does one more cost?",
+                new Course(List.of(), List.of(), List.of(10_000L), 10_000, false));
+    }
+
+    public static RaceExperiment waitingOrders() {
+        return new RaceExperiment(
+                "waiting-orders",
+                26,
+                "Does it cost anything that orders wait: time to a fill, CPU, memory, time to take a symbol over?",
+                new Course(List.of(), List.of(), List.of(1_000L, 10_000L, 100_000L, 1_000_000L), 0, false));
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String question() {
+        return question;
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        Course ours = settings.brief() ? course.inBrief() : course;
+        double pace = settings.length(minutes).toMillis() / 60_000.0 / minutes;
+        RaceReport found = new RaceReport();
+        lab.ifEarly(found::write);
+        try (PrintStream log = lab.histogramLog(this)) {
+            Race race = new Race(settings, ours, pace, found, log);
+            if (!ours.shares().isEmpty()) {
+                race.cold(lab.world(), this);
+            }
+            if (settings.brief() && !ours.waiting().isEmpty()) {
+                race.warm(lab.world());
+            } else if (!ours.waiting().isEmpty()) {
+                try (ExperimentWorld world =
+                        lab.start(withAllCompilers(settings.testbed()), withHeap(settings), List.of())) {
+                    race.warm(world);
+                }
+            }
+        }
+        Report report = new Report(name, "Side by side with the prototype", question);
+        lab.describe(report, settings.testbed());
+        report.fact("compilers", "C1 alone where cold, C1 and C2 where orders wait; the same in all programs");
+        report.fact("published load", Rates.PROTOTYPE + ", over all regions; where orders wait all others fill");
+        found.write(report);
+        return report;
+    }
+
+    private static TestbedOptions withAllCompilers(TestbedOptions options) {
+        return options.withJvmOptions(
+                Stream.concat(options.jvmOptions().stream(), Stream.of(ChildCommand.ALL_COMPILERS))
+                        .toList());
+    }
+
+    /** Larger ones for millions of orders alone: the rivals' are of the usual size. */
+    private ExperimentSettings withHeap(ExperimentSettings settings) {
+        return course.waiting().stream().allMatch(size -> size <= MOST_IN_USUAL_HEAP)
+                ? settings
+                : settings.withBrokerHeapMebibytes(LARGE_HEAP_MEBIBYTES);
+    }
+}

@@ -1,0 +1,107 @@
+package io.geobroker.loadtest.experiment.race;
+
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.loadtest.report.Report.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a race has found so far, as one table, one picture, and the windows they are of. Threads may share it. */
+final class RaceReport {
+    private final Map<Lap, Window> laps = new LinkedHashMap<>();
+    private final List<KilledBroker> killed = new ArrayList<>();
+    private final List<BookTakeOver> books = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+    private final List<Report.Link> links = new ArrayList<>();
+
+    synchronized void add(Lap lap, Window window) {
+        laps.put(lap, window);
+    }
+
+    synchronized void add(KilledBroker broker) {
+        killed.add(broker);
+    }
+
+    synchronized void add(BookTakeOver book) {
+        books.add(book);
+    }
+
+    synchronized void add(List<Report.Link> pages) {
+        links.addAll(pages);
+    }
+
+    synchronized void remark(String remark) {
+        remarks.add(remark);
+    }
+
+    synchronized void write(Report report) {
+        if (laps.isEmpty()) {
+            return;
+        }
+        Table table = RaceTable.of(laps, killed, books);
+        report.found(table.rows().stream().filter(RaceGoal::isMet).count() + " of "
+                + table.rows().stream().filter(RaceGoal::isJudged).count() + " goals are met.");
+        report.table(table);
+        report.chart(picture());
+        report.remark(
+                "CPU time is that of nodes, Kafka and the contender's own brokers. The orders of bare are written by the"
+                        + " load generator, whose CPU time has a row of its own.");
+        report.remark(
+                "A fill of bare is a delete that one replica acknowledged, and it keeps no trades; the others' is decided by a"
+                        + " quorum, recorded and settled.");
+        remarks.forEach(report::remark);
+        links.forEach(report::link);
+        Map<Lap, List<Window>> rounds = new LinkedHashMap<>();
+        laps.forEach((lap, window) -> rounds.computeIfAbsent(lap.ofAllRounds(), none -> new ArrayList<>())
+                .add(window));
+        List<Window> all = rounds.values().stream().map(Windows::merged).toList();
+        report.table(Windows.latencies("Ticker received to fill (ms)", all, Window::sinceReceived, 0));
+        report.table(Windows.rates("What was asked and what was reached", all));
+        report.table(Windows.usage(
+                "CPU and memory, all rounds",
+                rounds.entrySet().stream()
+                        .filter(lap -> lap.getKey().place() == Place.LOCAL
+                                && lap.getKey().isCompared())
+                        .map(lap -> Windows.merged(lap.getValue()))
+                        .toList()));
+    }
+
+    private Chart picture() {
+        List<String> categories = laps.keySet().stream()
+                .filter(Lap::isCompared)
+                .map(Lap::where)
+                .distinct()
+                .toList();
+        return Chart.bars(
+                "Ticker received to fill, p50",
+                Chart.Place.WIDE,
+                "",
+                "ms",
+                true,
+                categories,
+                Arrays.stream(Contender.values())
+                        .map(contender -> Windows.bars(
+                                contender.toString(),
+                                categories.stream()
+                                        .map(where -> p50(contender, where))
+                                        .toList()))
+                        .toList());
+    }
+
+    private double p50(Contender contender, String where) {
+        List<Window> windows = laps.entrySet().stream()
+                .filter(lap -> lap.getKey().contender() == contender
+                        && lap.getKey().where().equals(where))
+                .map(Map.Entry::getValue)
+                .toList();
+        return windows.isEmpty()
+                ? Double.NaN
+                : Windows.merged(windows).sinceReceived().p50();
+    }
+}

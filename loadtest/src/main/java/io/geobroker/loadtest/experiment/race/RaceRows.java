@@ -1,0 +1,100 @@
+package io.geobroker.loadtest.experiment.race;
+
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
+import io.geobroker.loadtest.report.Report.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** Rows of the race's table, each of a figure: what every contender has of it in each round, and geobroker in relation to the others. */
+final class RaceRows {
+    static final String UNKNOWN = "-";
+    /** By the last one the page knows the table that goes on top. */
+    private static final List<String> COLUMNS =
+            List.of("figure", "geobroker", "bare", "equal duties", "/ bare", "/ equal duties", "goal", "met");
+
+    private final Map<Lap, Window> laps;
+    private final int rounds;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    RaceRows(Map<Lap, Window> laps) {
+        this.laps = laps;
+        this.rounds = laps.keySet().stream().mapToInt(Lap::round).max().orElse(0) + 1;
+    }
+
+    Table titled(String title) {
+        return new Table(title, COLUMNS, rows);
+    }
+
+    List<Window> windows(Contender contender, Predicate<Lap> which) {
+        return laps.entrySet().stream()
+                .filter(lap -> lap.getKey().contender() == contender && which.test(lap.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    /** A value for each round; NaN for one without such windows. */
+    Function<Contender, List<Double>> each(Predicate<Lap> which, ToDoubleFunction<List<Window>> figure) {
+        return contender -> IntStream.range(0, rounds)
+                .mapToObj(round -> windows(contender, which.and(lap -> lap.round() == round)))
+                .map(windows -> windows.isEmpty() ? Double.NaN : figure.applyAsDouble(windows))
+                .toList();
+    }
+
+    /** One value, of all rounds together. */
+    Function<Contender, List<Double>> pooled(Predicate<Lap> which, ToDoubleFunction<Window> figure) {
+        return contender -> {
+            List<Window> windows = windows(contender, which);
+            return windows.isEmpty() ? List.of() : List.of(figure.applyAsDouble(Windows.merged(windows)));
+        };
+    }
+
+    /** None of who did not carry the load: it is not faster for what it did not do. */
+    Function<Contender, List<Double>> carried(Predicate<Lap> which, Function<Contender, List<Double>> values) {
+        return contender -> {
+            List<Window> windows = windows(contender, which);
+            return windows.isEmpty() || !Windows.merged(windows).carried(SustainedSearch.CARRIED)
+                    ? List.of()
+                    : values.apply(contender);
+        };
+    }
+
+    void add(List<String> row) {
+        rows.add(row);
+    }
+
+    /** A figure without a goal. */
+    void add(String figure, Function<Contender, List<Double>> values) {
+        add(figure, values, RaceGoal.NONE);
+    }
+
+    void add(String figure, Function<Contender, List<Double>> values, RaceGoal goal) {
+        List<Double> ours = values.apply(Contender.GEOBROKER);
+        Ratio toBare = Ratio.of(ours, values.apply(Contender.BARE));
+        Ratio toEqualDuties = Ratio.of(ours, values.apply(Contender.EQUAL_DUTIES));
+        List<String> row = new ArrayList<>(List.of(figure));
+        for (Contender contender : Contender.values()) {
+            row.add(text(Spread.of(values.apply(contender))));
+        }
+        for (Ratio ratio : List.of(toBare, toEqualDuties)) {
+            row.add(text(new Spread(ratio.median(), ratio.lowest(), ratio.highest())));
+        }
+        row.add(goal.toString());
+        row.add(goal.judge(toBare, toEqualDuties));
+        rows.add(row);
+    }
+
+    private static String text(Spread spread) {
+        return Windows.numberOrDash(spread.median())
+                + (spread.lowest() < spread.highest()
+                        ? " (" + Windows.number(spread.lowest()) + " to " + Windows.number(spread.highest()) + ")"
+                        : "");
+    }
+}

@@ -1,0 +1,242 @@
+package io.geobroker.loadtest.experiment.race;
+
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.measure.Line;
+import io.geobroker.loadtest.measure.ProcessTimes;
+import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.report.Report.Table;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/** The figures of the race: a row for each, with what each contender has, both ratios, and whether the goal is met. */
+final class RaceTable {
+    private static final String TITLE = "Median of the rounds (lowest to highest)";
+    /** Of the prototype's load: what an idle world costs and what a trade does is told from these. */
+    static final List<Double> LOW_SHARES = List.of(0.025, 0.05, Lap.SMALL_SHARE, 0.15);
+
+    /** A 99th percentile of fewer is not judged. */
+    private static final int ENOUGH_FILLS = 3_000;
+
+    private static final double CROSSING_GOAL = 2_000;
+
+    private final Map<Lap, Window> laps;
+    private final RaceRows rows;
+
+    private RaceTable(Map<Lap, Window> laps) {
+        this.laps = laps;
+        this.rows = new RaceRows(laps);
+    }
+
+    static Table of(Map<Lap, Window> laps, Collection<KilledBroker> killed, Collection<BookTakeOver> books) {
+        RaceTable table = new RaceTable(laps);
+        List<Long> sizes = table.sizes();
+        sizes.stream().filter(table::isClimbed).forEach(table::climbed);
+        if (sizes.size() > 1) {
+            table.crossing(
+                    "p50 since received", window -> window.sinceReceived().p50());
+            table.crossing("CPU a trade", Window::cpuMillisPerTrade);
+        }
+        if (!killed.isEmpty()) {
+            table.killed(killed);
+        }
+        laps.keySet().stream()
+                .filter(Lap::isCompared)
+                .map(lap -> new Lap(lap.waiting(), lap.place(), lap.share(), Contender.GEOBROKER, 0))
+                .distinct()
+                .sorted(Comparator.comparing(Lap::isCold)
+                        .thenComparing(Lap::waiting)
+                        .thenComparing(Lap::share)
+                        .thenComparing(Lap::place))
+                .forEach(table::place);
+        books.forEach(table::book);
+        return table.rows.titled(TITLE);
+    }
+
+    /** Of orders that waited before anything was measured. */
+    private List<Long> sizes() {
+        return laps.keySet().stream()
+                .filter(lap -> !lap.isCold())
+                .map(Lap::waiting)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private boolean isClimbed(long size) {
+        return laps.keySet().stream()
+                        .filter(lap -> lap.waiting() == size)
+                        .map(Lap::share)
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    /** Idle and marginal cost, and the highest rate that is sustained. */
+    private void climbed(long size) {
+        Predicate<Lap> all = lap -> lap.waiting() == size;
+        Predicate<Lap> low = all.and(lap -> LOW_SHARES.contains(lap.share()));
+        String waiting = String.format(Locale.ROOT, "%,d waiting", size);
+        rows.add(
+                waiting + ": CPU ms for one more trade",
+                rows.each(low, of -> 1_000 * cost(of).slope()),
+                atMost(1, 0.6));
+        rows.add(waiting + ": cores at no trade", rows.each(low, of -> cost(of).atZero()));
+        String highest = String.format(
+                Locale.ROOT,
+                "%s, highest rate with p99 since intended <= %.0f ms: ",
+                waiting,
+                SustainedSearch.LIMIT_MILLIS);
+        rows.add(
+                highest + "trades a second",
+                rows.each(all, of -> atHighest(of, Window::tradesPerSecond)),
+                new RaceGoal(false, 2, 2));
+        rows.add(highest + "CPU ms a trade", rows.each(all, of -> atHighest(of, Window::cpuMillisPerTrade)));
+        rows.add(
+                highest + "fills",
+                rows.each(all, of -> atHighest(of, window -> window.done().fills())));
+    }
+
+    /** Cores by trades a second, of the windows that were carried. */
+    static Line cost(List<Window> windows) {
+        List<Window> carried = windows.stream()
+                .filter(window -> window.carried(SustainedSearch.CARRIED))
+                .toList();
+        return Line.through(
+                carried.stream().map(Window::tradesPerSecond).toList(),
+                carried.stream()
+                        .map(window -> window.cpuSeconds() / window.seconds())
+                        .toList());
+    }
+
+    private static double atHighest(List<Window> windows, ToDoubleFunction<Window> figure) {
+        return windows.stream()
+                .filter(SustainedSearch::isSustained)
+                .max(Comparator.comparing(Window::tradesPerSecond))
+                .map(figure::applyAsDouble)
+                .orElse(Double.NaN);
+    }
+
+    private void crossing(String figure, ToDoubleFunction<Window> of) {
+        SortedMap<Long, Double> ratios = new TreeMap<>();
+        for (long size : sizes()) {
+            Function<Contender, List<Double>> values = rows.each(
+                    lap -> lap.waiting() == size && lap.share() == Lap.SMALL_SHARE,
+                    windows -> of.applyAsDouble(windows.get(0)));
+            ratios.put(
+                    size,
+                    Ratio.of(values.apply(Contender.GEOBROKER), values.apply(Contender.BARE))
+                            .median());
+        }
+        double at = Line.crossing(ratios);
+        rows.add(List.of(
+                "orders waiting from which geobroker is below bare, " + figure,
+                RaceRows.UNKNOWN,
+                RaceRows.UNKNOWN,
+                RaceRows.UNKNOWN,
+                Double.isNaN(at)
+                        ? "none measured"
+                        : (at <= ratios.firstKey() ? "<= " : "") + String.format(Locale.ROOT, "%,.0f", at),
+                RaceRows.UNKNOWN,
+                String.format(Locale.ROOT, "<= %,.0f", CROSSING_GOAL),
+                at <= CROSSING_GOAL ? RaceGoal.MET : RaceGoal.NOT_MET));
+    }
+
+    private void killed(Collection<KilledBroker> killed) {
+        killed(killed, "orders", KilledBroker::orders);
+        killed(killed, "lost", KilledBroker::lost);
+        killed(killed, "left waiting", KilledBroker::left);
+        killed(killed, "filled twice", KilledBroker::twice);
+    }
+
+    private void killed(Collection<KilledBroker> killed, String count, ToDoubleFunction<KilledBroker> of) {
+        rows.add(
+                "one kill -9 while it fills: " + count,
+                contender -> killed.stream()
+                        .filter(each -> each.contender() == contender)
+                        .map(of::applyAsDouble)
+                        .toList());
+    }
+
+    /** A tenth of the load, and whatever is measured cold. */
+    private void place(Lap of) {
+        Predicate<Lap> here = lap -> lap.where().equals(of.where());
+        boolean local = of.place() == Place.LOCAL;
+        boolean judged = local && of.share() == Lap.SMALL_SHARE;
+        long fills = Arrays.stream(Contender.values())
+                .filter(contender -> contender.isIn(of.place()))
+                .mapToLong(contender -> rows.windows(contender, here).stream()
+                        .mapToLong(window -> window.done().fills())
+                        .sum())
+                .min()
+                .orElse(0);
+        String where = of.where() + ": ";
+        rows.add(
+                where + "p50 since received, ms",
+                rows.carried(
+                        here,
+                        rows.each(
+                                here, windows -> windows.get(0).sinceReceived().p50())),
+                judged ? atMost(1, 0.7) : RaceGoal.NONE);
+        rows.add(
+                where + "p99 since received, ms, of " + fills + " fills",
+                rows.carried(
+                        here, rows.pooled(here, window -> window.sinceReceived().p99())),
+                judged && fills >= ENOUGH_FILLS ? atMost(1, 1) : RaceGoal.NONE);
+        if (local) {
+            rows.add(
+                    where + "p50 since intended, ms",
+                    rows.carried(
+                            here,
+                            rows.each(
+                                    here,
+                                    windows -> windows.get(0).sinceTickerTime().p50())));
+            rows.add(
+                    where + "p99 since intended, ms",
+                    rows.carried(
+                            here,
+                            rows.pooled(here, window -> window.sinceTickerTime().p99())));
+            cpu(where, "CPU ms a trade, idle included", here, Window::cpuMillisPerTrade);
+            cpu(where, "load generator, CPU ms a trade", here, window -> beside(window, ProcessTimes.LOAD_GENERATOR));
+            cpu(where, "ocean, CPU ms a trade", here, window -> beside(window, ProcessTimes.OCEAN));
+        }
+        if (of.isCold()) {
+            rows.add(
+                    where + "trades a second",
+                    rows.each(here, windows -> windows.get(0).tradesPerSecond()),
+                    local && of.share() == 1 ? new RaceGoal(false, Double.NaN, 1) : RaceGoal.NONE);
+        }
+    }
+
+    private void cpu(String where, String figure, Predicate<Lap> which, ToDoubleFunction<Window> of) {
+        rows.add(where + figure, rows.carried(which, rows.each(which, windows -> of.applyAsDouble(windows.get(0)))));
+    }
+
+    private static double beside(Window window, String process) {
+        return window.cpuMillisPerTrade(List.of(process));
+    }
+
+    private void book(BookTakeOver book) {
+        String where = String.format(Locale.ROOT, "%,d waiting: ", book.waiting());
+        book(where + "live heap, MiB", book.heapMebibytes());
+        book(where + "start to ready, s", book.ready());
+        book(where + "start to whole book, s", book.whole());
+    }
+
+    private void book(String figure, double ours) {
+        rows.add(figure, contender -> contender == Contender.GEOBROKER ? List.of(ours) : List.of());
+    }
+
+    private static RaceGoal atMost(double bare, double equalDuties) {
+        return new RaceGoal(true, bare, equalDuties);
+    }
+}

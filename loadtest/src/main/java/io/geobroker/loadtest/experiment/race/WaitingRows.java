@@ -1,0 +1,131 @@
+package io.geobroker.loadtest.experiment.race;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.uuid.Uuids;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.PlannedOrder;
+import io.geobroker.loadtest.experiment.load.ReadingsWatch;
+import io.geobroker.schema.listing.Listing;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
+
+/** Writes orders that wait for a price that does not come straight into the tables of all contenders: no API takes a million. */
+final class WaitingRows {
+    /** How our brokers call the number of orders in their books. */
+    static final String KNOWN = "open_orders";
+
+    private static final Duration KNOWN_WITHIN = Duration.ofMinutes(4);
+    private static final long POLL_MILLIS = 50;
+    private static final int BATCH = 50;
+    private static final int UNDER_WAY = 16;
+    private static final long GREGORIAN_OFFSET = 0x01B21DD213814000L;
+
+    private WaitingRows() {}
+
+    /**
+     * Writes them, each region's from that region, and returns when our brokers know theirs. All brokers run meanwhile.
+     *
+     * @param from how many there are, in all regions together
+     * @param to how many there are to be
+     */
+    static void add(ExperimentWorld world, long seed, long from, long to) throws InterruptedException {
+        List<String> rivals = List.of(
+                world.prototype(Place.LOCAL).keyspace(), world.equalDuties().keyspace());
+        List<String> regions = world.testbed().addresses().regions();
+        long first = from / regions.size();
+        long end = to / regions.size();
+        world.runAll();
+        long known = world.geobroker().read().counter(KNOWN);
+        for (String region : regions) {
+            Load load = new Load(world.testbed().world().listingsAtHomeIn(region), seed);
+            try (CqlSession session = world.testbed().openSession(region, region)) {
+                intoGeobroker(session, load, first, end, region + "-0");
+                for (String rival : rivals) {
+                    intoPrototype(session, rival, load, first, end);
+                }
+            }
+        }
+        await(world.geobroker()::read, known + (end - first) * regions.size());
+    }
+
+    /** @throws IllegalStateException when our brokers do not know so many in time */
+    static void await(ReadingsWatch.Source brokers, long orders) throws InterruptedException {
+        long deadline = System.nanoTime() + KNOWN_WITHIN.toNanos();
+        while (brokers.read().counter(KNOWN) < orders) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException(
+                        "the brokers did not know " + orders + " orders after " + KNOWN_WITHIN.toSeconds() + " s");
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    /** As a broker would have written them, though without hold and view: they are never filled. */
+    private static void intoGeobroker(CqlSession session, Load load, long from, long to, String customer)
+            throws InterruptedException {
+        PreparedStatement insert = session.prepare("""
+                INSERT INTO broker.open_orders (
+                    symbol, bucket, order_id, side, type, limit_price_micros, quantity, time_in_force, customer_id,
+                    client_order_id)
+                VALUES (?, 0, ?, ?, 'limit', ?, 1, 'gtc', ?, ?) USING TIMESTAMP ?
+                """);
+        write(session, load, from, to, number -> {
+            PlannedOrder order = load.farOrder(number);
+            UUID id = Uuids.timeBased();
+            return insert.bind(
+                    order.listing().symbol().value(),
+                    id,
+                    order.side(),
+                    order.priceMicros(),
+                    customer,
+                    id.toString(),
+                    (id.timestamp() - GREGORIAN_OFFSET) / 10);
+        });
+    }
+
+    /** Into a prototype, whatever its duties. */
+    private static void intoPrototype(CqlSession session, String keyspace, Load load, long from, long to)
+            throws InterruptedException {
+        PreparedStatement insert = session.prepare("INSERT INTO " + keyspace
+                + ".orders (symbol, orderid, side, type, price, quantity) VALUES (?, ?, ?, 'limit', ?, 1)");
+        write(session, load, from, to, number -> {
+            PlannedOrder order = load.farOrder(number);
+            return insert.bind(order.listing().symbol().value(), Uuids.timeBased(), order.side(), order.priceMicros());
+        });
+    }
+
+    /** Numbers that are congruent belong to one stock, and so to one partition: batches of those. */
+    private static void write(CqlSession session, Load load, long from, long to, LongFunction<BoundStatement> statement)
+            throws InterruptedException {
+        Deque<CompletableFuture<?>> underWay = new ArrayDeque<>();
+        long stride = load.listings().size();
+        for (Listing listing : load.listings()) {
+            long first = from + Math.floorMod(load.listings().indexOf(listing) - from, stride);
+            BatchStatementBuilder batch = BatchStatement.builder(BatchType.UNLOGGED);
+            for (long number = first; number < to; number += stride) {
+                batch.addStatement(statement.apply(number));
+                if (batch.getStatementsCount() == BATCH || number + stride >= to) {
+                    underWay.add(session.executeAsync(batch.build()).toCompletableFuture());
+                    batch = BatchStatement.builder(BatchType.UNLOGGED);
+                }
+                while (underWay.size() >= UNDER_WAY) {
+                    underWay.remove().join();
+                }
+            }
+        }
+        underWay.forEach(CompletableFuture::join);
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * In come geobroker and both prototypes under the same load, in turn. Out goes one table: a row for each figure, a
+ * column for each contender, and the goal. What is not compared with the prototypes must not be here.
+ */
+@NullMarked
+package io.geobroker.loadtest.experiment.race;
+
+import org.jspecify.annotations.NullMarked;

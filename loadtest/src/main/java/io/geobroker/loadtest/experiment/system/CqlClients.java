@@ -1,0 +1,190 @@
+package io.geobroker.loadtest.experiment.system;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.loadtest.cql.ClientJob;
+import io.geobroker.loadtest.cql.ClientMain;
+import io.geobroker.loadtest.cql.ClientResult;
+import io.geobroker.loadtest.cql.LoadTables;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.HostAndPort;
+import io.geobroker.testbed.process.Jdk;
+import io.geobroker.testbed.process.WorldProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Processes that load nodes with CQL, all at the same time, job after job. Used by one thread. */
+public final class CqlClients implements AutoCloseable {
+    private static final Duration READY_WITHIN = Duration.ofSeconds(90);
+    /** Its session has a time limit of ten seconds, and its answers are waited for somewhat longer. */
+    private static final Duration TOLD_WITHIN = Duration.ofSeconds(60);
+
+    private static final long POLL_MILLIS = 50;
+    private static final long AHEAD_MILLIS = 500;
+    private static final String HEAP = "-Xmx256m";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final Testbed testbed;
+    private final PrototypeProgram program;
+    private final List<ChildProcess> clients = new ArrayList<>();
+    private int jobs;
+
+    /** Looks on while the clients send. */
+    public interface Onlooker {
+        /** @param began when the jobs' plans began, by {@link System#nanoTime} */
+        void watch(long began) throws InterruptedException;
+    }
+
+    /** Where a client is told to connect to, from one region to the nodes of another or the same. */
+    public record Nodes(List<String> contactPoints, String datacenter, Map<String, String> translation) {
+
+        public static Nodes of(Testbed testbed, String from, String to) {
+            return new Nodes(
+                    testbed.contactPoints(from, to).stream()
+                            .map(HostAndPort::of)
+                            .toList(),
+                    testbed.world().region(to).datacenter(),
+                    testbed.translationFrom(from));
+        }
+    }
+
+    /** Makes the tables that clients load, with the rows that are read. */
+    public static void makeTables(Testbed testbed, String region) {
+        try (CqlSession session = testbed.openSession(region, region)) {
+            ReplicatedKeyspace.create(testbed, session, LoadTables.KEYSPACE, LoadTables.ddl());
+            LoadTables.fill(session);
+        }
+    }
+
+    /** @param second of the plan */
+    public static void sleepUntil(long began, long second) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(began + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
+    }
+
+    /** Starts them without waiting until they run: each waits for its first job. */
+    public static CqlClients start(Testbed testbed, PrototypeProgram program, List<String> names) {
+        CqlClients clients = new CqlClients(testbed, program);
+        try {
+            names.forEach(name -> clients.clients.add(clients.process(name)));
+            clients.clients.forEach(ChildProcess::launch);
+            return clients;
+        } catch (RuntimeException | Error e) {
+            clients.close();
+            throw e;
+        }
+    }
+
+    private CqlClients(Testbed testbed, PrototypeProgram program) {
+        this.testbed = testbed;
+        this.program = program;
+    }
+
+    public List<WorldProcess> processes() {
+        return List.copyOf(clients);
+    }
+
+    /**
+     * Has each client do its job; they begin at the same moment.
+     *
+     * @param given a job for each, of plans that take as long
+     * @throws IllegalStateException when one does not tell what became of its job in time
+     */
+    public List<ClientResult> run(List<ClientJob> given, Onlooker onlooker) throws InterruptedException {
+        int number = jobs++;
+        for (int i = 0; i < clients.size(); i++) {
+            write(i, ClientMain.JOB, number, given.get(i));
+        }
+        for (int i = 0; i < clients.size(); i++) {
+            await(i, ClientMain.READY, number, READY_WITHIN);
+        }
+        long at = System.currentTimeMillis() + AHEAD_MILLIS;
+        long began = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(AHEAD_MILLIS);
+        for (int i = 0; i < clients.size(); i++) {
+            write(i, ClientMain.GO, number, at);
+        }
+        onlooker.watch(began);
+        TimeUnit.NANOSECONDS.sleep(began + given.get(0).plan().length().toNanos() - System.nanoTime());
+        List<ClientResult> results = new ArrayList<>();
+        for (int i = 0; i < clients.size(); i++) {
+            results.add(read(await(i, ClientMain.RESULT, number, TOLD_WITHIN)));
+        }
+        return results;
+    }
+
+    private Path await(int client, String name, int number, Duration limit) throws InterruptedException {
+        Path file = ClientMain.file(directory(clients.get(client).name()), name, number);
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (!Files.exists(file)) {
+            clients.get(client).requireAlive();
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException(clients.get(client).name() + " did not write " + file.getFileName()
+                        + " within " + limit.toSeconds() + " s, see "
+                        + clients.get(client).log());
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+        return file;
+    }
+
+    private static ClientResult read(Path file) {
+        try {
+            return JSON.readValue(Files.readString(file), ClientResult.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void write(int client, String name, int number, Object value) {
+        try {
+            ClientMain.write(directory(clients.get(client).name()), name, number, value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private ChildProcess process(String name) {
+        Path log = testbed.directory().resolve("logs").resolve(name + ".log");
+        List<String> jvm = new ArrayList<>(
+                List.of(HEAP, "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
+        jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
+        jvm.addAll(program.jvmOptions(ClientMain.class));
+        Path directory = directory(name);
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make the directory of " + name, e);
+        }
+        return new ChildProcess(
+                new ChildCommand(
+                        name,
+                        Jdk.running().java(),
+                        jvm,
+                        program.classPath(),
+                        program.mainClass(ClientMain.class),
+                        List.of(directory.toString()),
+                        directory,
+                        log,
+                        log,
+                        List.of()),
+                () -> true,
+                READY_WITHIN);
+    }
+
+    private Path directory(String name) {
+        return testbed.directory().resolve("data").resolve(name);
+    }
+
+    @Override
+    public void close() {
+        clients.forEach(ChildProcess::close);
+    }
+}

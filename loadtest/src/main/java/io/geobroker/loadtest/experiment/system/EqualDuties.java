@@ -1,0 +1,155 @@
+package io.geobroker.loadtest.experiment.system;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.PlannedOrder;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.load.SystemUnderTest;
+import io.geobroker.loadtest.prototype.Duties;
+import io.geobroker.loadtest.prototype.DutifulTables;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.process.WorldProcess;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** The prototype with the duties of a broker, one in each region, with the datacenter of its own. */
+public final class EqualDuties implements SystemUnderTest, AutoCloseable {
+    private static final String NAME = "equal-duties";
+    private static final int HOST = 203;
+    private static final long CASH_MICROS = 1_000_000_000_000_000L;
+    private static final long SHARES = 1_000_000;
+    private static final int UNDER_WAY = 32;
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private final Testbed testbed;
+    private final int customersPerRegion;
+    private final PrototypeBrokers brokers;
+    private final Http http;
+
+    public EqualDuties(Testbed testbed, Http http, PrototypeProgram program, int customersPerRegion) {
+        this.testbed = testbed;
+        this.http = http;
+        this.customersPerRegion = customersPerRegion;
+        this.brokers = new PrototypeBrokers(testbed, http, program, Duties.EQUAL, NAME, HOST, UnaryOperator.identity());
+    }
+
+    /** Makes the tables, the topic and the customers, and starts the brokers. */
+    public void start() {
+        String first = testbed.addresses().regions().get(0);
+        try (CqlSession session = RegionSession.open(
+                testbed.contactPoints(first, first),
+                testbed.world().region(first).datacenter(),
+                testbed.translationFrom(first))) {
+            brokers.start(session, DutifulTables.ddl(brokers.keyspace()));
+            open(session);
+        }
+    }
+
+    private void open(CqlSession session) {
+        PreparedStatement insertKey = session.prepare(
+                "INSERT INTO " + brokers.keyspace() + ".customers (key, secret, customer) VALUES (?, ?, ?)");
+        PreparedStatement insertAccount = session.prepare("INSERT INTO " + brokers.keyspace()
+                + ".accounts (customer, cash, shares, version) VALUES (?, ?, ?, 0)");
+        Map<String, Long> shares = testbed.world().listings().stream()
+                .collect(Collectors.toMap(listing -> listing.symbol().value(), listing -> SHARES));
+        Deque<CompletableFuture<?>> underWay = new ArrayDeque<>();
+        for (String region : testbed.addresses().regions()) {
+            for (int i = 0; i < customersPerRegion; i++) {
+                String customer = customer(region, i);
+                for (BoundStatement row : List.of(
+                        insertAccount.bind(customer, CASH_MICROS, shares),
+                        insertKey.bind(customer, secretOf(customer), customer))) {
+                    underWay.add(session.executeAsync(row).toCompletableFuture());
+                }
+                while (underWay.size() >= UNDER_WAY) {
+                    underWay.remove().join();
+                }
+            }
+        }
+        underWay.forEach(CompletableFuture::join);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String topic() {
+        return brokers.topic();
+    }
+
+    /** Always at home: an account is changed in one datacenter only. */
+    @Override
+    public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
+        Listing listing = order.listing();
+        String customer = customer(listing.homeRegion(), order.number() % customersPerRegion);
+        byte[] body = Http.JSON.writeValueAsBytes(Http.JSON
+                .createObjectNode()
+                .put("symbol", listing.symbol().value())
+                .put("side", order.side())
+                .put("type", order.type())
+                .put("price", order.priceMicros())
+                .put("quantity", 1));
+        return http.client()
+                .sendAsync(
+                        HttpRequest.newBuilder(brokers.uri(listing.homeRegion()).resolve("/orders"))
+                                .timeout(PATIENCE)
+                                .header("X-Key", customer)
+                                .header("X-Secret", secretOf(customer))
+                                .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding())
+                .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
+    }
+
+    @Override
+    public Reading read() throws InterruptedException {
+        return brokers.read();
+    }
+
+    @Override
+    public Reading read(String region) throws InterruptedException {
+        return brokers.read(region);
+    }
+
+    @Override
+    public List<String> processes() {
+        return List.of(topic() + "-");
+    }
+
+    @Override
+    public List<WorldProcess> brokers() {
+        return brokers.all();
+    }
+
+    public String keyspace() {
+        return brokers.keyspace();
+    }
+
+    @Override
+    public void close() {
+        brokers.close();
+    }
+
+    private static String customer(String region, long number) {
+        return region + "-" + number;
+    }
+
+    private static String secretOf(String customer) {
+        return "secret-of-" + customer;
+    }
+}

@@ -1,0 +1,235 @@
+package io.geobroker.loadtest.experiment.system;
+
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.PlannedOrder;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.load.SystemUnderTest;
+import io.geobroker.loadtest.experiment.window.BrokerStatements;
+import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.web.BrokerApi;
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
+import io.geobroker.loadtest.storm.web.OperatorApi;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.testbed.BrokerOptions;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.application.Program;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.Parallel;
+import io.geobroker.testbed.process.WorldProcess;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Our brokers, one in each region asked for, with customers at home in those regions. */
+public final class GeobrokerSystem implements SystemUnderTest {
+    private static final long CASH_MICROS = 1_000_000_000_000_000L;
+    private static final long SHARES = 1_000_000;
+    private static final int OPENERS = 8;
+    private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final List<String> COUNTERS =
+            List.of("tickers", "orders", "fills", "lost_claims", "consumer_lag", "open_orders");
+
+    private final Testbed testbed;
+    private final Program program;
+    private final List<String> regions;
+    private final int heapMebibytes;
+    private final Http http;
+    private final Map<String, ChildProcess> brokers = new ConcurrentHashMap<>();
+    private final Map<String, List<CustomerCredentials>> customers = new HashMap<>();
+
+    /** @param regions in which brokers run */
+    public GeobrokerSystem(Testbed testbed, Http http, Program program, List<String> regions, int heapMebibytes) {
+        this.testbed = testbed;
+        this.http = http;
+        this.program = program;
+        this.regions = List.copyOf(regions);
+        this.heapMebibytes = heapMebibytes;
+    }
+
+    /** Starts the brokers and opens so many accounts in each of their regions. */
+    public void start(int customersPerRegion) {
+        start(customersPerRegion, options -> options);
+    }
+
+    /** The same with other options. */
+    public void start(int customersPerRegion, UnaryOperator<BrokerOptions> with) {
+        startBrokers(with);
+        for (String region : regions) {
+            OperatorApi operator = operator(region);
+            Map<String, Endowment.Lot> shares = shares();
+            CustomerCredentials[] opened = new CustomerCredentials[customersPerRegion];
+            Parallel.forEach(IntStream.range(0, OPENERS).boxed().toList(), opener -> {
+                for (int i = opener; i < customersPerRegion; i += OPENERS) {
+                    opened[i] = operator.open(new Endowment(region + "-" + i, region, CASH_MICROS, shares));
+                }
+            });
+            customers.put(region, List.of(opened));
+        }
+    }
+
+    /** Stops the brokers and starts them again with other options. Accounts stay. */
+    public void restart(UnaryOperator<BrokerOptions> with) {
+        Parallel.forEach(List.copyOf(brokers.values()), broker -> broker.stop(STOP_WITHIN));
+        startBrokers(with);
+    }
+
+    private void startBrokers(UnaryOperator<BrokerOptions> with) {
+        Parallel.untilOneFails(
+                regions.stream()
+                        .<Runnable>map(region -> () -> startBroker(region, with))
+                        .toList(),
+                () -> {});
+    }
+
+    @Override
+    public String name() {
+        return "geobroker";
+    }
+
+    @Override
+    public String topic() {
+        return TickerTopic.NAME;
+    }
+
+    @Override
+    public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
+        String region =
+                place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
+        List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
+        ObjectNode body = Http.JSON
+                .createObjectNode()
+                .put("symbol", order.listing().symbol().value())
+                .put("qty", "1")
+                .put("side", order.side())
+                .put("type", order.type())
+                .put("time_in_force", "gtc")
+                .put(order.type() + "_price", new Price(order.priceMicros()).toString());
+        return http.client()
+                .sendAsync(
+                        request(region, residents.get((int) (order.number() % residents.size())), body)
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding())
+                .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
+    }
+
+    /**
+     * Places a market order; for a stock of another region in one of the modes of crossing the ocean.
+     *
+     * @param number chooses the customer
+     * @return the status of the order, or what was wrong
+     */
+    public CompletionStage<String> market(String region, Listing listing, String side, String mode, long number) {
+        List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
+        ObjectNode body = Http.JSON
+                .createObjectNode()
+                .put("symbol", listing.symbol().value())
+                .put("qty", "1")
+                .put("side", side)
+                .put("type", "market")
+                .put("time_in_force", "day");
+        return http.client()
+                .sendAsync(
+                        request(region, residents.get((int) (number % residents.size())), body)
+                                .header("X-Geo-Mode", mode)
+                                .header("X-Geo-Deadline-Ms", "8000")
+                                .build(),
+                        HttpResponse.BodyHandlers.ofByteArray())
+                .handle((answer, failure) -> failure != null
+                        ? String.valueOf(failure)
+                        : answer.statusCode() == 200
+                                ? Http.JSON
+                                        .readTree(answer.body())
+                                        .path("status")
+                                        .asString("")
+                                : Integer.toString(answer.statusCode()));
+    }
+
+    @Override
+    public Reading read() throws InterruptedException {
+        Reading sum = Reading.none();
+        for (String region : regions) {
+            sum = sum.plus(read(region));
+        }
+        return sum;
+    }
+
+    @Override
+    public Reading read(String region) throws InterruptedException {
+        return Http.reading(tell(region, "/geo/histograms"), tell(region, "/geo/summary"), COUNTERS)
+                .with(BrokerStatements.counters(tell(region, "/geo/statements")));
+    }
+
+    /** What the broker of a region answers to anybody who asks for that path; asked as its operator. */
+    public JsonNode tell(String region, String path) throws InterruptedException {
+        return http.get(testbed.managementUri(region, 1).resolve(path));
+    }
+
+    /** Of the broker of a region, as its operator. */
+    public OperatorApi operator(String region) {
+        return new OperatorApi(
+                new BrokerApi(region, uri(region), testbed.managementUri(region, 1), testbed.http()),
+                testbed.adminToken());
+    }
+
+    @Override
+    public List<WorldProcess> brokers() {
+        return List.copyOf(brokers.values());
+    }
+
+    @Override
+    public List<String> processes() {
+        return List.of("broker-");
+    }
+
+    public List<String> regions() {
+        return regions;
+    }
+
+    public ChildProcess broker(String region) {
+        return Objects.requireNonNull(brokers.get(region), region);
+    }
+
+    private HttpRequest.Builder request(String region, CustomerCredentials customer, ObjectNode body) {
+        return HttpRequest.newBuilder(uri(region).resolve("/v2/orders"))
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/json")
+                .header("APCA-API-KEY-ID", customer.key())
+                .header("APCA-API-SECRET-KEY", customer.secret())
+                .POST(HttpRequest.BodyPublishers.ofByteArray(Http.JSON.writeValueAsBytes(body)));
+    }
+
+    private void startBroker(String region, UnaryOperator<BrokerOptions> with) {
+        brokers.put(
+                region,
+                testbed.startBroker(
+                        with.apply(BrokerOptions.of(region, 1, program).withHeapMebibytes(heapMebibytes))));
+    }
+
+    private URI uri(String region) {
+        return testbed.brokerUri(region, region, 1);
+    }
+
+    private Map<String, Endowment.Lot> shares() {
+        Map<String, Endowment.Lot> shares = new HashMap<>();
+        testbed.world()
+                .listings()
+                .forEach(listing -> shares.put(
+                        listing.symbol().value(),
+                        new Endowment.Lot(SHARES, listing.referencePrice().micros())));
+        return shares;
+    }
+}

@@ -1,0 +1,87 @@
+package io.geobroker.loadtest.experiment.system;
+
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.measure.Histograms;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What brokers, ours and the prototype's, tell over HTTP. Threads may share it. */
+public final class Http {
+    static final JsonMapper JSON = new JsonMapper();
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int TRIES = 6;
+    private static final long REST_MILLIS = 500;
+
+    private final HttpClient client;
+    private final Consumer<String> missed;
+
+    /**
+     * @param client of whoever keeps a world
+     * @param missed told of each answer that did not come
+     */
+    public Http(HttpClient.Builder client, Consumer<String> missed) {
+        this.client = client.connectTimeout(Duration.ofSeconds(5)).build();
+        this.missed = missed;
+    }
+
+    HttpClient client() {
+        return client;
+    }
+
+    /**
+     * What is told there; asks some times more, so that a run goes on which misses one answer.
+     *
+     * @throws IllegalStateException when it never answers with 200 and JSON
+     */
+    JsonNode get(URI uri) throws InterruptedException {
+        for (int tries = 1; ; tries++) {
+            try {
+                return getOnce(uri);
+            } catch (IllegalStateException e) {
+                if (tries == TRIES) {
+                    throw e;
+                }
+                missed.accept(e.getMessage());
+                TimeUnit.MILLISECONDS.sleep(REST_MILLIS);
+            }
+        }
+    }
+
+    /** @throws IllegalStateException when it does not answer with 200 and JSON */
+    JsonNode getOnce(URI uri) throws InterruptedException {
+        try {
+            HttpResponse<byte[]> answer = client.send(
+                    HttpRequest.newBuilder(uri).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
+            if (answer.statusCode() != 200) {
+                throw new IllegalStateException(uri + " answered " + answer.statusCode());
+            }
+            return JSON.readTree(answer.body());
+        } catch (IOException | JacksonException e) {
+            throw new IllegalStateException(uri + " does not answer: " + e, e);
+        }
+    }
+
+    /** @param counters names of the numbers to keep */
+    static Reading reading(JsonNode histograms, JsonNode numbers, List<String> counters) {
+        Map<String, Long> values = new HashMap<>();
+        counters.forEach(name -> values.put(name, numbers.path(name).asLong(0)));
+        return new Reading(
+                Histograms.sum(List.of(
+                        Histograms.decode(histograms.path("ticker_time_to_fill").asString()))),
+                Histograms.sum(List.of(
+                        Histograms.decode(histograms.path("ticker_to_fill").asString()))),
+                values);
+    }
+}

@@ -1,0 +1,143 @@
+package io.geobroker.loadtest.experiment.system;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.uuid.Uuids;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.PlannedOrder;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.load.SystemUnderTest;
+import io.geobroker.loadtest.prototype.Duties;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.process.WorldProcess;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+
+/** The rebuilt prototype: one broker in each region, all with the same idea of which datacenter to use. */
+public final class Prototype implements SystemUnderTest, AutoCloseable {
+    /** Beside the region's Kafka, which is 200. */
+    private static final int LOCAL_HOST = 201;
+
+    private static final int REMOTE_HOST = 202;
+
+    private final Testbed testbed;
+    private final Place datacenter;
+    private final PrototypeBrokers brokers;
+    private final Map<String, CqlSession> sessions = new LinkedHashMap<>();
+    private final Map<String, PreparedStatement> inserts = new LinkedHashMap<>();
+
+    /** @param datacenter which one each broker uses: of its own region, or of the next */
+    public Prototype(Testbed testbed, Http http, Place datacenter, PrototypeProgram program) {
+        this.testbed = testbed;
+        this.datacenter = datacenter;
+        this.brokers = new PrototypeBrokers(
+                testbed,
+                http,
+                program,
+                Duties.NONE,
+                "prototype-" + datacenter.name().toLowerCase(Locale.ROOT),
+                datacenter == Place.LOCAL ? LOCAL_HOST : REMOTE_HOST,
+                this::used);
+    }
+
+    /** Makes the keyspace, the table and the topic, and starts the brokers. */
+    public void start() {
+        for (String region : testbed.addresses().regions()) {
+            sessions.put(
+                    region,
+                    RegionSession.openWithDriverDefaults(
+                            testbed.contactPoints(region, region),
+                            testbed.world().region(region).datacenter(),
+                            testbed.translationFrom(region)));
+        }
+        brokers.start(
+                sessions.values().iterator().next(),
+                List.of("CREATE TABLE IF NOT EXISTS " + keyspace()
+                        + ".orders (symbol text, orderid timeuuid, side text,"
+                        + " type text, price bigint, quantity bigint, PRIMARY KEY (symbol, orderid))"));
+        sessions.forEach((region, session) -> inserts.put(
+                region,
+                session.prepare("INSERT INTO " + keyspace()
+                        + ".orders (symbol, orderid, side, type, price, quantity) VALUES (?, ?, ?, ?, ?, ?)")));
+    }
+
+    @Override
+    public String name() {
+        return "prototype";
+    }
+
+    @Override
+    public String topic() {
+        return brokers.topic();
+    }
+
+    @Override
+    public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
+        String region =
+                place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
+        return Objects.requireNonNull(sessions.get(region), region)
+                .executeAsync(Objects.requireNonNull(inserts.get(region), region)
+                        .bind(
+                                order.listing().symbol().value(),
+                                Uuids.timeBased(),
+                                order.side(),
+                                order.type(),
+                                order.priceMicros(),
+                                1L))
+                .handle((written, failure) -> failure == null);
+    }
+
+    @Override
+    public Reading read() throws InterruptedException {
+        return brokers.read();
+    }
+
+    @Override
+    public Reading read(String region) throws InterruptedException {
+        return brokers.read(region);
+    }
+
+    @Override
+    public List<String> processes() {
+        return List.of(topic() + "-");
+    }
+
+    /** A read and then a delete. */
+    @Override
+    public double leastMillis() {
+        return datacenter == Place.LOCAL
+                ? 0
+                : 2
+                        * testbed.addresses().regions().stream()
+                                .mapToLong(region -> testbed.world()
+                                        .roundTrip(region, used(region))
+                                        .toNanos())
+                                .min()
+                                .orElse(0)
+                        / 1e6;
+    }
+
+    @Override
+    public List<WorldProcess> brokers() {
+        return brokers.all();
+    }
+
+    public String keyspace() {
+        return brokers.keyspace();
+    }
+
+    @Override
+    public void close() {
+        brokers.close();
+        sessions.values().forEach(CqlSession::close);
+    }
+
+    private String used(String region) {
+        return datacenter.seenFrom(region, testbed.addresses().regions());
+    }
+}

@@ -1,0 +1,157 @@
+package io.geobroker.loadtest.experiment.system;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.prototype.Duties;
+import io.geobroker.loadtest.prototype.PrototypeMain;
+import io.geobroker.loadtest.ticker.TickerProducers;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.ChildProcess;
+import io.geobroker.testbed.process.HostAndPort;
+import io.geobroker.testbed.process.Jdk;
+import io.geobroker.testbed.process.Parallel;
+import io.geobroker.testbed.process.WorldProcess;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** The processes of one kind of prototype, one in each region, with a keyspace and a topic of their own. */
+final class PrototypeBrokers implements AutoCloseable {
+    private static final Duration READY_WITHIN = Duration.ofSeconds(90);
+    private static final int PORT = 8080;
+    private static final List<String> COUNTERS = List.of("tickers", "orders", "fills", "double_fills", "errors");
+
+    private final Testbed testbed;
+    private final PrototypeProgram program;
+    private final Duties duties;
+    private final String name;
+    private final int host;
+    private final UnaryOperator<String> used;
+    private final Http http;
+    private final Map<String, ChildProcess> brokers = new LinkedHashMap<>();
+
+    /**
+     * @param name of the topic and, its hyphens apart, of the keyspace
+     * @param host last number of each broker's address; the region's Kafka has 200
+     * @param used the region whose datacenter the broker of a region uses
+     */
+    PrototypeBrokers(
+            Testbed testbed,
+            Http http,
+            PrototypeProgram program,
+            Duties duties,
+            String name,
+            int host,
+            UnaryOperator<String> used) {
+        this.testbed = testbed;
+        this.http = http;
+        this.program = program;
+        this.duties = duties;
+        this.name = name;
+        this.host = host;
+        this.used = used;
+    }
+
+    /**
+     * Makes the keyspace, the tables and the topic, and starts the brokers.
+     *
+     * @param tables statements that make them
+     */
+    void start(CqlSession session, List<String> tables) {
+        ReplicatedKeyspace.create(testbed, session, keyspace(), tables);
+        TickerProducers.createTopic(testbed, topic());
+        for (String region : testbed.addresses().regions()) {
+            brokers.put(region, process(region));
+        }
+        Parallel.forEach(List.copyOf(brokers.values()), ChildProcess::start);
+    }
+
+    String topic() {
+        return name;
+    }
+
+    String keyspace() {
+        return name.replace('-', '_');
+    }
+
+    URI uri(String region) {
+        return URI.create("http://" + host(region) + ":" + PORT);
+    }
+
+    List<WorldProcess> all() {
+        return List.copyOf(brokers.values());
+    }
+
+    Reading read() throws InterruptedException {
+        Reading sum = Reading.none();
+        for (String region : brokers.keySet()) {
+            sum = sum.plus(read(region));
+        }
+        return sum;
+    }
+
+    Reading read(String region) throws InterruptedException {
+        JsonNode state = http.get(uri(region).resolve("/state"));
+        return Http.reading(state, state, COUNTERS);
+    }
+
+    @Override
+    public void close() {
+        brokers.values().forEach(ChildProcess::close);
+    }
+
+    private ChildProcess process(String region) {
+        String from = used.apply(region);
+        String process = name + "-" + region;
+        Path log = testbed.directory().resolve("logs").resolve(process + ".log");
+        List<String> arguments = List.of(
+                duties.name(),
+                testbed.kafka(region).bootstrapServers(),
+                topic(),
+                keyspace(),
+                testbed.world().region(from).datacenter(),
+                testbed.contactPoints(region, from).stream()
+                        .map(HostAndPort::of)
+                        .collect(Collectors.joining(",")),
+                testbed.translationFrom(region).entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .collect(Collectors.joining(",")),
+                host(region) + ":" + PORT);
+        List<String> jvm = new ArrayList<>(
+                // As our brokers run, see SpringProcess.
+                List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
+        jvm.addAll(testbed.options().jvmOptions());
+        // Without it the Kafka client would log at level debug, at the prototype's cost.
+        jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
+        // Without it each answer waits for the client's delayed acknowledgement.
+        jvm.add("-Dsun.net.httpserver.nodelay=true");
+        jvm.addAll(program.jvmOptions(PrototypeMain.class));
+        ChildCommand command = new ChildCommand(
+                process,
+                Jdk.running().java(),
+                jvm,
+                program.classPath(),
+                program.mainClass(PrototypeMain.class),
+                arguments,
+                testbed.directory().resolve("data").resolve(process),
+                log,
+                log,
+                List.of(new InetSocketAddress(host(region), PORT)));
+        URI state = uri(region).resolve("/state");
+        return new ChildProcess(command, () -> http.getOnce(state).has("fills"), READY_WITHIN);
+    }
+
+    private String host(String region) {
+        String kafka = testbed.addresses().kafka(region).getAddress().getHostAddress();
+        return kafka.substring(0, kafka.lastIndexOf('.') + 1) + host;
+    }
+}

@@ -1,0 +1,159 @@
+package io.geobroker.loadtest.experiment.valve;
+
+import io.geobroker.loadtest.experiment.Bench;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.report.Report;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The same disturbances under brokers that ask as much as they like of their datacenter, or as much as a valve lets them. For each
+ * the brokers are started anew in the same world, in changing order.
+ */
+public final class ValveExperiment implements Experiment {
+    /** A third of all variants under all three loads; restarts not included. */
+    private static final double MINUTES = 10;
+
+    private static final double MOST = 1;
+    private static final double MOST_IN_BRIEF = 0.05;
+    private static final double PACE_IN_BRIEF = 0.06;
+    private static final int ROUNDS = 3;
+    /** Of the usual length; with less time than for three rounds of these there is one. */
+    private static final double SHORTEST = 0.5;
+
+    private static final int FIRST_ROUND = 700;
+    private static final int LOADS = 2 + ValveScenario.MOST_SURGES;
+    private static final String CONTROL = "--geobroker.cassandra.valve.control=";
+    /**
+     * Else what is allowed to one address without a good key, which is the load generator's for all customers, would turn the
+     * figures' reader away. How many requests a broker has under way stays limited as in life: that limit stands before a valve.
+     */
+    private static final List<String> ALL_FROM_ONE_ADDRESS = List.of(
+            "--geobroker.web.connections.public-rate=1000000",
+            "--geobroker.web.connections.public-at-once=100000",
+            "--geobroker.web.connections.unknown-keys=1000000",
+            "--geobroker.web.connections.unknown-keys-in-all=1000000");
+
+    private static final Map<String, List<String>> VARIANTS = variants();
+
+    private final String name;
+    private final String question;
+    private final List<ValveScenario> scenarios;
+
+    private ValveExperiment(String name, String question, List<ValveScenario> scenarios) {
+        this.name = name;
+        this.question = question;
+        this.scenarios = scenarios;
+    }
+
+    /** On a busy machine, under the prototype's load and under a surge. */
+    public static ValveExperiment underLoad() {
+        return new ValveExperiment(
+                "valve",
+                "What is a valve before the driver worth on a busy machine, under full load and in a surge?",
+                List.of(ValveScenario.BUSY, ValveScenario.FULL, ValveScenario.SURGE));
+    }
+
+    /** While something is broken, and under the surge of the published study. */
+    public static ValveExperiment underFaults() {
+        return new ValveExperiment(
+                "valve-faults",
+                "What is a valve before the driver worth under a surge that grows, a slow node and a cut ocean?",
+                List.of(ValveScenario.GROWING, ValveScenario.SLOW_NODE, ValveScenario.CUT));
+    }
+
+    private static Map<String, List<String>> variants() {
+        Map<String, List<String>> variants = new LinkedHashMap<>();
+        variants.put("none", List.of(CONTROL + "none"));
+        variants.put("response-time from 8", List.of(CONTROL + "response-time", "--geobroker.cassandra.valve.least=8"));
+        variants.put("response-time", List.of(CONTROL + "response-time"));
+        return variants;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String question() {
+        return question;
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        boolean brief = settings.brief();
+        List<String> variants = List.copyOf(VARIANTS.keySet());
+        ExperimentWorld world = lab.world();
+        Map<ValveScenario, Map<String, List<ValveRun>>> runs = new EnumMap<>(ValveScenario.class);
+        double inRounds = rounds(settings);
+        int rounds = inRounds < ROUNDS * SHORTEST ? 1 : ROUNDS;
+        double pace = brief ? PACE_IN_BRIEF : inRounds / rounds;
+        try (PrintStream log = lab.histogramLog(this);
+                Bench bench = new Bench(world, log)) {
+            ValveWindows windows = new ValveWindows(
+                    world, bench, new Load(world.listings(), settings.seed()), brief ? MOST_IN_BRIEF : MOST, pace);
+            int tried = 0;
+            for (int round = 0; round < rounds; round++) {
+                for (ValveScenario scenario : scenarios) {
+                    Map<String, List<ValveRun>> byVariant = runs.computeIfAbsent(scenario, added -> inOrder(variants));
+                    boolean backwards = (tried / variants.size() + round) % 2 == 1;
+                    for (int turn = 0; turn < variants.size(); turn++) {
+                        String variant = variants.get(backwards ? variants.size() - 1 - turn : turn);
+                        int orders = FIRST_ROUND + LOADS * tried++;
+                        ValveRun run = windows.run(variant, scenario, arguments(variant), orders);
+                        Objects.requireNonNull(byVariant.get(variant)).add(run);
+                        settings.say("round " + (round + 1) + " of " + rounds + ", " + scenario + ", " + variant + ": "
+                                + ValveReport.line(run));
+                    }
+                }
+            }
+        } finally {
+            world.restartBrokers(List.of());
+        }
+        if (runs.values().stream()
+                .flatMap(each -> each.values().stream())
+                .flatMap(List::stream)
+                .anyMatch(run -> run.disturbed().fills() == 0)) {
+            throw new IllegalStateException("nothing was filled with one of the variants");
+        }
+        Report report = new Report(name(), "A valve before the driver", question());
+        lab.describe(report, world.testbed().options());
+        scenarios.forEach(each -> report.fact(
+                "usual load before " + each,
+                each.usual(brief ? MOST_IN_BRIEF : MOST) + "; half of the orders placed abroad"));
+        new ValveReport(runs, world.testbed().options().nodesPerDatacenter()).addTo(report);
+        return report;
+    }
+
+    /** How often all fits into the time, with seconds of a second. */
+    private double rounds(ExperimentSettings settings) {
+        int usual = 0;
+        for (ValveScenario scenario : scenarios) {
+            usual += VARIANTS.size() * scenario.secondsInAll();
+        }
+        return settings.length(MINUTES).toMillis() / 1_000.0 / usual;
+    }
+
+    private static Map<String, List<ValveRun>> inOrder(List<String> variants) {
+        Map<String, List<ValveRun>> runs = new LinkedHashMap<>();
+        variants.forEach(variant -> runs.put(variant, new ArrayList<>()));
+        return runs;
+    }
+
+    private static List<String> arguments(String variant) {
+        List<String> arguments = new ArrayList<>(ALL_FROM_ONE_ADDRESS);
+        arguments.addAll(VARIANTS.getOrDefault(variant, List.of()));
+        return arguments;
+    }
+}

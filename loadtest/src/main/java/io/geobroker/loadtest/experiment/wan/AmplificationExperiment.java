@@ -1,0 +1,250 @@
+package io.geobroker.loadtest.experiment.wan;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.loadtest.experiment.Bench;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.window.PhysicalLimits;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import io.geobroker.testbed.TestbedOptions;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** Worlds of one to eight datacenters of one node each, and in each world the same load in its first region. */
+public final class AmplificationExperiment implements Experiment {
+    private static final double MINUTES = 4;
+    private static final double SHARE = 0.05;
+    private static final int LARGEST = 8;
+    private static final Duration ARRIVED_WITHIN = Duration.ofSeconds(20);
+    /** Published: per node and number of datacenters; 20 % reads, 20 % local writes, 20 % for the writes of each other one. */
+    private static final double PUBLISHED_BASE = 40;
+
+    private static final double PUBLISHED_STEP = 20;
+
+    @Override
+    public String name() {
+        return "amplification";
+    }
+
+    @Override
+    public String question() {
+        return "How often is each write multiplied, and what does a node pay for it, in worlds of one to eight"
+                + " datacenters?";
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        World whole = WorldFile.load("eight-regions");
+        List<Integer> sizes = settings.brief()
+                ? List.of(1, 2)
+                : IntStream.rangeClosed(1, LARGEST).boxed().toList();
+        Duration window = settings.length(MINUTES).dividedBy(sizes.size());
+        String home = whole.regions().get(0).name();
+        List<AmplifiedWorld> measured = new ArrayList<>();
+        TestbedOptions last = settings.testbed();
+        try (PrintStream log = lab.histogramLog(this)) {
+            for (int size : sizes) {
+                Path file = PartOfWorld.write(
+                        whole, size, settings.testbed().directory().resolve("worlds"));
+                last = settings.testbed()
+                        .withWorld(file.toString())
+                        .withNodesPerDatacenter(1)
+                        .withDirectory(settings.testbed().directory().resolve("world-" + size));
+                try (ExperimentWorld world = lab.start(last, settings, List.of(home));
+                        Bench bench = new Bench(world, log)) {
+                    AmplifiedWorld one = measure(world, bench, size, window, settings.seed());
+                    measured.add(one);
+                    settings.say(size + " datacenters: " + Windows.number(one.perOrder())
+                            + " replica writes per order, " + one.orders() + " orders");
+                }
+            }
+        }
+        return report(lab, last, measured, home);
+    }
+
+    private static AmplifiedWorld measure(ExperimentWorld world, Bench bench, int size, Duration length, long seed)
+            throws InterruptedException {
+        Load load = new Load(world.listings(), seed);
+        Map<String, CqlSession> sessions = new LinkedHashMap<>();
+        try {
+            for (String region : world.testbed().addresses().regions()) {
+                sessions.put(region, world.testbed().openSession(region, region));
+            }
+            // Books, connections and code are warm before the first count.
+            bench.measure(
+                    "warm-up",
+                    world.geobroker(),
+                    load,
+                    Place.LOCAL,
+                    100,
+                    Rates.PROTOTYPE.times(SHARE),
+                    Duration.ofSeconds(1),
+                    length.dividedBy(3));
+            Map<String, ReplicaWrites> before = counted(sessions);
+            Reading done = world.geobroker().read();
+            Ocean ocean = Ocean.now(world.testbed());
+            Window window = bench.measure(
+                    size + " datacenters",
+                    world.geobroker(),
+                    load,
+                    Place.LOCAL,
+                    101,
+                    Rates.PROTOTYPE.times(SHARE),
+                    Duration.ZERO,
+                    length.dividedBy(3).multipliedBy(2));
+            Map<String, ReplicaWrites> after = counted(sessions);
+            Reading since = world.geobroker().read().since(done);
+            Map<String, ReplicaWrites> writes = new LinkedHashMap<>();
+            after.forEach((region, now) -> {
+                ReplicaWrites grown = now.since(before.getOrDefault(region, now));
+                grown.writes()
+                        .forEach((table, count) -> PhysicalLimits.checkGrown(
+                                size + " datacenters", "replica writes to " + table + " of " + region, count));
+                PhysicalLimits.checkGrown(size + " datacenters", "messages of " + region, grown.messages());
+                writes.put(region, grown);
+            });
+            if (since.counter("orders") == 0 || since.fills() == 0) {
+                throw new IllegalStateException("no order was taken or filled in a world of " + size + " datacenters");
+            }
+            return new AmplifiedWorld(
+                    size,
+                    since.counter("orders"),
+                    since.fills(),
+                    writes,
+                    Ocean.now(world.testbed()).since(ocean),
+                    window);
+        } finally {
+            sessions.values().forEach(CqlSession::close);
+        }
+    }
+
+    /** When all that was sent has arrived everywhere: two equal counts, a second apart. */
+    private static Map<String, ReplicaWrites> counted(Map<String, CqlSession> sessions) throws InterruptedException {
+        long deadline = System.nanoTime() + ARRIVED_WITHIN.toNanos();
+        Map<String, Long> before = Map.of();
+        while (true) {
+            Map<String, ReplicaWrites> now = new LinkedHashMap<>();
+            Map<String, Long> sums = new LinkedHashMap<>();
+            sessions.forEach((region, session) -> {
+                ReplicaWrites counted = ReplicaWrites.of(session);
+                now.put(region, counted);
+                sums.put(region, counted.replicated());
+            });
+            if (sums.equals(before) || System.nanoTime() > deadline) {
+                return now;
+            }
+            before = sums;
+            TimeUnit.SECONDS.sleep(1);
+        }
+    }
+
+    private Report report(Lab lab, TestbedOptions last, List<AmplifiedWorld> measured, String home) {
+        Report report = new Report(name(), "Write amplification by number of datacenters", question());
+        lab.describe(report, last);
+        report.fact("load", Rates.PROTOTYPE.times(SHARE) + " in region " + home + " alone, the same in each world");
+        double alone = measured.get(0).homeCpu(home);
+        List<List<String>> rows = new ArrayList<>();
+        List<Double> amplification = new ArrayList<>();
+        List<Double> predicted = new ArrayList<>();
+        List<Double> composed = new ArrayList<>();
+        List<Double> published = new ArrayList<>();
+        List<String> categories = new ArrayList<>();
+        for (AmplifiedWorld one : measured) {
+            int d = one.datacenters();
+            double times = one.amplification(home);
+            double node = one.homeCpu(home) + (d - 1) * one.otherCpu(home);
+            categories.add(Integer.toString(d));
+            amplification.add(times);
+            predicted.add((double) d);
+            composed.add(alone == 0 ? Double.NaN : PUBLISHED_BASE * node / alone);
+            published.add(PUBLISHED_BASE + PUBLISHED_STEP * (d - 1));
+            rows.add(List.of(
+                    Integer.toString(d),
+                    Long.toString(one.orders()),
+                    Long.toString(one.fills()),
+                    Windows.number(one.perOrder()),
+                    Windows.number(times),
+                    Integer.toString(d),
+                    Windows.number(one.paxosPerOrder()),
+                    Windows.number(one.messagesPerOrder()),
+                    Windows.number((double) one.ocean().total() / one.orders()),
+                    Windows.number(100 * one.homeCpu(home)),
+                    d == 1 ? "-" : Windows.number(100 * one.otherCpu(home)),
+                    Windows.number(100 * node),
+                    Windows.number(composed.get(composed.size() - 1)),
+                    Windows.number(published.get(published.size() - 1))));
+        }
+        AmplifiedWorld largest = measured.get(measured.size() - 1);
+        report.found(String.format(
+                Locale.ROOT,
+                "With %d datacenters each write is applied %.2f times, %d by design: %.1f replica writes and %.1f kB across"
+                        + " oceans for an order.",
+                largest.datacenters(),
+                largest.amplification(home),
+                largest.datacenters(),
+                largest.perOrder(),
+                (double) largest.ocean().total() / largest.orders() / 1_000));
+        report.table(new Report.Table(
+                "By number of datacenters, one node each, replication factor 1",
+                List.of(
+                        "datacenters",
+                        "orders",
+                        "fills",
+                        "replica writes per order",
+                        "amplification",
+                        "predicted D x RF",
+                        "paxos writes per order",
+                        "WAN messages per order",
+                        "WAN bytes per order",
+                        "CPU % home node",
+                        "CPU % other nodes",
+                        "CPU % if all loaded",
+                        "scaled to 40 % at one",
+                        "published %"),
+                rows));
+        report.chart(Chart.bars(
+                "Replica writes for each logical write",
+                Chart.Place.LEFT,
+                "datacenters",
+                "times",
+                false,
+                categories,
+                List.of(Windows.bars("measured", amplification), Windows.bars("D x RF", predicted))));
+        report.chart(Chart.bars(
+                "CPU of a node when all regions are loaded, scaled to 40 % at one",
+                Chart.Place.RIGHT,
+                "datacenters",
+                "%",
+                false,
+                categories,
+                List.of(Windows.bars("from measured parts", composed), Windows.bars("published", published))));
+        report.remark(
+                "Only the first region is loaded. The column 'if all loaded' adds up what was measured: the home node"
+                        + " and, for each other region, what a node pays for a region that is not its own. It is a sum,"
+                        + " not a measurement of eight loaded regions, which this machine does not carry. The published"
+                        + " figures for more than two datacenters are computed as well. Both hold the idle node's share,"
+                        + " which grows with gossip.");
+        report.remark("WAN bytes and messages include what idle nodes say to each other in that time.");
+        return report;
+    }
+}

@@ -1,0 +1,55 @@
+package io.geobroker.loadtest.experiment.wan;
+
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.wan.Protocol;
+import io.geobroker.testbed.wan.Traffic;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Bytes that regions have sent across the ocean so far.
+ *
+ * @param bytes by who sends and what for; what stays in a region left out
+ */
+record Ocean(Map<Sender, Long> bytes) {
+
+    /** A region, by one protocol. */
+    record Sender(String region, Protocol protocol) {}
+
+    static Ocean now(Testbed testbed) {
+        Map<Sender, Long> bytes = new HashMap<>();
+        for (Traffic traffic : testbed.wan().traffic()) {
+            if (!traffic.from().equals(traffic.to())) {
+                bytes.merge(new Sender(traffic.from(), traffic.protocol()), traffic.bytes(), Long::sum);
+            }
+        }
+        return new Ocean(bytes);
+    }
+
+    Ocean since(Ocean before) {
+        Map<Sender, Long> difference = new HashMap<>(bytes);
+        before.bytes.forEach((sender, then) -> difference.merge(sender, -then, Long::sum));
+        return new Ocean(difference);
+    }
+
+    long total() {
+        return sum(sender -> true);
+    }
+
+    /** Sent by a region, to all others. */
+    long from(String region) {
+        return sum(sender -> sender.region().equals(region));
+    }
+
+    long by(Protocol protocol) {
+        return sum(sender -> sender.protocol() == protocol);
+    }
+
+    private long sum(Predicate<Sender> of) {
+        return bytes.entrySet().stream()
+                .filter(each -> of.test(each.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+}

@@ -1,0 +1,51 @@
+package io.geobroker.loadtest.experiment.wan;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * What a world's only node of each region has counted since its start, as it tells itself over CQL.
+ *
+ * @param writes applied to the tables that have replicas in every region, by table; {@code paxos} is the node's own
+ * @param messages sent to other nodes, which all are in other regions
+ */
+record ReplicaWrites(Map<String, Long> writes, long messages) {
+
+    /** @param session to that node alone */
+    static ReplicaWrites of(CqlSession session) {
+        Map<String, Long> writes = new TreeMap<>();
+        for (Row row : session.execute("SELECT * FROM system_views.local_write_latency")) {
+            String keyspace = Objects.requireNonNull(row.getString("keyspace_name"));
+            String table = Objects.requireNonNull(row.getString("table_name"));
+            if (keyspace.equals("broker") || (keyspace.equals("system") && table.equals("paxos"))) {
+                writes.put(table, row.getLong("count"));
+            }
+        }
+        long messages = 0;
+        for (Row row : session.execute("SELECT sent_count FROM system_views.internode_outbound")) {
+            messages += row.getLong("sent_count");
+        }
+        return new ReplicaWrites(writes, messages);
+    }
+
+    ReplicaWrites since(ReplicaWrites before) {
+        Map<String, Long> difference = new TreeMap<>(writes);
+        before.writes.forEach((table, count) -> difference.merge(table, -count, Long::sum));
+        return new ReplicaWrites(difference, messages - before.messages);
+    }
+
+    /** To the replicated tables. */
+    long replicated() {
+        return writes.entrySet().stream()
+                .filter(entry -> !entry.getKey().equals("paxos"))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    long paxos() {
+        return writes.getOrDefault("paxos", 0L);
+    }
+}

@@ -1,0 +1,106 @@
+package io.geobroker.loadtest.experiment.window;
+
+import io.geobroker.loadtest.experiment.load.Reading;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What brokers asked of Cassandra in a window, a second, as they count it themselves: a batch is one statement, and counts as
+ * a write to each of its tables.
+ *
+ * @param done of which the counters of statements are read
+ * @param seconds how long the window was
+ */
+public record BrokerStatements(Reading done, double seconds) {
+    /** The table of events, each of which is written in one batch with its view. */
+    public static final String EVENTS = "events_by_customer";
+
+    private static final String ANSWERED = "statements";
+    private static final String WRITES = "writes/";
+    private static final String PLAIN = "/plain";
+    private static final String CONDITIONAL = "/conditional";
+    private static final String REFUSED = "/refused";
+    private static final String BYTES = "/bytes";
+    private static final String OCEAN_MESSAGES = "/ocean_messages";
+    private static final String OCEAN_BYTES = "/ocean_bytes";
+
+    public static BrokerStatements of(Window window) {
+        return new BrokerStatements(window.done(), window.seconds());
+    }
+
+    /** @param told what a broker answers to {@code GET /geo/statements}; as counters of a {@link Reading} */
+    public static Map<String, Long> counters(JsonNode told) {
+        Map<String, Long> counters = new HashMap<>();
+        counters.put(ANSWERED, told.path("answered").asLong(0));
+        told.path("writes")
+                .properties()
+                .forEach(table -> table.getValue()
+                        .properties()
+                        .forEach(count -> counters.put(
+                                WRITES + table.getKey() + "/" + count.getKey(),
+                                count.getValue().asLong(0))));
+        return counters;
+    }
+
+    /** How often a counter of {@link Reading} grew. */
+    public double perSecond(String counter) {
+        return done.counter(counter) / seconds;
+    }
+
+    public double fillsPerSecond() {
+        return done.fills() / seconds;
+    }
+
+    /** Those that were written to since the brokers' start. */
+    public Set<String> tables() {
+        Set<String> tables = new TreeSet<>();
+        done.counters().keySet().stream()
+                .filter(name -> name.startsWith(WRITES))
+                .forEach(name -> tables.add(name.substring(WRITES.length(), name.lastIndexOf('/'))));
+        return tables;
+    }
+
+    public double plain(String table) {
+        return count(table, PLAIN) / seconds;
+    }
+
+    /** Those whose condition was not met too: for the nodes they are nearly as much work. */
+    public double conditional(String table) {
+        return (count(table, CONDITIONAL) + count(table, REFUSED)) / seconds;
+    }
+
+    /** Those that somebody may have waited for: all that is no write. An event is written by the statement of its view. */
+    public double reads() {
+        return done.counter(ANSWERED) / seconds
+                + plain(EVENTS)
+                - tables().stream()
+                        .mapToDouble(table -> plain(table) + conditional(table))
+                        .sum();
+    }
+
+    /** Sent to other regions, and back as answers, for what was written to a table. */
+    public static long oceanMessages(Reading done, String table) {
+        return done.counter(WRITES + table + OCEAN_MESSAGES);
+    }
+
+    /** The same in bytes. */
+    public static long oceanBytes(Reading done, String table) {
+        return done.counter(WRITES + table + OCEAN_BYTES);
+    }
+
+    /** The values of a write to these tables, with their names, on average; 0 without any. */
+    public int bytesPerWrite(Set<String> tables) {
+        long bytes = tables.stream().mapToLong(table -> count(table, BYTES)).sum();
+        long writes = tables.stream()
+                .mapToLong(table -> count(table, PLAIN) + count(table, CONDITIONAL))
+                .sum();
+        return writes == 0 ? 0 : Math.toIntExact(bytes / writes);
+    }
+
+    private long count(String table, String result) {
+        return done.counter(WRITES + table + result);
+    }
+}

@@ -1,0 +1,94 @@
+package io.geobroker.loadtest.experiment.window;
+
+import io.geobroker.loadtest.measure.Latencies;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What no window can show, whatever was measured. A figure past its limit is a fault of the measuring, so the experiment fails
+ * rather than report it beside others that were measured in the same way.
+ */
+public final class PhysicalLimits {
+    /** The system counts CPU time in such ticks, and a process may be counted one too many at either end. */
+    private static final double TICK_SECONDS = 0.01;
+
+    /** For what cannot be read at the same moment, and for the ocean, whose delays are exact to less than a millisecond. */
+    private static final double TOLERANCE = 0.02;
+
+    private final int processors;
+
+    /** Of a machine with so many processors. */
+    public PhysicalLimits(int processors) {
+        this.processors = processors;
+    }
+
+    /**
+     * @param unanswered orders that were sent before the window and not answered then
+     * @param leastMillis what oceans alone take from a ticker's arrival to the fill
+     * @throws IllegalStateException when a figure of the window cannot be true
+     */
+    public void check(Window window, long unanswered, double leastMillis) {
+        double ticks = window.usage().byProcess().size()
+                * TICK_SECONDS
+                / window.usage().seconds();
+        atMost(window.variant(), "processors taken", window.usage().processors(), processors * (1 + TOLERANCE) + ticks);
+        window.usage()
+                .byProcess()
+                .forEach((name, taken) -> atLeast(window.variant(), "CPU seconds of " + name, taken.cpuSeconds(), 0));
+        atMost(window.variant(), "orders taken", (double) window.accepted(), (double)
+                (window.ordersSent() + unanswered));
+        rising(window, "from ticker to fill", window.sinceTickerTime());
+        rising(window, "from receipt to fill", window.sinceReceived());
+        rising(window, "to place", window.placed());
+        checkFastest(window.variant(), "ms from receipt to fill", window.done().sinceReceived(), leastMillis);
+    }
+
+    /**
+     * @param micros of which none can be shorter than that
+     * @param leastMillis what oceans alone take
+     * @throws IllegalStateException when one is shorter all the same
+     */
+    public static void checkFastest(String variant, String what, Histogram micros, double leastMillis) {
+        if (micros.getTotalCount() > 0) {
+            atLeast(variant, what + " at least", micros.getMinValue() / 1e3, leastMillis * (1 - TOLERANCE));
+        }
+    }
+
+    /** @throws IllegalStateException when a count of something that only grows has shrunk */
+    public static void checkGrown(String variant, String what, long count) {
+        atLeast(variant, what, (double) count, 0);
+    }
+
+    private static void rising(Window window, String what, Latencies of) {
+        List<Double> values = List.of(0.0, of.p50(), of.p90(), of.p99(), of.p999(), of.p9999());
+        IntStream.range(1, values.size())
+                .forEach(i ->
+                        atLeast(window.variant(), "ms " + what + ", quantile " + i, values.get(i), values.get(i - 1)));
+    }
+
+    private static void atLeast(String variant, String what, double value, double limit) {
+        if (!(value >= limit)) {
+            throw impossible(variant, what, value, ">=", limit);
+        }
+    }
+
+    private static void atMost(String variant, String what, double value, double limit) {
+        if (!(value <= limit)) {
+            throw impossible(variant, what, value, "<=", limit);
+        }
+    }
+
+    private static IllegalStateException impossible(
+            String variant, String what, double value, String relation, double limit) {
+        return new IllegalStateException(String.format(
+                Locale.ROOT,
+                "%s: %s cannot be %.4g, it must be %s %.4g; nothing of this run is reported",
+                variant,
+                what,
+                value,
+                relation,
+                limit));
+    }
+}

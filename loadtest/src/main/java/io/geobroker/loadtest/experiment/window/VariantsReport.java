@@ -1,0 +1,121 @@
+package io.geobroker.loadtest.experiment.window;
+
+import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Report;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a report says of one load under several variants, the first of which the others are compared with.
+ *
+ * @param windows by variant, of each as many
+ * @param processes whose CPU time is told: for each name of such a group, how its processes' names begin
+ */
+public record VariantsReport(Map<String, List<Window>> windows, Map<String, List<String>> processes) {
+    private static final String CPU = "CPU per trade, ";
+
+    /** The variants but the first. */
+    public List<String> compared() {
+        return windows.keySet().stream().skip(1).toList();
+    }
+
+    /** Of the first variant, over all rounds. */
+    public Ratio ratio(String variant, ToDoubleFunction<Window> figure) {
+        return Windows.ratio(of(variant), windows.values().iterator().next(), figure);
+    }
+
+    private List<Window> of(String variant) {
+        return windows.getOrDefault(variant, List.of());
+    }
+
+    /** Milliseconds for each trade, of a group. */
+    public ToDoubleFunction<Window> cpuMillis(String group) {
+        List<String> of = processes.getOrDefault(group, List.of());
+        return window -> window.cpuMillisPerTrade(of);
+    }
+
+    /**
+     * Adds the ratios, the figures they are made of and two charts.
+     *
+     * @param ratios title of their table
+     */
+    public void addTo(Report report, String ratios) {
+        Map<String, ToDoubleFunction<Window>> figures = times();
+        processes.keySet().forEach(group -> figures.put(CPU + group, cpuMillis(group)));
+        report.table(ratios(ratios, figures));
+        List<Window> all = windows.values().stream().map(Windows::merged).toList();
+        report.table(Windows.latencies(
+                "From ticker received by the broker to the fill (ms), all rounds together",
+                all,
+                Window::sinceReceived,
+                0));
+        report.table(Windows.latencies(
+                "From the moment an order was meant to be sent to its answer (ms), all rounds together",
+                all,
+                Window::placed,
+                0));
+        report.table(Windows.rates("What was asked and what was reached", all));
+        report.table(Windows.usage("CPU and memory, all rounds together", all));
+        chart(
+                report,
+                "Ticker to fill",
+                Chart.Place.LEFT,
+                "since received, ms",
+                all,
+                List.of(
+                        bars("p50", all, window -> window.sinceReceived().p50()),
+                        bars("p99", all, window -> window.sinceReceived().p99())));
+        chart(
+                report,
+                "CPU time",
+                Chart.Place.RIGHT,
+                "ms per trade",
+                all,
+                processes.keySet().stream()
+                        .map(group -> bars(group, all, cpuMillis(group)))
+                        .toList());
+    }
+
+    /** The times that windows are compared by, in the order of a table's rows; more may be put behind them. */
+    public static Map<String, ToDoubleFunction<Window>> times() {
+        Map<String, ToDoubleFunction<Window>> figures = new LinkedHashMap<>();
+        figures.put("ticker to fill p50", window -> window.sinceReceived().p50());
+        figures.put("ticker to fill p99", window -> window.sinceReceived().p99());
+        figures.put("placing p50", window -> window.placed().p50());
+        figures.put("placing p99", window -> window.placed().p99());
+        return figures;
+    }
+
+    private Report.Table ratios(String title, Map<String, ToDoubleFunction<Window>> figures) {
+        List<List<String>> rows = new ArrayList<>();
+        compared()
+                .forEach(variant -> figures.forEach((figure, value) ->
+                        rows.add(List.of(variant, figure, ratio(variant, value).toString()))));
+        return new Report.Table(title, List.of("variant", "figure", "ratio"), rows);
+    }
+
+    private static void chart(
+            Report report,
+            String title,
+            Chart.Place place,
+            String unit,
+            List<Window> windows,
+            List<Chart.Series> series) {
+        report.chart(Chart.bars(
+                title,
+                place,
+                "",
+                unit,
+                false,
+                windows.stream().map(Window::variant).toList(),
+                series));
+    }
+
+    private static Chart.Series bars(String name, List<Window> windows, ToDoubleFunction<Window> value) {
+        return Windows.bars(name, windows.stream().map(value::applyAsDouble).toList());
+    }
+}

@@ -1,0 +1,202 @@
+package io.geobroker.loadtest.experiment.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.geobroker.loadtest.report.Report;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.condition.OS;
+
+/** What the brief form of an experiment must have found, whatever the machine. */
+final class ReportChecks {
+    private static final Map<String, Consumer<Report>> BY_EXPERIMENT = Map.of(
+            "amplification", ReportChecks::eachWriteIsAppliedOnceInEveryDatacenter,
+            "driver", ReportChecks::everyVariantOfTheDriverWorks,
+            "gc", ReportChecks::eachCollectorIsMeasuredAndSomethingIsRecommended,
+            "hot-symbol", ReportChecks::theHotSymbolIsSeenAndSpread,
+            "overload", ReportChecks::everySettingIsTriedAndComparedWithThePublished,
+            "race", ReportChecks::nobodyIsOutOfTheRaceAndOursLosesNothing,
+            "valve", ReportChecks::everyDisturbanceIsMetWithAndWithoutAValve,
+            "valve-faults", ReportChecks::ourValvesAreComparedWithThePublished);
+
+    private ReportChecks() {}
+
+    /** Those of the experiment of this name; none for one whose figures all depend on the machine. */
+    static Consumer<Report> of(String experiment) {
+        return BY_EXPERIMENT.getOrDefault(experiment, report -> {});
+    }
+
+    static void everyProcessTellsHowLongItWaitedForAProcessor(Report report) {
+        Report.Table run = report.tables().get(report.tables().size() - 1);
+        assertThat(run.title()).startsWith("Processor time and waiting for a processor");
+        assertThat(run.rows())
+                .extracting(row -> row.get(0).replaceFirst("-.*", ""))
+                .contains("cassandra", "kafka");
+        if (OS.LINUX.isCurrentOs()) {
+            int waited = run.columns().indexOf("waited for a processor s");
+            assertThat(run.rows())
+                    .allSatisfy(row -> assertThat(Double.parseDouble(row.get(waited)))
+                            .as(row.get(0))
+                            .isNotNegative());
+        }
+    }
+
+    private static void nobodyIsOutOfTheRaceAndOursLosesNothing(Report report) {
+        Report.Table race = report.tables().get(0);
+        assertThat(race.title()).startsWith("Median of the rounds");
+        assertThat(race.rows())
+                .filteredOn(row -> row.get(0).endsWith("waiting, 10.0 %: CPU ms a trade, idle included"))
+                .as("of two sizes")
+                .hasSize(2);
+        assertThat(race.rows())
+                .filteredOn(row -> row.get(0).startsWith("one kill -9 while it fills: "))
+                .hasSize(4)
+                .allSatisfy(row -> assertThat(row.subList(1, 4)).doesNotContain("-"))
+                .filteredOn(row -> !row.get(0).endsWith("orders"))
+                .allSatisfy(row -> assertThat(row.get(1)).as(row.get(0)).isEqualTo("0.00"));
+        assertThat(report.remarks()).noneMatch(remark -> remark.startsWith("Out of the race"));
+    }
+
+    private static void everyDisturbanceIsMetWithAndWithoutAValve(Report report) {
+        assertThat(report.tables().stream()
+                        .filter(table -> table.title().startsWith("While disturbed: "))
+                        .toList())
+                .hasSize(3)
+                .allSatisfy(table -> assertThat(table.rows())
+                        .extracting(row -> row.get(0))
+                        .containsExactly("none", "response-time from 8", "response-time"));
+        assertThat(report.found()).anySatisfy(sentence -> assertThat(sentence).startsWith("Recommended: "));
+    }
+
+    private static void ourValvesAreComparedWithThePublished(Report report) {
+        everyDisturbanceIsMetWithAndWithoutAValve(report);
+        assertThat(report.found()).anySatisfy(sentence -> assertThat(sentence).startsWith("Published: "));
+    }
+
+    private static void eachCollectorIsMeasuredAndSomethingIsRecommended(Report report) {
+        assertThat(report.found().get(0)).startsWith("For nodes with a heap of 0.5 GiB take ");
+        assertThat(report.tables().get(0).rows())
+                .extracting(row -> row.get(0))
+                .containsExactly("nodes, Serial, 512 MiB", "nodes, G1, 512 MiB", "brokers, Parallel, 512 MiB");
+        Report.Table pauses = report.tables().get(1);
+        assertThat(pauses.rows())
+                .as("a JVM under load has safepoints, its collector's or others")
+                .allSatisfy(row -> assertThat(
+                                Integer.parseInt(row.get(pauses.columns().indexOf("safepoints"))))
+                        .isPositive());
+    }
+
+    private static void theHotSymbolIsSeenAndSpread(Report report) {
+        Report.Table reads = report.tables().get(0);
+        assertThat(reads.title()).startsWith("What brokers read of waiting orders");
+        List<List<String>> buckets = reads.rows().subList(0, reads.rows().size() - 1);
+        assertThat(buckets)
+                .as("buckets that the symbol has now")
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allSatisfy(row -> assertThat(Long.parseLong(row.get(5)))
+                        .as(row.get(0) + " is read")
+                        .isPositive());
+        assertThat(buckets.stream().filter(row -> Long.parseLong(row.get(1)) > 0))
+                .as("only bucket 0 was read before")
+                .hasSize(1);
+        assertThat(percent(buckets.get(0).get(3)))
+                .as("with 80 % of the orders it had most of the rows")
+                .isGreaterThan(50);
+        assertThat(percent(buckets.get(0).get(7)))
+                .as("and has fewer when others share them")
+                .isLessThan(percent(buckets.get(0).get(3)));
+        assertThat(table(report, "Steps of a traced read").rows())
+                .as("nodes tell what they did for a traced read")
+                .hasSizeGreaterThan(4);
+        Report.Table pools = table(report, "Thread pools of the nodes");
+        assertThat(pools.rows().stream().map(row -> row.get(0)).distinct())
+                .as("nodes of both regions")
+                .hasSize(2);
+        assertThat(pools.rows())
+                .extracting(row -> row.get(1))
+                .as("what reads and what writes")
+                .contains("ReadStage", "MutationStage");
+        assertThat(table(report, "Published: slow writes").rows()).hasSize(5);
+        assertThat(report.found())
+                .anySatisfy(sentence -> assertThat(sentence).contains("fullest partition of "))
+                .anySatisfy(sentence -> assertThat(sentence).contains("aise ", "buckets", "times as long at the 99th"))
+                .anySatisfy(sentence -> assertThat(sentence).startsWith("Published, "));
+    }
+
+    private static Report.Table table(Report report, String begins) {
+        return report.tables().stream()
+                .filter(table -> table.title().startsWith(begins))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no table: " + begins));
+    }
+
+    private static double percent(String text) {
+        return Double.parseDouble(text.replace(" %", ""));
+    }
+
+    private static void everySettingIsTriedAndComparedWithThePublished(Report report) {
+        assertThat(report.tables()).hasSize(6);
+        Report.Table surge = report.tables().get(0);
+        assertThat(surge.rows())
+                .hasSize(3)
+                .allSatisfy(row -> assertThat(
+                                Double.parseDouble(row.get(surge.columns().indexOf("op/s"))))
+                        .as("%s", row)
+                        .isPositive());
+        assertThat(surge.rows().get(0)).startsWith("as geobroker sets it");
+        Report.Table inside = report.tables().get(1);
+        assertThat(inside.rows())
+                .allSatisfy(row -> assertThat(
+                                Long.parseLong(row.get(inside.columns().indexOf("dispatched"))))
+                        .as("%s", row)
+                        .isPositive());
+        assertThat(report.tables().get(2).rows())
+                .as("the nodes told what they are set to")
+                .anySatisfy(row -> assertThat(row.get(1))
+                        .contains("throw_on_overload true", "max_request_data_in_flight 49152KiB"))
+                .anySatisfy(row -> assertThat(row.get(1))
+                        .contains("throw_on_overload false", "max_request_data_in_flight 1024KiB"));
+        assertThat(report.tables().get(4).rows())
+                .anySatisfy(row -> assertThat(row.get(0)).startsWith("native transport queue study"))
+                .anySatisfy(row -> assertThat(row.get(0)).isEqualTo("here"));
+    }
+
+    private static void everyVariantOfTheDriverWorks(Report report) {
+        assertThat(report.tables().stream()
+                        .filter(table -> table.columns().contains("client CPU us/op"))
+                        .toList())
+                .as("with small and large rows in the own datacenter, and small ones across the ocean")
+                .hasSize(3)
+                .allSatisfy(table -> assertThat(table.rows())
+                        .hasSizeGreaterThan(2)
+                        .allSatisfy(row -> assertThat(Double.parseDouble(
+                                        row.get(table.columns().indexOf("op/s"))))
+                                .as("%s", row)
+                                .isPositive())
+                        .allSatisfy(row -> assertThat(row.get(table.columns().indexOf("op/s are")))
+                                .as("of one round nothing is claimed")
+                                .isEqualTo("too few rounds to tell")));
+        Report.Table work = report.tables().get(3);
+        assertThat(work.rows()).allSatisfy(row -> {
+            double sent = Double.parseDouble(row.get(work.columns().indexOf("bytes sent")));
+            double received = Double.parseDouble(row.get(work.columns().indexOf("bytes received")));
+            assertThat(sent + received)
+                    .as("a value of 200 bytes, half of which can be compressed, is sent or received: %s", row)
+                    .isGreaterThan(100);
+        });
+        assertThat(table(report, "What brokers set").rows()).isNotEmpty();
+        assertThat(table(report, "Published beside ours").rows()).hasSize(8);
+    }
+
+    private static void eachWriteIsAppliedOnceInEveryDatacenter(Report report) {
+        Report.Table table = report.tables().get(0);
+        int measured = table.columns().indexOf("amplification");
+        int predicted = table.columns().indexOf("predicted D x RF");
+        assertThat(table.rows())
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(Double.parseDouble(row.get(measured)))
+                        .isCloseTo(Double.parseDouble(row.get(predicted)), withinPercentage(3)));
+    }
+}

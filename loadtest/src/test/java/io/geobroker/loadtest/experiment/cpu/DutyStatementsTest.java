@@ -1,0 +1,107 @@
+package io.geobroker.loadtest.experiment.cpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.geobroker.loadtest.experiment.window.BrokerStatements;
+import java.util.List;
+import java.util.Set;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class DutyStatementsTest {
+    private static final Offset<Double> EXACT = within(1e-9);
+    private static final BrokerStatements NO_ORDERS = new CountedStatements().inTenSeconds();
+
+    @Test
+    void sharesOutWhatIsWrittenOnceForAnOrderAndOnceForATrade() {
+        List<DutyStatements> split = DutyStatements.of(
+                placedAndFilled()
+                        .conditional("accounts", 480, 20)
+                        .plain("open_orders", 500)
+                        .inTenSeconds(),
+                NO_ORDERS);
+
+        assertThat(perSecond(split, "hold")).isEqualTo(30, EXACT);
+        assertThat(perSecond(split, "settle")).isEqualTo(20, EXACT);
+        assertThat(perSecond(split, "place: row")).isEqualTo(30, EXACT);
+        assertThat(perSecond(split, "delete")).isEqualTo(20, EXACT);
+    }
+
+    @Test
+    void chargesDeletesOfSeveralRowsAsTheOneWriteThatTheyAre() {
+        List<DutyStatements> split =
+                DutyStatements.of(placedAndFilled().plain("open_orders", 420).inTenSeconds(), NO_ORDERS);
+
+        assertThat(perSecond(split, "place: row")).isEqualTo(30, EXACT);
+        assertThat(perSecond(split, "delete")).isEqualTo(12, EXACT);
+    }
+
+    @Test
+    void chargesAViewAndItsEventAsTheOneBatchThatTheyAre() {
+        List<DutyStatements> split = DutyStatements.of(
+                placedAndFilled()
+                        .batch("orders_by_customer", "events_by_customer", 500)
+                        .inTenSeconds(),
+                NO_ORDERS);
+
+        assertThat(split)
+                .extracting(DutyStatements::duty, DutyStatements::kind, DutyStatements::perSecond)
+                .containsExactly(
+                        tuple("place: view and event, one batch", StatementKind.BATCH, 30.0),
+                        tuple("record: view and event, one batch", StatementKind.BATCH, 20.0));
+    }
+
+    @Test
+    void countsEachStatementOnceButThoseOfTheBackground() {
+        BrokerStatements loaded = placedAndFilled()
+                .conditional("accounts", 480, 20)
+                .conditional("order_outcomes", 200, 10)
+                .conditional("client_order_ids", 70, 0)
+                .plain("open_orders", 500)
+                .batch("orders_by_customer", "events_by_customer", 500)
+                .plain("orders_by_customer", 60)
+                .plain("trades_by_symbol", 200)
+                .plain("a_table_to_come", 40)
+                .plain("canaries", 50)
+                .plain("last_prices_by_region", 20)
+                .reads(410)
+                .inTenSeconds();
+        double background = 7;
+
+        List<DutyStatements> split =
+                DutyStatements.of(loaded, new CountedStatements().reads(100).inTenSeconds());
+
+        assertThat(perSecond(split, "write anything else")).isEqualTo(4, EXACT);
+        assertThat(perSecond(split, "read keys, accounts, outcomes"))
+                .as("without those that are also asked when there are only tickers")
+                .isEqualTo(41 - 10, EXACT);
+        assertThat(split.stream().mapToDouble(DutyStatements::perSecond).sum())
+                .isEqualTo((2_150 + 410 - 100) / 10.0 - background, EXACT);
+    }
+
+    @Test
+    void tellsHowWideTheRowsWere() {
+        BrokerStatements counted = placedAndFilled()
+                .conditional("accounts", 480, 20)
+                .plain("open_orders", 500)
+                .inTenSeconds();
+
+        assertThat(counted.bytesPerWrite(Set.of("accounts"))).isEqualTo(1_000);
+        assertThat(counted.bytesPerWrite(DutyStatements.PLAIN_TABLES)).isEqualTo(100);
+        assertThat(counted.bytesPerWrite(Set.of("trades_by_symbol"))).isZero();
+    }
+
+    /** Thirty orders and twenty trades a second. */
+    private static CountedStatements placedAndFilled() {
+        return new CountedStatements().orders(300).fills(200);
+    }
+
+    private static double perSecond(List<DutyStatements> split, String duty) {
+        return split.stream()
+                .filter(each -> each.duty().equals(duty))
+                .mapToDouble(DutyStatements::perSecond)
+                .sum();
+    }
+}

@@ -1,0 +1,105 @@
+package io.geobroker.loadtest.experiment.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DriverReportTest {
+    private static final DriverSeries HERE = DriverSeries.LOCAL_SMALL;
+    private static final DriverSeries ABROAD = DriverSeries.OCEAN_SMALL;
+
+    @Test
+    void dividesByOperations() {
+        DriverWindow window = DriverTrials.window(500, 1);
+
+        assertThat(window.perSecond()).isEqualTo(500);
+        assertThat(window.clientMicros()).isEqualTo(1_000);
+        assertThat(window.nodesMicros()).isEqualTo(1_000);
+        assertThat(window.readsAndWrites()).isEqualTo(1.5);
+        assertThat(window.calls(List.of("all"))).isEqualTo(2);
+        assertThat(window.calls(List.of("read", "recvfrom"))).isEqualTo(1);
+        assertThat(window.bytesSent()).isEqualTo(300);
+        assertThat(window.bytesReceived()).as("nobody counted").isNaN();
+        assertThat(DriverTrials.window(0, 1).clientMicros())
+                .as("nothing was answered")
+                .isNaN();
+    }
+
+    @Test
+    void agreesWithBrokersWhereNoAlternativeIsBetter() {
+        DriverWindows windows = new DriverTrials()
+                .of(HERE)
+                .of(HERE, DriverVariant.LZ4, 0.9, 1.5)
+                .windows();
+
+        BrokerDriver broker = new BrokerDriver(windows);
+
+        assertThat(broker.sentence()).startsWith("What geobroker's brokers set agrees with these figures");
+        assertThat(broker.table().rows())
+                .containsExactly(List.of(
+                        "own datacenter, 200 B",
+                        "compression",
+                        "none, the driver's default",
+                        "lz4",
+                        "0.90 (0.90 to 0.90)",
+                        "1.50 (1.50 to 1.50)",
+                        "worse"));
+    }
+
+    @Test
+    void comparesWithWhatBrokersSetNotWithTheDefault() {
+        DriverWindows windows = new DriverTrials()
+                .of(HERE)
+                .of(HERE, DriverVariant.V4, 0.8, 1)
+                .of(ABROAD)
+                .of(ABROAD, DriverVariant.ONE_THREAD, 1.25, 1)
+                .windows();
+
+        BrokerDriver broker = new BrokerDriver(windows);
+
+        assertThat(broker.sentence())
+                .startsWith("What geobroker's brokers set does not agree with these figures in protocol"
+                        + " (own datacenter, 200 B; set: V4, ")
+                .contains("\"default\" gives 1.25 (1.25 to 1.25) times the operations")
+                .doesNotContain("I/O threads");
+        assertThat(broker.table().rows())
+                .anySatisfy(row -> assertThat(row)
+                        .contains("across the ocean, 200 B", "I/O threads", "default", "0.80 (0.80 to 0.80)", "worse"));
+    }
+
+    @Test
+    void putsThePublishedBesideOurs() {
+        DriverWindows windows = new DriverTrials()
+                .of(HERE)
+                .of(HERE, DriverVariant.NO_COALESCING, 0.5, 1)
+                .of(HERE, DriverVariant.NAGLE, 1, 1)
+                .windows();
+
+        PublishedDriverStudy study = new PublishedDriverStudy(windows);
+
+        assertThat(study.table().rows())
+                .hasSize(8)
+                .contains(List.of(
+                        "client of 1 vCPU",
+                        "without",
+                        "7,491",
+                        "18,569 with coalescing",
+                        "0.40",
+                        "500.0 and 1000",
+                        "0.50 (0.50 to 0.50)"));
+        assertThat(study.sentences())
+                .containsExactly(
+                        "Published, a client without coalescing carries 0.40 (client of 1 vCPU) and 0.96 (client of 8 vCPU)"
+                                + " times the operations; here: own datacenter, 200 B 0.50 (0.50 to 0.50), less. There one"
+                                + " processor of the client was the limit; here client and nodes share the processors, and of an"
+                                + " operation's CPU time 50 % is the client's.",
+                        "Published, epoll in place of NIO carries 1.00 (client of 1 vCPU) and 0.97 (client of 8 vCPU) times the"
+                                + " operations; not tried here. It spares the JDK's selector, not the nodes' work.",
+                        study.sentences().get(2));
+        assertThat(study.sentences().get(2))
+                .startsWith(
+                        "Published, no delay off carries 0.99 (same region) and 0.81 (other coast) times the operations;"
+                                + " here: own datacenter, 200 B 1.00 (1.00 to 1.00), no difference.");
+    }
+}

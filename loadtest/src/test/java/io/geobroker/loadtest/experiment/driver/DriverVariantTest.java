@@ -1,0 +1,54 @@
+package io.geobroker.loadtest.experiment.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.cql.DriverSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DriverVariantTest {
+    private static final Path BROKERS =
+            Path.of("../broker-service/src/main/resources/io/geobroker/broker/platform/cassandra/sessions.conf");
+
+    @Test
+    void changesOneSettingEach() {
+        assertThat(DriverVariant.all(8).stream().filter(variant -> variant.factor() != DriverFactor.NOTHING))
+                .extracting(DriverVariant::settings)
+                .doesNotContain(DriverSettings.DEFAULT)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void triesTheDefaultsThreadsOnce() {
+        assertThat(names(2)).contains(DriverVariant.ONE_THREAD, "2 I/O threads").doesNotContain("4 I/O threads");
+        assertThat(names(8)).contains("4 I/O threads");
+    }
+
+    @Test
+    void hasTheDefaultAndItsControlInEverySeries() {
+        for (DriverSeries series : DriverSeries.values()) {
+            for (boolean brief : new boolean[] {false, true}) {
+                assertThat(DriverVariant.all(2).stream()
+                                .filter(variant -> variant.isTried(series, brief))
+                                .map(DriverVariant::name))
+                        .as("%s, brief %s", series, brief)
+                        .contains(DriverVariant.DEFAULT, DriverVariant.CONTROL)
+                        .hasSizeGreaterThan(2);
+            }
+        }
+    }
+
+    @Test
+    void knowsWhatBrokersSet() throws IOException {
+        assertThat(Files.readString(BROKERS))
+                .contains("protocol.version = V4", "pool.local.size = 1")
+                .doesNotContain("coalescer", "tcp-no-delay", "compression", "io-group.size", "io-group { size");
+    }
+
+    private static List<String> names(int processors) {
+        return DriverVariant.all(processors).stream().map(DriverVariant::name).toList();
+    }
+}

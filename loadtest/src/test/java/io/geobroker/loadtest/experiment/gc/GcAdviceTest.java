@@ -1,0 +1,124 @@
+package io.geobroker.loadtest.experiment.gc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.geobroker.loadtest.experiment.gc.GcVariant.Part;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.measure.GcLog;
+import io.geobroker.loadtest.measure.GcLog.Took;
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.testbed.process.Collector;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class GcAdviceTest {
+    private final GcWindow serial = window(Collector.SERIAL, 1_000, 20, 5, 12);
+    private final GcWindow g1 = window(Collector.G1, 1_000, 10, 8, 9);
+    private final GcWindow shenandoah = window(Collector.SHENANDOAH, 1_000, 9.5, 12, 1);
+    private final GcWindow zgc = window(Collector.ZGC, 800, 4, 9, 0.1);
+
+    @Test
+    void choosesOfThoseThatCarryAndAreNearlyTheFastestTheCheapest() {
+        assertThat(GcAdvice.best(List.of(serial, g1, shenandoah, zgc)))
+                .as("ZGC does not carry the load, Shenandoah is hardly faster and takes more CPU time")
+                .contains(g1);
+        assertThat(GcAdvice.best(List.of())).isEmpty();
+    }
+
+    @Test
+    void leavesOutOnlyWhatIsLeftBehindInEveryRound() {
+        GcWindow slowOnce = GcWindow.merged(List.of(serial, window(Collector.SERIAL, 1_000, 9, 5, 12)))
+                .get(0);
+        GcWindow slowTwice = GcWindow.merged(List.of(serial, serial)).get(0);
+        GcWindow shenandoahTwice =
+                GcWindow.merged(List.of(shenandoah, shenandoah)).get(0);
+
+        assertThat(slowOnce.p99s())
+                .satisfiesExactly(
+                        first -> assertThat(first).isEqualTo(20, within(0.1)),
+                        second -> assertThat(second).isEqualTo(9, within(0.1)));
+        assertThat(GcAdvice.best(List.of(slowOnce, shenandoahTwice))).contains(slowOnce);
+        assertThat(GcAdvice.best(List.of(slowTwice, shenandoahTwice))).contains(shenandoahTwice);
+    }
+
+    @Test
+    void saysWhatNodesHaveNow() {
+        List<GcWindow> all = List.of(serial, g1, shenandoah, zgc);
+
+        assertThat(GcAdvice.small(g1, all))
+                .startsWith("For nodes with a heap of 0.5 GiB take G1: ")
+                .endsWith("Serial, with a p99 of 2.00 (2.00 to 2.00, 1 pair) times that and 0.63 times that CPU time.");
+        assertThat(GcAdvice.small(serial, all)).endsWith("; it is what geobroker's nodes have, and keep.");
+    }
+
+    @Test
+    void extrapolatesAPauseByWhatLives() {
+        assertThat(GcAdvice.large(4, List.of(serial, shenandoah)))
+                .as("12 ms with 100 MiB are 246 ms with 2048")
+                .startsWith(
+                        "For nodes with a heap of 4 GiB take Shenandoah: extrapolated, not measured. With 2048 MiB alive"
+                                + " the longest pause of Serial would be 246 ms");
+        assertThat(GcAdvice.large(4, List.of(window(Collector.SERIAL, 1_000, 20, 5, 2), shenandoah)))
+                .as("41 ms are within the goal")
+                .startsWith("For nodes with a heap of 4 GiB take Serial: ");
+        assertThat(GcAdvice.large(16, List.of(serial))).contains("nothing is recommended");
+    }
+
+    @Test
+    void comparesWithWhatWasPublished() {
+        assertThat(PublishedCollectors.difference(List.of(g1, shenandoah)))
+                .startsWith(
+                        "Published, at the higher rate G1 has 3.3 times the p99 of Shenandoah, here 1.05 (1.05 to 1.05, 1 pair) times, the same way");
+        assertThat(PublishedCollectors.difference(List.of(g1))).endsWith("not both measured.");
+    }
+
+    @Test
+    void sortsPausesByTheirLength() {
+        assertThat(GcReport.counts(List.of(took(0.2), took(1), took(4.9), took(70), took(100), took(2_000))))
+                .containsExactly(1, 2, 0, 0, 1, 2);
+    }
+
+    @Test
+    void addsUpTheRoundsOfAVariant() {
+        assertThat(GcWindow.merged(List.of(g1, serial, g1)))
+                .hasSize(2)
+                .first()
+                .satisfies(first -> assertThat(first.variant().collector()).isEqualTo(Collector.SERIAL));
+        assertThat(GcWindow.merged(List.of(g1, g1)).get(0).log().pauses()).hasSize(2);
+    }
+
+    /** With 100 MiB alive. */
+    private static GcWindow window(Collector collector, int fills, double p99, double cpuSeconds, double longestPause) {
+        Histogram micros = Histograms.empty();
+        micros.recordValueWithCount(Math.round(1_000 * p99), fills);
+        Rates rates = new Rates(60, 30);
+        Window window = new Window(
+                collector.title(),
+                List.of("broker-"),
+                rates,
+                10,
+                600,
+                300,
+                300,
+                0,
+                new Reading(micros, micros, Map.of()),
+                Histograms.empty(),
+                Histograms.empty(),
+                new Usage(Map.of("cassandra-sydney-1", new Usage.Taken(10, cpuSeconds, 0, Map.of(), 600))));
+        return new GcWindow(
+                new GcVariant(Part.NODES, collector, 512),
+                rates,
+                window,
+                new GcLog(List.of(took(longestPause)), List.of(), List.of(), List.of(new GcLog.Heap(1, 100))));
+    }
+
+    private static Took took(double millis) {
+        return new Took(1, "Young", millis);
+    }
+}

@@ -1,0 +1,144 @@
+package io.geobroker.loadtest.experiment.hotsymbol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Counts;
+import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Partition;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.report.Report;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** A report of made-up figures: one bucket that has nearly all rows, then two that share them. */
+class HotSymbolReportTest {
+    private static final PoolPeaks.Pool READS = new PoolPeaks.Pool("sydney 10.0.0.1", "ReadStage");
+
+    private final Report report = new Report("hot-symbol", "A hot symbol", "?");
+    private final HotSymbolReport hot = new HotSymbolReport(
+            "BHP",
+            List.of(
+                    window(20, Map.of(new Partition("BHP", 0), new Counts(100, 900), other(), new Counts(100, 100))),
+                    window(22, Map.of(new Partition("BHP", 0), new Counts(100, 900), other(), new Counts(100, 100)))),
+            new BucketsRaised(
+                    List.of(new NamedPartition("BHP", 0, 40, 870.5, 1, OptionalInt.of(2))),
+                    2,
+                    61,
+                    List.of(traced(0)),
+                    List.of(traced(0), new TracedRead(1, 0, 0, List.of())),
+                    List.of(new BucketPlace(0, "-42", List.of("10.0.0.1"), 40)),
+                    List.of(
+                            new BucketPlace(0, "-42", List.of("10.0.0.1"), 38),
+                            new BucketPlace(1, "77", List.of("10.0.0.2"), 5)),
+                    1_000,
+                    999),
+            List.of(window(10, spread()), window(11, spread())));
+
+    @Test
+    void comparesWindowsBeforeWithThoseAfterAndNeighboursWithEachOther() {
+        HotSymbolAdvice advice = hot.advice();
+
+        assertThat(advice.p99().median()).as("10 of 20 and 11 of 22 ms").isBetween(0.49, 0.51);
+        assertThat(advice.drift().lowest()).as("22 of 20 and 11 of 10 ms").isBetween(1.09, 1.11);
+        assertThat(advice.drift().pairs()).isEqualTo(2);
+        assertThat(advice.isFaster()).isTrue();
+        assertThat(advice.fullestBefore()).isEqualTo(0.9);
+        assertThat(advice.fullestAfter()).isEqualTo(0.5);
+        assertThat(advice.replicaSets()).isEqualTo(2);
+    }
+
+    @Test
+    void tellsWhatWasFoundAndWhatToDo() {
+        hot.addTo(report);
+
+        assertThat(report.found().get(0))
+                .isEqualTo(
+                        "BHP, with 80 % of the load, has 50 % of the reads of waiting orders and 90 % of their rows, all from"
+                                + " one partition; GET /geo/balance calls it hot and says that 2 buckets would spread it.");
+        assertThat(report.found().get(1))
+                .contains(
+                        "50 % of all rows",
+                        "instead of 90 %", "61 s after", "of 1000 orders sent meanwhile 999 were taken");
+        assertThat(report.found().get(3))
+                .startsWith("Raise the buckets of a symbol that GET /geo/balance names: with 2");
+        assertThat(report.found()).allSatisfy(sentence -> assertThat(sentence).doesNotContain("NaN"));
+    }
+
+    @Test
+    void hasATableForEachThingThatAnOperatorLooksAt() {
+        hot.addTo(report);
+
+        assertThat(report.tables())
+                .allSatisfy(table -> assertThat(table.rows()).as(table.title()).isNotEmpty())
+                .extracting(Report.Table::title)
+                .contains(
+                        HotSymbolReport.READS,
+                        HotSymbolReport.CONTROL,
+                        HotSymbolDiagnosis.STEPS,
+                        HotSymbolDiagnosis.POOLS,
+                        HotSymbolDiagnosis.DELAY,
+                        PublishedSlowWrites.TITLE);
+        assertThat(table(HotSymbolReport.READS).rows())
+                .containsExactly(
+                        List.of("BHP, bucket 0", "200", "50 %", "90 %", "9.00", "200", "33 %", "50 %", "5.00"),
+                        List.of("BHP, bucket 1", "0", "0 %", "0 %", "0.00", "200", "33 %", "40 %", "4.00"),
+                        List.of("all other symbols", "200", "50 %", "10 %", "1.00", "200", "33 %", "10 %", "1.00"));
+        assertThat(table(HotSymbolDiagnosis.POOLS).rows())
+                .as("the most of both windows, and what both added")
+                .containsExactly(List.of(
+                        "sydney 10.0.0.1", "ReadStage", "8", "8", "3", "1", "4", "1000", "8", "3", "1", "4", "1000"));
+        assertThat(table(HotSymbolDiagnosis.DELAY).rows())
+                .containsExactly(List.of("cassandra-sydney-1", "40 %", "0.60", "2.50", "40 %", "0.60", "2.50"));
+        assertThat(table(PublishedSlowWrites.TITLE).rows())
+                .extracting(row -> row.get(0))
+                .containsExactly("CPU", "request tracing", "thread pools, blocked", "run-queue delay", "cured by");
+    }
+
+    private Report.Table table(String title) {
+        return report.tables().stream()
+                .filter(table -> table.title().equals(title))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Over two buckets. */
+    private static Map<Partition, Counts> spread() {
+        return Map.of(
+                new Partition("BHP", 0),
+                new Counts(100, 500),
+                new Partition("BHP", 1),
+                new Counts(100, 400),
+                other(),
+                new Counts(100, 100));
+    }
+
+    private static Partition other() {
+        return new Partition("CBA", 0);
+    }
+
+    private static TracedRead traced(int bucket) {
+        return new TracedRead(
+                bucket,
+                12,
+                900,
+                List.of(
+                        new TracedRead.Step("10.0.0.1", 10, "Native-Transport", "Parsing"),
+                        new TracedRead.Step("10.0.0.1", 700, "ReadStage", "Read 12 live rows and 31 tombstone cells")));
+    }
+
+    /** With a fill after so many milliseconds. */
+    private static HotWindow window(double p99, Map<Partition, Counts> reads) {
+        Histogram micros = Histograms.empty();
+        micros.recordValueWithCount(Math.round(1_000 * p99), 200);
+        return new HotWindow(
+                HotWindows.measured(new Reading(micros, micros, Map.of()), micros, 6),
+                new PartitionCounts(reads),
+                new HotSymbolWatch.Seen(
+                        new PoolPeaks(Map.of(READS, new PoolPeaks.Peak(8, 8, 3, 1, 2, 500))),
+                        Map.of("cassandra-sydney-1", 2.5)),
+                List.of());
+    }
+}

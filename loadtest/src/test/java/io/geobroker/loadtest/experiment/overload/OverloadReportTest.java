@@ -1,0 +1,70 @@
+package io.geobroker.loadtest.experiment.overload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OverloadReportTest {
+    private static final NodeLimits OURS = new NodeLimits(true, 48 << 20, 48 << 20, false, 1_000_000, 2, 12_000);
+    private static final String OTHER = "1 MiB in flight, do not throw";
+
+    private final Map<String, NodeLimits> variants = new LinkedHashMap<>();
+
+    @Test
+    void recommendsWhatGaveMoreInEachRound() {
+        String sentence = report(List.of(40L, 40L), List.of(60L, 80L)).recommendation();
+
+        assertThat(sentence)
+                .startsWith("\"" + OTHER + "\" gave 1.75 (1.50 to 2.00, 2 pairs) times")
+                .contains("should set throw_on_overload false, max_request_data_in_flight 1024KiB")
+                .contains("geobroker's nodes have throw_on_overload true, max_request_data_in_flight 49152KiB");
+    }
+
+    @Test
+    void staysWithWhatIsSetWhereOneRoundSaysOtherwise() {
+        assertThat(report(List.of(40L, 40L), List.of(80L, 40L)).recommendation())
+                .startsWith("No other setting gave more good answers in each round")
+                .contains("throw_on_overload true");
+    }
+
+    @Test
+    void tellsOfASurgeWhatBecameOfItAndWhenAllIsAsBefore() {
+        OverloadTrial trial = SurgeTrials.answering(40, 20);
+
+        assertThat(trial.perSecond()).isEqualTo(60);
+        assertThat(trial.surge().failed()).isEqualTo(140 * (SurgeTrials.PLAN.after() - SurgeTrials.PLAN.surge()));
+        assertThat(trial.recovery()).hasValue(0);
+    }
+
+    @Test
+    void comparesWithThePublishedStudyBySigns() {
+        Map<String, List<OverloadTrial>> trials = new LinkedHashMap<>();
+        trials.put(OverloadExperiment.OURS, List.of(SurgeTrials.answering(80, 40)));
+        trials.put(OverloadExperiment.SMALL_PAUSING, List.of(SurgeTrials.answering(40, 20)));
+
+        PublishedQueueStudy study = new PublishedQueueStudy(trials);
+
+        assertThat(study.difference())
+                .endsWith(
+                        "here it is 0.50 and 0.50, so for writes the same direction, and for reads the other direction.");
+        assertThat(study.table().rows())
+                .contains(List.of("here", OverloadExperiment.OURS, "reads of 12 kB", "40.0", "4.00", "4.00", "4.00"));
+    }
+
+    /** Each list has the answered of a round. */
+    private OverloadReport report(List<Long> ours, List<Long> other) {
+        variants.put(OverloadExperiment.OURS, OURS);
+        variants.put(OTHER, OURS.withThrowing(false).withBytes(1 << 20, 1 << 20));
+        Map<String, List<OverloadTrial>> trials = new LinkedHashMap<>();
+        trials.put(OverloadExperiment.OURS, rounds(ours));
+        trials.put(OTHER, rounds(other));
+        return new OverloadReport(new OverloadFigures(trials), variants, 100);
+    }
+
+    private static List<OverloadTrial> rounds(List<Long> answered) {
+        return answered.stream().map(each -> SurgeTrials.answering(each, each)).toList();
+    }
+}

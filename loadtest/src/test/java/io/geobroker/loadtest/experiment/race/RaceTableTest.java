@@ -1,0 +1,152 @@
+package io.geobroker.loadtest.experiment.race;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Report.Table;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class RaceTableTest {
+    private final Map<Lap, Window> laps = new LinkedHashMap<>();
+
+    @Test
+    void tellsIdleCostFromThatOfATradeAndTheHighestSustainedRate() {
+        for (double share : RaceTable.LOW_SHARES) {
+            climbed(Contender.GEOBROKER, share, 10, 0.5, 0.030);
+            climbed(Contender.BARE, share, 10, 0.2, 0.060);
+            climbed(Contender.EQUAL_DUTIES, share, 10, 0.2, 0.040);
+        }
+        climbed(Contender.GEOBROKER, 0.2, 20, 0.5, 0.030);
+        climbed(Contender.GEOBROKER, 0.3, 200, 0.5, 0.030);
+        climbed(Contender.BARE, 0.2, 200, 0.2, 0.060);
+
+        assertThat(row("10,000 waiting: CPU ms for one more trade"))
+                .containsExactly("30.0", "60.0", "40.0", "0.50", "0.75", "<= 1.0, <= 0.6", "not met");
+        assertThat(row("10,000 waiting: cores at no trade"))
+                .containsExactly("0.50", "0.20", "0.20", "2.50", "2.50", "-", "-");
+        assertThat(row("10,000 waiting, highest rate with p99 since intended <= 50 ms: trades a second"))
+                .containsExactly("40.0", "30.0", "30.0", "1.33", "1.33", ">= 2.0", "not met");
+        assertThat(row("10,000 waiting, highest rate with p99 since intended <= 50 ms: CPU ms a trade"))
+                .startsWith("42.5");
+    }
+
+    @Test
+    void tellsFromHowManyWaitingOrdersOursIsFasterAndCheaper() {
+        waiting(1_000, Contender.GEOBROKER, 1, 0.4);
+        waiting(1_000, Contender.BARE, 0.5, 0.8);
+        waiting(100_000, Contender.GEOBROKER, 1, 0.4);
+        waiting(100_000, Contender.BARE, 2, 0.8);
+
+        assertThat(row("orders waiting from which geobroker is below bare, p50 since received"))
+                .containsExactly("-", "-", "-", "10,000", "-", "<= 2,000", "not met");
+        assertThat(row("orders waiting from which geobroker is below bare, CPU a trade"))
+                .containsExactly("-", "-", "-", "<= 1,000", "-", "<= 2,000", "met");
+    }
+
+    @Test
+    void comparesRoundByRoundAndTellsTheSpread() {
+        for (int round = 0; round < 3; round++) {
+            cold(Contender.GEOBROKER, 0.1, round, 2 + round, 1);
+            cold(Contender.BARE, 0.1, round, 4, 1);
+            cold(Contender.EQUAL_DUTIES, 0.1, round, 4, 1);
+        }
+
+        assertThat(row("cold, 10.0 %: p50 since received, ms"))
+                .containsExactly(
+                        "3.00 (2.00 to 4.00)",
+                        "4.00",
+                        "4.00",
+                        "0.75 (0.50 to 1.00)",
+                        "0.75 (0.50 to 1.00)",
+                        "<= 1.0, <= 0.7",
+                        "not met");
+        assertThat(row("cold, 10.0 %: load generator, CPU ms a trade")).startsWith("5.00", "5.00", "5.00");
+    }
+
+    @Test
+    void nobodyIsFasterForWhatHeDidNotDo() {
+        cold(Contender.GEOBROKER, 1, 0, 1, 0.5);
+        cold(Contender.BARE, 1, 0, 4, 1);
+        cold(Contender.EQUAL_DUTIES, 1, 0, 4, 0.2);
+
+        assertThat(row("cold, 100 %: p50 since received, ms")).containsExactly("-", "4.00", "-", "-", "-", "-", "-");
+        assertThat(row("cold, 100 %: trades a second"))
+                .containsExactly("100.0", "200.0", "40.0", "0.50", "2.50", "-, >= 1.0", "met");
+    }
+
+    @Test
+    void aGoalOfWhatWasNotMeasuredIsUnknown() {
+        cold(Contender.GEOBROKER, 0.1, 0, 2, 1);
+
+        assertThat(row("cold, 10.0 %: p50 since received, ms")).endsWith("<= 1.0, <= 0.7", "unknown");
+    }
+
+    @Test
+    void tellsWhatEachLosesAndHowLongABookTakes() {
+        List<KilledBroker> killed = List.of(
+                new KilledBroker(Contender.GEOBROKER, 600, 0, 0, 0), new KilledBroker(Contender.BARE, 600, 0, 37, 2));
+        Table table = RaceTable.of(laps, killed, List.of(new BookTakeOver(1_000, 9, 9.5, OptionalLong.of(50 << 20))));
+
+        assertThat(table.rows())
+                .contains(
+                        List.of("one kill -9 while it fills: lost", "0.00", "37.0", "-", "0.00", "-", "-", "-"),
+                        List.of("one kill -9 while it fills: filled twice", "0.00", "2.00", "-", "0.00", "-", "-", "-"),
+                        List.of("1,000 waiting: start to whole book, s", "9.50", "-", "-", "-", "-", "-", "-"));
+    }
+
+    private List<String> row(String figure) {
+        return RaceTable.of(laps, List.of(), List.of()).rows().stream()
+                .filter(row -> row.get(0).equals(figure))
+                .map(row -> row.subList(1, row.size()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no row: " + figure));
+    }
+
+    private void climbed(Contender contender, double share, double millis, double idle, double perTrade) {
+        Lap lap = new Lap(10_000, Place.LOCAL, share, contender, 0);
+        laps.put(lap, window(lap, millis, 1, idle + perTrade * lap.rates().trades()));
+    }
+
+    private void waiting(long size, Contender contender, double millis, double cores) {
+        Lap lap = new Lap(size, Place.LOCAL, Lap.SMALL_SHARE, contender, 0);
+        laps.put(lap, window(lap, millis, 1, cores));
+    }
+
+    private void cold(Contender contender, double share, int round, double millis, double made) {
+        Lap lap = new Lap(0, Place.LOCAL, share, contender, round);
+        laps.put(lap, window(lap, millis, made, 1));
+    }
+
+    /** Of ten seconds. */
+    private static Window window(Lap lap, double millis, double made, double cores) {
+        int seconds = 10;
+        Histogram micros = Histograms.empty();
+        micros.recordValueWithCount(
+                Math.round(1_000 * millis), Math.round(lap.rates().trades() * made * seconds));
+        long orders = Math.round(lap.rates().orders() * seconds);
+        return new Window(
+                lap.toString(),
+                List.of("broker-"),
+                lap.rates(),
+                seconds,
+                Math.round(lap.rates().tickers() * seconds),
+                orders,
+                orders,
+                0,
+                new Reading(micros, micros, Map.of()),
+                Histograms.empty(),
+                Histograms.empty(),
+                new Usage(Map.of(
+                        "cassandra-sydney-1", new Usage.Taken(seconds, cores * seconds, 0, Map.of(), 600),
+                        "load generator", new Usage.Taken(seconds, 0.005 * micros.getTotalCount(), 0, Map.of(), 200))));
+    }
+}

@@ -1,0 +1,91 @@
+package io.geobroker.loadtest.experiment.valve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.experiment.valve.ValveVerdict.Figures;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ValveVerdictTest {
+    private static final Figures NONE = new Figures(100, 60, 0.5, 1_000, 400, 0);
+
+    private final Map<String, List<List<Figures>>> figures = new LinkedHashMap<>();
+
+    ValveVerdictTest() {
+        with("none", NONE, NONE);
+    }
+
+    /** In one round. */
+    private ValveVerdict with(String variant, Figures... under) {
+        figures.put(variant, Stream.of(under).map(List::of).toList());
+        return new ValveVerdict(figures);
+    }
+
+    @Test
+    void theShortestPercentilesWinAmongThoseThatLoseNothing() {
+        with("fixed", new Figures(100, 60, 0.5, 700, 400, 0), NONE);
+        ValveVerdict verdict = with("throughput", new Figures(98, 60, 0.5, 100, 100, 0), NONE);
+
+        assertThat(verdict.best()).contains("throughput");
+        assertThat(verdict.sentence())
+                .startsWith("Recommended: geobroker.cassandra.valve.control=throughput")
+                .contains("0.40 times as long");
+    }
+
+    @Test
+    void whoTakesOrFillsFewerUnderAnyOfThemIsNotRecommended() {
+        assertThat(with("throughput", new Figures(100, 60, 0.5, 10, 10, 0), new Figures(80, 60, 0.5, 10, 10, 0))
+                        .best())
+                .isEmpty();
+        assertThat(with("throughput", new Figures(100, 50, 0.5, 10, 10, 0), NONE)
+                        .best())
+                .isEmpty();
+    }
+
+    @Test
+    void fewerFillsOfFewerOrdersThatWereRefusedAreNoLoss() {
+        assertThat(with("throughput", new Figures(100, 50, 0.95, 10, 10, 0), NONE)
+                        .best())
+                .contains("throughput");
+    }
+
+    @Test
+    void whoTurnsCustomersAwayInAGentleWorldIsNotRecommended() {
+        assertThat(with("response-time", new Figures(100, 60, 0.5, 10, 10, 1), NONE)
+                        .best())
+                .isEmpty();
+    }
+
+    @Test
+    void aTenthIsNoise() {
+        ValveVerdict verdict = with("throughput", new Figures(100, 60, 0.5, 950, 380, 0), NONE);
+
+        assertThat(verdict.best()).isEmpty();
+        assertThat(verdict.sentence()).startsWith("Recommended: geobroker.cassandra.valve.control=none");
+    }
+
+    @Test
+    void whatNoneHasNoFigureOfIsNotCompared() {
+        with("none", new Figures(100, 0, 0.5, 1_000, 0, 0));
+
+        assertThat(with("throughput", new Figures(100, 5, 0.5, 100, 50, 0)).best())
+                .contains("throughput");
+    }
+
+    @Test
+    void ofSeveralRoundsTheMedianCounts() {
+        figures.put("none", List.of(List.of(NONE, NONE, NONE)));
+        Figures quick = new Figures(100, 60, 0.5, 100, 40, 0);
+        figures.put("throughput", List.of(List.of(quick, new Figures(10, 6, 0.5, 9_000, 9_000, 0), quick)));
+        figures.put(
+                "response-time",
+                List.of(List.of(quick, new Figures(10, 6, 0.5, 10, 10, 0), new Figures(80, 60, 0.5, 10, 10, 0))));
+        ValveVerdict verdict = new ValveVerdict(figures);
+
+        assertThat(verdict.best()).contains("throughput");
+        assertThat(verdict.ratio("throughput", Figures::goodput, 0)).hasToString("1.00 (0.100 to 1.00, 3 pairs)");
+    }
+}
