@@ -41,12 +41,11 @@ public final class BrokerVariants {
             throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
-        Turns turns = Turns.of(settings, variants.stream().map(Variant::name).toList(), plan.minutes(), plan.rounds());
+        Turns<Variant> turns = Turns.of(settings, variants, Variant::name, plan.minutes(), plan.rounds());
         Load load = new Load(world.listings(), settings.seed());
         try (PrintStream log = lab.histogramLog(experiment);
                 Bench bench = new Bench(world, log)) {
-            return turns.measure(settings, line, (number, round, turn) -> {
-                Variant variant = variants.get(number);
+            return turns.measure(settings, line, (variant, round, turn) -> {
                 world.restartBrokers(variant.arguments());
                 Window measured = bench.measure(
                         variant.name(),

@@ -96,6 +96,7 @@ public final class Lab implements AutoCloseable {
         soFar.missed(what);
     }
 
+    /** What is said to these is kept for the report of a run that ends early. */
     public ExperimentSettings settings() {
         return settings;
     }
@@ -130,17 +131,18 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** Tells in a report on what world it was measured. */
-    public void describe(Report report, TestbedOptions options) {
-        describe(report, options, ", one broker in each");
+    /** A report that says on what world it was measured. */
+    public Report report(Experiment experiment, String title, TestbedOptions options) {
+        return report(experiment, title, options, ", one broker in each");
     }
 
     /** The same, where no broker runs. */
-    public void describeNodes(Report report, TestbedOptions options) {
-        describe(report, options, ", no brokers");
+    public Report reportOfNodes(Experiment experiment, String title, TestbedOptions options) {
+        return report(experiment, title, options, ", no brokers");
     }
 
-    private static void describe(Report report, TestbedOptions options, String brokers) {
+    private static Report report(Experiment experiment, String title, TestbedOptions options, String brokers) {
+        Report report = new Report(experiment.name(), title, experiment.question());
         report.fact(
                 "world",
                 options.world().name() + ", " + options.world().regions().size() + " regions, "
@@ -155,6 +157,7 @@ public final class Lab implements AutoCloseable {
         report.fact(
                 "compression between nodes",
                 String.valueOf(options.cassandra().settings().getOrDefault("internode_compression", "none")));
+        return report;
     }
 
     @Override

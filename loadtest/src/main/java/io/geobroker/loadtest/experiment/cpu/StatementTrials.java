@@ -2,13 +2,13 @@ package io.geobroker.loadtest.experiment.cpu;
 
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -88,10 +88,10 @@ final class StatementTrials {
                     loaded,
                     settings.brief() ? BRIEF : sample.compareTo(SHORTEST) < 0 ? SHORTEST : sample);
             // Unmeasured, so that the driver and what nodes do for it are compiled.
-            trials.round(false);
+            trials.round(0);
             List<StatementCosts.Round> all = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {
-                all.add(trials.round(round % 2 == 1));
+                all.add(trials.round(round));
                 settings.say("costs of statements, round " + (round + 1) + " of " + rounds);
             }
             return StatementCosts.of(all);
@@ -100,15 +100,11 @@ final class StatementTrials {
         }
     }
 
-    private StatementCosts.Round round(boolean backwards) throws InterruptedException {
-        List<StatementKind> kinds = new ArrayList<>(List.of(StatementKind.values()));
-        if (backwards) {
-            Collections.reverse(kinds);
-        }
+    private StatementCosts.Round round(int number) throws InterruptedException {
         Taken without = take(idle);
         Taken before = take(loaded);
         Map<StatementKind, Taken> more = new EnumMap<>(StatementKind.class);
-        for (StatementKind kind : kinds) {
+        for (StatementKind kind : Turns.inRound(number, List.of(StatementKind.values()))) {
             more.put(kind, take(loaded.with(kind, MORE_PER_SECOND)));
         }
         Taken after = take(loaded);

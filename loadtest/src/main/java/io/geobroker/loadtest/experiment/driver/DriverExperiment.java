@@ -7,6 +7,7 @@ import io.geobroker.loadtest.cql.RatePlan.Step;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.system.CqlClients;
 import io.geobroker.loadtest.experiment.window.Windows;
@@ -111,13 +112,9 @@ public final class DriverExperiment implements Experiment {
 
     /** Series by series, so that a variant and the default are near each other; within one in an order of the round's own. */
     private static List<Turn> shuffled(List<Turn> turns, long seed, int round) {
-        List<DriverSeries> series = new ArrayList<>(List.of(DriverSeries.values()));
-        if (round % 2 == 1) {
-            Collections.reverse(series);
-        }
         Random random = new Random(31 * seed + round);
         List<Turn> shuffled = new ArrayList<>();
-        for (DriverSeries each : series) {
+        for (DriverSeries each : Turns.inRound(round, List.of(DriverSeries.values()))) {
             List<Turn> of = new ArrayList<>(
                     turns.stream().filter(turn -> turn.series == each).toList());
             Collections.shuffle(of, random);

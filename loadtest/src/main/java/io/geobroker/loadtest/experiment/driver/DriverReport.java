@@ -42,8 +42,7 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
     }
 
     Report write(Experiment experiment, Lab lab, Testbed testbed) {
-        Report report = new Report(experiment.name(), "What the driver's settings are worth", experiment.question());
-        lab.describeNodes(report, testbed.options());
+        Report report = lab.reportOfNodes(experiment, "What the driver's settings are worth", testbed.options());
         report.fact(
                 "load",
                 "no brokers; one client process (C1 code alone, 256 MiB), a write and a read in turn at LOCAL_QUORUM, always as many"

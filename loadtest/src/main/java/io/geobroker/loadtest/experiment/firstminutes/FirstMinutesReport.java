@@ -64,8 +64,7 @@ final class FirstMinutesReport {
     }
 
     static Report of(Experiment experiment, Lab lab, Testbed testbed, Seen seen) {
-        Report report = new Report(experiment.name(), "The first minutes", experiment.question());
-        lab.describe(report, testbed.options());
+        Report report = lab.report(experiment, "The first minutes", testbed.options());
         report.fact("load", "the default of ./geobroker up, played by the simulators; no Zipkin");
         Window first = seen.minutes().get(0);
         Window last = seen.minutes().get(seen.minutes().size() - 1);

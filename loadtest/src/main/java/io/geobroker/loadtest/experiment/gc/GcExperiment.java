@@ -5,6 +5,7 @@ import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.gc.GcVariant.Part;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
@@ -22,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -88,15 +88,6 @@ public final class GcExperiment implements Experiment {
         Rates highest() {
             return rates.get(rates.size() - 1);
         }
-
-        /** In every other round backwards. */
-        static List<GcVariant> turn(List<GcVariant> variants, int round) {
-            List<GcVariant> turned = new ArrayList<>(variants);
-            if (round % 2 == 1) {
-                Collections.reverse(turned);
-            }
-            return turned;
-        }
     }
 
     @Override
@@ -109,7 +100,7 @@ public final class GcExperiment implements Experiment {
         List<GcWindow> windows = new ArrayList<>();
         try (PrintStream log = lab.histogramLog(this)) {
             for (int round = 0; round < grid.rounds; round++) {
-                for (GcVariant variant : Grid.turn(grid.nodes, round)) {
+                for (GcVariant variant : Turns.inRound(round, grid.nodes)) {
                     try (ExperimentWorld world =
                                     start(lab, variant.heapMebibytes(), variant.collector(), windows.size());
                             Bench bench = new Bench(world, log)) {
@@ -120,7 +111,7 @@ public final class GcExperiment implements Experiment {
                 }
                 try (ExperimentWorld world = start(lab, NODE_HEAPS.get(0), Collector.SERIAL, windows.size());
                         Bench bench = new Bench(world, log)) {
-                    for (GcVariant variant : Grid.turn(grid.brokers, round)) {
+                    for (GcVariant variant : Turns.inRound(round, grid.brokers)) {
                         world.restartBrokers(options -> options.withHeapMebibytes(variant.heapMebibytes())
                                 .withJvmOptions(jvmOptions(variant.collector(), logs(world))));
                         windows.add(
@@ -129,8 +120,7 @@ public final class GcExperiment implements Experiment {
                 }
             }
         }
-        Report report = new Report(name(), "Garbage collectors", question());
-        lab.describe(report, settings.testbed());
+        Report report = lab.report(this, "Garbage collectors", settings.testbed());
         report.fact(
                 "rates",
                 String.join("; ", grid.rates.stream().map(Rates::toString).toList()));

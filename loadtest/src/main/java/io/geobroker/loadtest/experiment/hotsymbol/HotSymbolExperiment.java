@@ -232,8 +232,7 @@ public final class HotSymbolExperiment implements Experiment {
             for (int i = 0; i < plan.windows(); i++) {
                 after.add(scene.measure(HotSymbolReport.AFTER, plan.windows() + 1 + i));
             }
-            Report report = new Report(name(), "A hot symbol", question());
-            lab.describe(report, options);
+            Report report = lab.report(this, "A hot symbol", options);
             report.fact(
                     "load",
                     RATES + ", " + Windows.percent(HOT, 1) + " of tickers and orders on "

@@ -17,6 +17,7 @@ public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<St
         return new Reading(Histograms.empty(), Histograms.empty(), Map.of());
     }
 
+    /** Of another broker, or of another time. */
     public Reading plus(Reading other) {
         Histogram ticker = sinceTickerTime.copy();
         ticker.add(other.sinceTickerTime);
@@ -34,6 +35,7 @@ public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<St
         return new Reading(sinceTickerTime, sinceReceived, all);
     }
 
+    /** What was done between two readings of one system. */
     public Reading since(Reading before) {
         Map<String, Long> difference = new HashMap<>(counters);
         before.counters.forEach((name, count) -> difference.merge(name, -count, Long::sum));
@@ -47,6 +49,7 @@ public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<St
         return sinceTickerTime.getTotalCount();
     }
 
+    /** 0 when nobody counts it. */
     public long counter(String name) {
         return counters.getOrDefault(name, 0L);
     }

@@ -79,10 +79,12 @@ public final class RunningLoad implements AutoCloseable {
         return accepted.get();
     }
 
+    /** Sent so far, and neither taken nor refused yet. */
     public long unanswered() {
         return ordersSent.get() - answered.get();
     }
 
+    /** Answered so far, and not taken. */
     public long refused() {
         return answered.get() - accepted.get();
     }

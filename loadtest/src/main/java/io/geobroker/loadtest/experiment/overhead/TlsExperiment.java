@@ -18,6 +18,7 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * The same load on a world in which every link is plain text and on one in which every link is TLS, started anew for each
@@ -47,18 +48,18 @@ public final class TlsExperiment implements Experiment {
     @Override
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
-        Turns turns = Turns.of(settings, VARIANTS, MINUTES, ROUNDS);
+        Turns<String> turns = Turns.of(settings, VARIANTS, Function.identity(), MINUTES, ROUNDS);
         try (PrintStream log = lab.histogramLog(this)) {
             return report(
                     lab,
                     turns.measure(
                             settings,
                             Windows::line,
-                            (variant, round, turn) -> measure(lab, log, turns, VARIANTS.get(variant), round)));
+                            (variant, round, turn) -> measure(lab, log, turns, variant, round)));
         }
     }
 
-    private static Window measure(Lab lab, PrintStream log, Turns turns, String variant, int round)
+    private static Window measure(Lab lab, PrintStream log, Turns<String> turns, String variant, int round)
             throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         TestbedOptions options = settings.testbed()
@@ -81,8 +82,7 @@ public final class TlsExperiment implements Experiment {
     }
 
     private Report report(Lab lab, Map<String, List<Window>> windows) {
-        Report report = new Report(name(), "What TLS costs", question());
-        lab.describe(report, lab.settings().testbed());
+        Report report = lab.report(this, "What TLS costs", lab.settings().testbed());
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed in the next region");
         Map<String, List<String>> processes = new LinkedHashMap<>();
         processes.put(BROKERS, List.of("broker-"));

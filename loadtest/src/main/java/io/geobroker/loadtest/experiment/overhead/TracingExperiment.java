@@ -62,8 +62,8 @@ public final class TracingExperiment implements Experiment {
     }
 
     private Report report(Lab lab, Map<String, List<Window>> windows) {
-        Report report = new Report(name(), "What watching costs", question());
-        lab.describe(report, lab.world().testbed().options());
+        Report report =
+                lab.report(this, "What watching costs", lab.world().testbed().options());
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed in the next region");
         Map<String, List<String>> processes = new LinkedHashMap<>();
         processes.put(BROKERS, List.of("broker-"));

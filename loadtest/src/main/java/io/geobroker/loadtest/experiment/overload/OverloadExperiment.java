@@ -8,6 +8,7 @@ import io.geobroker.loadtest.cql.RatePlan;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.system.CqlClients;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.ProcessTimes;
@@ -91,13 +92,17 @@ public final class OverloadExperiment implements Experiment {
                     sustained(settings.brief(), rising -> clients.run(jobs(testbed, region, rising), began -> {}));
             settings.say(Windows.number(sustained) + " operations a second are carried");
             Map<String, NodeLimits> variants = variants(ours, nodes.get(0), sustained / nodes.size(), settings.brief());
-            int rounds = settings.brief() ? 1 : ROUNDS;
-            long seconds = settings.length(MINUTES).toSeconds() / ((long) rounds * variants.size());
-            SurgePlan plan = new SurgePlan(sustained, Math.max(SECONDS_IN_BRIEF, seconds));
-            Map<String, List<OverloadTrial>> trials = trials(settings, rounds, variants, limits -> {
-                nodes.forEach(limits::applyTo);
-                return trial(testbed, region, nodes, clients, plan);
-            });
+            Turns<Map.Entry<String, NodeLimits>> turns =
+                    Turns.of(settings, List.copyOf(variants.entrySet()), Map.Entry::getKey, MINUTES, ROUNDS);
+            SurgePlan plan = new SurgePlan(
+                    sustained, Math.max(SECONDS_IN_BRIEF, turns.window().toSeconds()));
+            Map<String, List<OverloadTrial>> trials = turns.measure(
+                    settings,
+                    each -> Windows.number(each.goodPerSecond()) + " good answers a second in the surge",
+                    (variant, round, turn) -> {
+                        nodes.forEach(variant.getValue()::applyTo);
+                        return trial(testbed, region, nodes, clients, plan);
+                    });
             return new OverloadReport(new OverloadFigures(trials), variants, sustained).write(this, lab, testbed);
         } finally {
             nodes.forEach(ours::applyTo);
@@ -142,30 +147,6 @@ public final class OverloadExperiment implements Experiment {
 
     private static double carried(RatePlan rising, Rise rise) throws InterruptedException {
         return SustainedStep.of(rising, rise.send(rising));
-    }
-
-    /** Measures one surge. */
-    private interface Measurement {
-        OverloadTrial measure(NodeLimits limits) throws InterruptedException;
-    }
-
-    /** In every other round backwards. */
-    private static Map<String, List<OverloadTrial>> trials(
-            ExperimentSettings settings, int rounds, Map<String, NodeLimits> variants, Measurement measurement)
-            throws InterruptedException {
-        List<Map.Entry<String, NodeLimits>> all = List.copyOf(variants.entrySet());
-        Map<String, List<OverloadTrial>> trials = new LinkedHashMap<>();
-        for (int round = 0; round < rounds; round++) {
-            for (int turn = 0; turn < all.size(); turn++) {
-                Map.Entry<String, NodeLimits> variant = all.get(round % 2 == 0 ? turn : all.size() - 1 - turn);
-                OverloadTrial trial = measurement.measure(variant.getValue());
-                trials.computeIfAbsent(variant.getKey(), added -> new ArrayList<>())
-                        .add(trial);
-                settings.say("round " + (round + 1) + " of " + rounds + ", " + variant.getKey() + ": "
-                        + Windows.number(trial.goodPerSecond()) + " good answers a second in the surge");
-            }
-        }
-        return trials;
     }
 
     private static Map<String, NodeLimits> variants(

@@ -28,8 +28,7 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
     private static final double WORTH = 1.05;
 
     Report write(Experiment experiment, Lab lab, Testbed testbed) {
-        Report report = new Report(experiment.name(), "Asked for more than it can", experiment.question());
-        lab.describeNodes(report, testbed.options());
+        Report report = lab.reportOfNodes(experiment, "Asked for more than it can", testbed.options());
         report.fact(
                 "load",
                 "no brokers; clients in processes of their own: 12,000 bytes written, 200 bytes written, the same read, a"

@@ -133,8 +133,7 @@ public final class RaceExperiment implements Experiment {
                 }
             }
         }
-        Report report = new Report(name, "Side by side with the prototype", question);
-        lab.describe(report, settings.testbed());
+        Report report = lab.report(this, "Side by side with the prototype", settings.testbed());
         report.fact("compilers", "C1 alone where cold, C1 and C2 where orders wait; the same in all programs");
         report.fact("published load", Rates.PROTOTYPE + ", over all regions; where orders wait all others fill");
         found.write(report);

@@ -136,6 +136,7 @@ public final class EqualDuties implements SystemUnderTest, AutoCloseable {
         return brokers.all();
     }
 
+    /** Where its tables are. */
     public String keyspace() {
         return brokers.keyspace();
     }

@@ -195,6 +195,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
         return List.of("broker-");
     }
 
+    /** In which it has a broker. */
     public List<String> regions() {
         return regions;
     }

@@ -127,6 +127,7 @@ public final class Prototype implements SystemUnderTest, AutoCloseable {
         return brokers.all();
     }
 
+    /** Where its tables are. */
     public String keyspace() {
         return brokers.keyspace();
     }

@@ -5,6 +5,7 @@ import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.report.Report;
 import java.io.PrintStream;
@@ -107,9 +108,7 @@ public final class ValveExperiment implements Experiment {
             for (int round = 0; round < rounds; round++) {
                 for (ValveScenario scenario : scenarios) {
                     Map<String, List<ValveRun>> byVariant = runs.computeIfAbsent(scenario, added -> inOrder(variants));
-                    boolean backwards = (tried / variants.size() + round) % 2 == 1;
-                    for (int turn = 0; turn < variants.size(); turn++) {
-                        String variant = variants.get(backwards ? variants.size() - 1 - turn : turn);
+                    for (String variant : Turns.inRound(tried / variants.size() + round, variants)) {
                         int orders = FIRST_ROUND + LOADS * tried++;
                         ValveRun run = windows.run(variant, scenario, arguments(variant), orders);
                         Objects.requireNonNull(byVariant.get(variant)).add(run);
@@ -127,8 +126,8 @@ public final class ValveExperiment implements Experiment {
                 .anyMatch(run -> run.disturbed().fills() == 0)) {
             throw new IllegalStateException("nothing was filled with one of the variants");
         }
-        Report report = new Report(name(), "A valve before the driver", question());
-        lab.describe(report, world.testbed().options());
+        Report report =
+                lab.report(this, "A valve before the driver", world.testbed().options());
         scenarios.forEach(each -> report.fact(
                 "usual load before " + each,
                 each.usual(brief ? MOST_IN_BRIEF : MOST) + "; half of the orders placed abroad"));

@@ -159,8 +159,7 @@ public final class AmplificationExperiment implements Experiment {
     }
 
     private Report report(Lab lab, TestbedOptions last, List<AmplifiedWorld> measured, String home) {
-        Report report = new Report(name(), "Write amplification by number of datacenters", question());
-        lab.describe(report, last);
+        Report report = lab.report(this, "Write amplification by number of datacenters", last);
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + " in region " + home + " alone, the same in each world");
         double alone = measured.get(0).homeCpu(home);
         List<List<String>> rows = new ArrayList<>();

@@ -131,8 +131,7 @@ public final class CostExperiment implements Experiment {
     }
 
     private Report report(Lab lab, ExperimentWorld world, Sent idle, List<Sent> sent, List<Window> windows) {
-        Report report = new Report(name(), "What the ocean costs", question());
-        lab.describe(report, world.testbed().options());
+        Report report = lab.report(this, "What the ocean costs", world.testbed().options());
         Properties prices = prices();
         double total = Double.parseDouble(prices.getProperty("prototype.usd-per-month"));
         double transfer = total * Double.parseDouble(prices.getProperty("prototype.transfer-part"));
@@ -161,7 +160,7 @@ public final class CostExperiment implements Experiment {
                 "-",
                 Windows.number(transfer),
                 Windows.number(total),
-                percent(transfer / total)));
+                Windows.percent(transfer, total)));
         report.found(String.format(
                 Locale.ROOT,
                 "At the prototype's load data transfer costs %s USD a month; the prototype's, as published, %.0f.",
@@ -209,7 +208,7 @@ public final class CostExperiment implements Experiment {
                 false,
                 categories,
                 List.of(Windows.bars("total", totals))));
-        report.remark("The bytes at 100 % are scaled from those measured at " + percent(SHARE)
+        report.remark("The bytes at 100 % are scaled from those measured at " + Windows.percent(SHARE, 1)
                 + " of the load, orders alone: what idles is not.");
         report.remark(
                 "Machines are taken as the published prototype's, whatever CPU each needs for a trade: see experiment"
@@ -228,13 +227,13 @@ public final class CostExperiment implements Experiment {
         double usd = usd(world, bytes);
         return List.of(
                 sent.what(),
-                loaded ? percent(share) : "none",
+                loaded ? Windows.percent(share, 1) : "none",
                 Windows.number(sum(bytes) / 1e3),
                 loaded ? Windows.number(extra / sent.ordersPerSecond()) : "-",
                 loaded && sent.tradesPerSecond() > 0 ? Windows.number(extra / sent.tradesPerSecond()) : "-",
                 Windows.number(usd),
                 Windows.number(usd + machines),
-                percent(usd / (usd + machines)));
+                Windows.percent(usd, usd + machines));
     }
 
     private static double sum(Map<String, Double> bytes) {
@@ -250,10 +249,6 @@ public final class CostExperiment implements Experiment {
                     * region.egressUsdPerGb().doubleValue();
         }
         return usd;
-    }
-
-    private static String percent(double part) {
-        return String.format(Locale.ROOT, "%.0f %%", 100 * part);
     }
 
     private static Properties prices() {

@@ -148,8 +148,8 @@ public final class MarketModesExperiment implements Experiment {
     }
 
     private Report report(Lab lab, ExperimentWorld world, Map<Long, Map<String, Cell>> cells) {
-        Report report = new Report(name(), "Market orders in every mode", question());
-        lab.describe(report, world.testbed().options());
+        Report report =
+                lab.report(this, "Market orders in every mode", world.testbed().options());
         report.fact(
                 "load",
                 ORDERS_PER_SECOND + " market orders/s, the modes in turn, " + TICKERS_PER_SECOND + " tickers/s");

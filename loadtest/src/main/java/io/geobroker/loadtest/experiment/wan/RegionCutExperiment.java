@@ -164,8 +164,8 @@ public final class RegionCutExperiment implements Experiment {
 
     private Report report(
             Lab lab, ExperimentWorld world, List<Second> seconds, Rates rates, double cutAt, double healAt) {
-        Report report = new Report(name(), "The ocean cut and healed", question());
-        lab.describe(report, world.testbed().options());
+        Report report =
+                lab.report(this, "The ocean cut and healed", world.testbed().options());
         report.fact("load", rates + "; half of the orders placed at home, half in the next region");
         Map<String, List<Second>> phases = new LinkedHashMap<>();
         phases.put("before the cut", between(seconds, 0, cutAt));

@@ -63,6 +63,7 @@ public record BrokerStatements(Reading done, double seconds) {
         return tables;
     }
 
+    /** Writes a second that have no condition. */
     public double plain(String table) {
         return count(table, PLAIN) / seconds;
     }

@@ -54,6 +54,7 @@ public final class Windows {
                 windows.stream().map(Window::usage).reduce(new Usage(Map.of()), Usage::plus));
     }
 
+    /** Round by round. */
     public static Ratio ratio(List<Window> ours, List<Window> theirs, ToDoubleFunction<Window> figure) {
         return Ratio.of(
                 ours.stream().map(figure::applyAsDouble).toList(),
@@ -92,6 +93,7 @@ public final class Windows {
         return columns;
     }
 
+    /** Under {@link #latencyColumns}. */
     public static List<String> latencyRow(String variant, Latencies of, double roundTripMillis) {
         List<String> row = new ArrayList<>(List.of(variant, Long.toString(of.count())));
         for (double value : List.of(of.mean(), of.p50(), of.p90(), of.p99(), of.p999(), of.p9999(), of.max())) {
@@ -194,6 +196,7 @@ public final class Windows {
         return new Chart.Series(name, points);
     }
 
+    /** With three digits, or more before the point. */
     public static String number(double value) {
         return String.format(
                 Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : Math.abs(value) < 1000 ? "%.1f" : "%.0f", value);
@@ -211,6 +214,7 @@ public final class Windows {
                 : percent(taken.waitedSeconds(), taken.cpuSeconds());
     }
 
+    /** Without digits behind the point. */
     public static String percent(double part, double whole) {
         return String.format(Locale.ROOT, "%.0f %%", 100 * part / whole);
     }
