@@ -120,7 +120,8 @@ def stream():
 
     async def on_update(update):
         events.append(update.event if isinstance(update.event, str) else update.event.value)
-        if events[-1] == "canceled":
+        # It may have begun to listen between an order's beginning and its end.
+        if events[-1] == "canceled" and "new" in events:
             await updates.stop_ws()
 
     updates.subscribe_trade_updates(on_update)

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.storm;
 
-import io.geobroker.loadtest.storm.cassandra.WorldReader;
+import com.datastax.oss.driver.api.core.DriverException;
 import io.geobroker.loadtest.storm.check.Checked;
 import io.geobroker.loadtest.storm.check.Checker;
 import io.geobroker.loadtest.storm.check.Evidence;
@@ -13,47 +13,68 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Waits until nothing is wrong any more after a storm, and says what is wrong when its time is over. What settles within
  * that time (replication, settlements abroad, audits) is no violation; nothing is repaired, and nothing forgiven after it.
+ * Nodes with a backlog may be too slow to be read: that takes none of the time.
  * The time begins anew whenever a tenth of what was wrong is gone: thousands of holds are audited a few at a time.
  */
 public final class Settling {
     private static final long POLL_MILLIS = 3_000;
     private static final double LEFT = 0.9;
+    /** In a row: five minutes, of a table that does not answer. */
+    private static final int MOST_UNREAD = 30;
 
     private final List<String> regions;
-    private final WorldReader reader;
+    private final Function<String, RegionEvidence> tables;
     private final ReportedOrders told;
     private final Journal journal;
     private final List<Customer> customers;
     private final Consumer<String> progress;
 
+    /** @param tables all that a region's replicas hold; {@link DriverException} when they do not answer */
     public Settling(
             List<String> regions,
-            WorldReader reader,
+            Function<String, RegionEvidence> tables,
             ReportedOrders told,
             Journal journal,
             List<Customer> customers,
             Consumer<String> progress) {
         this.regions = List.copyOf(regions);
-        this.reader = reader;
+        this.tables = tables;
         this.told = told;
         this.journal = journal;
         this.customers = List.copyOf(customers);
         this.progress = progress;
     }
 
-    /** @param limit after which one last look decides, from when a tenth of what was wrong was gone last */
+    /**
+     * @param limit after which one last look decides, from when a tenth of what was wrong was gone last
+     * @throws DriverException when the tables cannot be read
+     */
     public Verdict await(Duration limit) throws InterruptedException {
         long began = System.nanoTime();
         long deadline = began + limit.toNanos();
         double toBeat = Double.MAX_VALUE;
         List<Violation> before = List.of();
+        int unread = 0;
         while (true) {
-            boolean last = System.nanoTime() >= deadline;
-            Look look = look();
+            long asked = System.nanoTime();
+            boolean last = asked >= deadline;
+            Look look;
+            try {
+                look = look();
+            } catch (DriverException e) {
+                if (++unread == MOST_UNREAD) {
+                    throw e;
+                }
+                progress.accept("a table could not be read, and will be again: " + e.getMessage());
+                deadline += System.nanoTime() - asked;
+                continue;
+            }
+            unread = 0;
             List<Violation> violations = look.violations;
             if (violations.size() <= toBeat) {
                 toBeat = violations.size() * LEFT;
@@ -80,15 +101,15 @@ public final class Settling {
     /** The API is asked only when the tables are in order: that is slower, and they cannot agree before. */
     private Look look() {
         List<String> behind = told.behind();
-        Evidence tables = new Evidence(regions.stream().map(reader::read).toList());
-        List<Violation> wrong = Checker.check(journal, tables.tellingWhatViewsSay());
+        Evidence stored = new Evidence(regions.stream().map(tables).toList());
+        List<Violation> wrong = Checker.check(journal, stored.tellingWhatViewsSay());
         if (!wrong.isEmpty() || !behind.isEmpty()) {
             List<Violation> all = new ArrayList<>(wrong);
             behind.forEach(lag -> all.add(Violation.of("rest", lag)));
-            return new Look(tables, all);
+            return new Look(stored, all);
         }
         List<RegionEvidence> told = new ArrayList<>();
-        for (RegionEvidence region : tables.regions()) {
+        for (RegionEvidence region : stored.regions()) {
             told.add(region.telling(this.told.states(
                     region.region(),
                     customers.stream().map(Customer::credentials).toList())));

@@ -141,7 +141,7 @@ public final class StormRun implements AutoCloseable {
 
     private Verdict settled(Duration limit) throws InterruptedException {
         Settling settling = new Settling(
-                List.copyOf(apis.keySet()), reader, new ReportedOrders(apis), journal, customers, progress);
+                List.copyOf(apis.keySet()), reader::read, new ReportedOrders(apis), journal, customers, progress);
         Verdict stormed = settling.await(limit);
         if (!stormed.isGood()) {
             return stormed;
