@@ -1,10 +1,10 @@
 package io.geobroker.insight;
 
+import io.geobroker.insight.explain.web.ExplainAdvice;
 import io.geobroker.insight.journey.web.JourneyController;
 import io.geobroker.insight.journey.web.JourneyPage;
 import io.geobroker.insight.placement.web.PlacementController;
 import io.geobroker.insight.web.ClusterHealthController;
-import io.geobroker.insight.web.ExplainAdvice;
 import io.geobroker.insight.web.HistogramsController;
 import io.geobroker.insight.web.PictureController;
 import io.geobroker.insight.web.RegionController;

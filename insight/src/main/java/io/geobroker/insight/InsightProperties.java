@@ -1,5 +1,6 @@
 package io.geobroker.insight;
 
+import io.geobroker.insight.vitals.Check;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.cassandra.VirtualTables;
+import io.geobroker.insight.metering.Nodes;
 import io.geobroker.insight.scylla.MetricsEndpoints;
 import io.geobroker.insight.scylla.ScyllaMetrics;
 import io.geobroker.insight.scylla.ScyllaNodes;

@@ -9,6 +9,7 @@ import io.geobroker.insight.placement.CountReads;
 import io.geobroker.insight.placement.LookUpPlacement;
 import io.geobroker.insight.placement.NodeLoads;
 import io.geobroker.insight.placement.PartitionReads;
+import io.geobroker.insight.placement.PlacementProperties;
 import io.geobroker.insight.placement.Ring;
 import io.geobroker.insight.placement.WaitingOrders;
 import io.geobroker.insight.placement.WeighBalance;

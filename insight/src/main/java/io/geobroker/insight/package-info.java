@@ -1,4 +1,7 @@
-/** What the world does, counted where it happens: writes and how often they are multiplied, oceans and what they cost, health. */
+/**
+ * Puts together what watches a broker. The broker's beans and {@code geobroker.insight.*} come in. Observers, repeated work and
+ * endpoints go out. What counts or tells anything must not be here: no other package depends on this one.
+ */
 @NullMarked
 package io.geobroker.insight;
 

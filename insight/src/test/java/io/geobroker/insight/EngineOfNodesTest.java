@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.metering.Nodes;
 import io.geobroker.insight.placement.NodeLoads;
 import io.geobroker.insight.placement.scylla.ScyllaNodeLoads;
 import io.geobroker.insight.scylla.ScyllaMetrics;

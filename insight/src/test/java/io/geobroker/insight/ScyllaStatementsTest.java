@@ -3,6 +3,7 @@ package io.geobroker.insight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerApplication;
+import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.placement.cassandra.CassandraNodeLoads;
 import java.io.DataInputStream;

@@ -1,8 +1,8 @@
 package io.geobroker.insight;
 
 import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.insight.explain.web.ExplainRequests;
 import io.geobroker.insight.placement.web.PlacementOverHttp;
-import io.geobroker.insight.web.ExplainRequests;
 import io.geobroker.insight.web.MatchingGauges;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.context.annotation.Bean;

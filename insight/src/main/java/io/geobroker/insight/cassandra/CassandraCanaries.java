@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.insight.Canaries;
+import io.geobroker.insight.link.Canaries;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;

@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.region.RegionUnreachableException;
-import io.geobroker.insight.Pings;
+import io.geobroker.insight.link.Pings;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

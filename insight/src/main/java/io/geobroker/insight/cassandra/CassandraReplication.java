@@ -3,7 +3,7 @@ package io.geobroker.insight.cassandra;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
-import io.geobroker.insight.Replication;
+import io.geobroker.insight.amplification.Replication;
 import io.geobroker.schema.migration.RegionKeyspace;
 import io.geobroker.schema.migration.Schema;
 import java.util.List;

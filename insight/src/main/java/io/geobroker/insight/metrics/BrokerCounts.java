@@ -2,9 +2,9 @@ package io.geobroker.insight.metrics;
 
 import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.order.OrderMeters;
-import io.geobroker.insight.BrokerTotals;
-import io.geobroker.insight.TableWrites;
 import io.geobroker.insight.cassandra.StatementCounts;
+import io.geobroker.insight.metering.BrokerTotals;
+import io.geobroker.insight.metering.TableWrites;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;

@@ -1,15 +1,15 @@
 package io.geobroker.insight.metrics;
 
-import io.geobroker.insight.Amplification;
-import io.geobroker.insight.BrokerTotals;
-import io.geobroker.insight.Check;
-import io.geobroker.insight.Egress;
-import io.geobroker.insight.EgressForecast;
-import io.geobroker.insight.Finding;
-import io.geobroker.insight.LinkState;
-import io.geobroker.insight.NodeCounter;
-import io.geobroker.insight.NodeReading;
-import io.geobroker.insight.TableWrites;
+import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.amplification.Egress;
+import io.geobroker.insight.amplification.EgressForecast;
+import io.geobroker.insight.health.Finding;
+import io.geobroker.insight.link.LinkState;
+import io.geobroker.insight.metering.BrokerTotals;
+import io.geobroker.insight.metering.NodeCounter;
+import io.geobroker.insight.metering.NodeReading;
+import io.geobroker.insight.metering.TableWrites;
+import io.geobroker.insight.vitals.Check;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

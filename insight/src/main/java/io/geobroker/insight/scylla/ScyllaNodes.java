@@ -1,12 +1,12 @@
 package io.geobroker.insight.scylla;
 
-import io.geobroker.insight.Amplification;
-import io.geobroker.insight.Check;
-import io.geobroker.insight.HealthMeasure;
-import io.geobroker.insight.NodeCounter;
-import io.geobroker.insight.NodeCounter.Kind;
-import io.geobroker.insight.NodeReading;
-import io.geobroker.insight.Nodes;
+import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.metering.NodeCounter;
+import io.geobroker.insight.metering.NodeCounter.Kind;
+import io.geobroker.insight.metering.NodeReading;
+import io.geobroker.insight.metering.Nodes;
+import io.geobroker.insight.vitals.Check;
+import io.geobroker.insight.vitals.HealthMeasure;
 import io.geobroker.schema.migration.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,7 +2,6 @@ package io.geobroker.insight.tracing;
 
 import io.geobroker.broker.order.Following;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.insight.AroundObservation;
 import io.micrometer.observation.Observation;
 import io.micrometer.tracing.Span;
 import io.micrometer.tracing.handler.TracingObservationHandler.TracingContext;

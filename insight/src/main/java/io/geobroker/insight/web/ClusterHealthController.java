@@ -1,8 +1,7 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.insight.Audience;
-import io.geobroker.insight.Finding;
+import io.geobroker.insight.health.Finding;
 import io.swagger.v3.oas.annotations.Operation;
 import java.time.Instant;
 import java.time.InstantSource;

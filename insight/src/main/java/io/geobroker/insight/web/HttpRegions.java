@@ -4,8 +4,7 @@ import static org.springframework.http.HttpHeaders.ACCEPT_ENCODING;
 import static org.springframework.http.HttpHeaders.CONTENT_ENCODING;
 
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.insight.Audience;
-import io.geobroker.insight.WorldWrites;
+import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.schema.world.Region;
 import io.geobroker.tls.HttpClients;
 import java.io.ByteArrayInputStream;

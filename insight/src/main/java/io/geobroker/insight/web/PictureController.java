@@ -1,6 +1,5 @@
 package io.geobroker.insight.web;
 
-import io.geobroker.insight.Audience;
 import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;

@@ -1,10 +1,10 @@
 package io.geobroker.insight.web;
 
-import io.geobroker.insight.BrokerTotals;
-import io.geobroker.insight.EgressForecast;
-import io.geobroker.insight.Metering;
-import io.geobroker.insight.TableWrites;
-import io.geobroker.insight.WorldWrites;
+import io.geobroker.insight.amplification.EgressForecast;
+import io.geobroker.insight.amplification.WorldWrites;
+import io.geobroker.insight.metering.BrokerTotals;
+import io.geobroker.insight.metering.Metering;
+import io.geobroker.insight.metering.TableWrites;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,9 +1,9 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.insight.Amplification;
-import io.geobroker.insight.LinkState;
-import io.geobroker.insight.WorldWrites;
+import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.amplification.WorldWrites;
+import io.geobroker.insight.link.LinkState;
 import io.geobroker.schema.world.Region;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.geobroker.insight.cassandra;
 
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.insight.Canaries;
-import io.geobroker.insight.CanariesContract;
+import io.geobroker.insight.link.Canaries;
+import io.geobroker.insight.link.CanariesContract;
 
 @StoreTest
 class CassandraCanariesIT extends CanariesContract {

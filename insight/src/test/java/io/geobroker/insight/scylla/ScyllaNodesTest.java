@@ -2,13 +2,13 @@ package io.geobroker.insight.scylla;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.insight.Amplification;
-import io.geobroker.insight.Check;
-import io.geobroker.insight.HealthMeasure;
-import io.geobroker.insight.NodeCounter;
-import io.geobroker.insight.NodeCounter.Kind;
-import io.geobroker.insight.NodeReading;
-import io.geobroker.insight.Nodes;
+import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.metering.NodeCounter;
+import io.geobroker.insight.metering.NodeCounter.Kind;
+import io.geobroker.insight.metering.NodeReading;
+import io.geobroker.insight.metering.Nodes;
+import io.geobroker.insight.vitals.Check;
+import io.geobroker.insight.vitals.HealthMeasure;
 import io.geobroker.tls.HttpClients;
 import java.time.Duration;
 import java.util.List;

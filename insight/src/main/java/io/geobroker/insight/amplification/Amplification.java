@@ -1,0 +1,105 @@
+package io.geobroker.insight.amplification;
+
+import io.geobroker.insight.metering.Interval;
+import io.geobroker.insight.metering.NodeCounter;
+import io.geobroker.insight.metering.Quotients;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How often a write is multiplied. A table with RF replicas in each of D datacenters applies each write D x RF times.
+ *
+ * <p>Measured is replica writes divided by logical ones, which is true of the whole world only: a datacenter applies what
+ * all regions write. A condition that was not met is no logical write, for no replica applies it; of one that was met the
+ * commit counts, as one write. What Paxos writes beside it, in Cassandra's own table, is told apart: {@link #PAXOS}.
+ *
+ * @param table its name, without the keyspace
+ * @param logicalWrites statements acknowledged to brokers
+ * @param replicaWrites writes applied by nodes; null when these do not tell, as Scylla of what Paxos writes
+ * @param predicted replicas in all datacenters together; null of what is not predicted
+ */
+public record Amplification(
+        String table,
+        long logicalWrites,
+        @Nullable Long replicaWrites,
+        @Nullable Double predicted) {
+    /** Cassandra's own table, in which every replica notes promises, proposals and commits of conditional writes. */
+    public static final String PAXOS = "system.paxos";
+
+    /** Null when nothing was written, or it is not known how often. */
+    public @Nullable Double measured() {
+        return Quotients.of(replicaWrites, logicalWrites);
+    }
+
+    /**
+     * Each table of an interval, and at the end {@link #PAXOS}, whose logical writes are the conditional ones of all others.
+     *
+     * @param replicas of a table in the whole world; 0 when unknown
+     */
+    public static List<Amplification> of(Interval interval, ToIntFunction<String> replicas) {
+        List<Amplification> tables = interval.tables().stream()
+                .filter(table -> !table.equals(PAXOS))
+                .sorted()
+                .map(table -> new Amplification(
+                        table,
+                        interval.writes(table).written(),
+                        interval.count(NodeCounter.Kind.REPLICA_WRITES, table),
+                        known(replicas.applyAsInt(table))))
+                .toList();
+        long conditions = interval.tables().stream()
+                .map(interval::writes)
+                .mapToLong(writes -> writes.conditional() + writes.refused())
+                .sum();
+        Amplification paxos =
+                new Amplification(PAXOS, conditions, interval.count(NodeCounter.Kind.REPLICA_WRITES, PAXOS), null);
+        return Stream.concat(tables.stream(), Stream.of(paxos)).toList();
+    }
+
+    /** The same of several regions together, by table. */
+    public static List<Amplification> ofWorld(Collection<List<Amplification>> regions) {
+        Map<String, Amplification> sums = new TreeMap<>();
+        regions.forEach(region -> region.forEach(table -> sums.merge(table.table, table, Amplification::plus)));
+        return sums.values().stream()
+                .sorted(Comparator.comparing((Amplification each) -> each.table.equals(PAXOS))
+                        .thenComparing(Amplification::table))
+                .toList();
+    }
+
+    /** All tables but {@link #PAXOS}; the prediction is the mean over the logical writes. */
+    public static Amplification all(List<Amplification> tables) {
+        List<Amplification> ours = tables.stream()
+                .filter(table -> !table.table.equals(PAXOS) && table.predicted != null)
+                .toList();
+        long logical = ours.stream().mapToLong(Amplification::logicalWrites).sum();
+        double replicas = ours.stream()
+                .mapToDouble(table -> table.predicted == null ? 0 : table.predicted * table.logicalWrites)
+                .sum();
+        return new Amplification(
+                "all",
+                logical,
+                ours.stream().map(Amplification::replicaWrites).reduce(0L, Amplification::sum),
+                Quotients.of(replicas, logical));
+    }
+
+    private Amplification plus(Amplification other) {
+        return new Amplification(
+                table,
+                logicalWrites + other.logicalWrites,
+                sum(replicaWrites, other.replicaWrites),
+                predicted == null ? other.predicted : predicted);
+    }
+
+    private static @Nullable Long sum(@Nullable Long one, @Nullable Long other) {
+        return one == null || other == null ? null : Long.valueOf(one + other);
+    }
+
+    private static @Nullable Double known(int replicas) {
+        return replicas == 0 ? null : (double) replicas;
+    }
+}

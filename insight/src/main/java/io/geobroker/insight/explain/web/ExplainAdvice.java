@@ -1,0 +1,84 @@
+package io.geobroker.insight.explain.web;
+
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.explain.AskedStatement;
+import io.geobroker.insight.explain.Explanation;
+import io.geobroker.insight.tracing.TracedRequests;
+import io.micrometer.observation.Observation;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.filter.ServerHttpObservationFilter;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Adds its geography to an answer whose reader wishes to know it, errors included: field {@code geo} of an object; of a list,
+ * and where there is no body, the same in header {@code X-Geo}.
+ */
+@RestControllerAdvice
+public final class ExplainAdvice implements ResponseBodyAdvice<Object> {
+    static final String FIELD = "geo";
+    static final String HEADER = "X-Geo";
+
+    /** The id of the trace of a request that is sampled. */
+    static final String TRACE = "X-Geo-Trace-Id";
+
+    private static final int SHOWN_IN_BODY = 500;
+    /** Keeps the header well below the 8 KiB that all of an answer's headers may have together. */
+    private static final int SHOWN_IN_HEADER = 20;
+
+    private final HomeRegion here;
+    private final JsonMapper json;
+
+    public ExplainAdvice(HomeRegion here, JsonMapper json) {
+        this.here = here;
+        this.json = json;
+    }
+
+    @Override
+    public boolean supports(MethodParameter returned, Class<? extends HttpMessageConverter<?>> converter) {
+        return true;
+    }
+
+    @Override
+    public @Nullable Object beforeBodyWrite(
+            @Nullable Object body,
+            MethodParameter returned,
+            MediaType contentType,
+            Class<? extends HttpMessageConverter<?>> converter,
+            ServerHttpRequest request,
+            ServerHttpResponse response) {
+        Optional<? extends Observation.ContextView> observed = observed(request);
+        // Where to look, if it is sure that there will be something.
+        observed.flatMap(TracedRequests::traceIdOf)
+                .ifPresent(trace -> response.getHeaders().set(TRACE, trace));
+        Explanation explanation = observed.map(ExplainRequests::explanationOf).orElse(null);
+        return explanation == null ? body : explained(body, explanation.statements(), contentType, response);
+    }
+
+    private static Optional<? extends Observation.ContextView> observed(ServerHttpRequest request) {
+        return request instanceof ServletServerHttpRequest servlet
+                ? ServerHttpObservationFilter.findObservationContext(servlet.getServletRequest())
+                : Optional.empty();
+    }
+
+    private @Nullable Object explained(
+            @Nullable Object body, List<AskedStatement> asked, MediaType contentType, ServerHttpResponse response) {
+        if (body != null
+                && MediaType.APPLICATION_JSON.isCompatibleWith(contentType)
+                && json.valueToTree(body) instanceof ObjectNode object) {
+            return object.set(FIELD, json.valueToTree(GeoJson.of(here, asked, SHOWN_IN_BODY)));
+        }
+        response.getHeaders().set(HEADER, json.writeValueAsString(GeoJson.of(here, asked, SHOWN_IN_HEADER)));
+        return body;
+    }
+}

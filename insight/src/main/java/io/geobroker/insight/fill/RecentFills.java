@@ -1,0 +1,70 @@
+package io.geobroker.insight.fill;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.Trade;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The latest trades of this region, and how the latest orders came to be filled, as far as this broker saw them. Threads may share it. */
+public final class RecentFills {
+    private static final int TRADES = 20;
+    private static final int JOURNEYS = 10;
+    private static final Comparator<Trade> LATEST_FIRST = Comparator.comparingLong(
+                    (Trade trade) -> trade.decision().atMicros())
+            .reversed();
+
+    /**
+     * An order that a ticker filled.
+     *
+     * @param placedIn the region; null when its id does not tell
+     * @param tickerToFill from the moment this broker had the ticker until the claim was decided
+     * @param atMicros when it was filled, microseconds since the epoch
+     */
+    public record Journey(OpenOrder order, @Nullable String placedIn, Duration tickerToFill, long atMicros) {}
+
+    private final boolean shown;
+    private List<Trade> trades = List.of();
+    private List<Journey> journeys = List.of();
+
+    /** @param shown whether everybody may know of which orders and how large they are */
+    public RecentFills(boolean shown) {
+        this.shown = shown;
+    }
+
+    /** Whether ids, types and quantities of orders may be told to whoever asks. */
+    public boolean areShown() {
+        return shown;
+    }
+
+    /** A trade may be told again: it is kept once. */
+    public synchronized void traded(Trade trade) {
+        if (trades.stream()
+                .anyMatch(each -> each.order().id().equals(trade.order().id()))) {
+            return;
+        }
+        List<Trade> all = new ArrayList<>(trades);
+        all.add(trade);
+        trades = all.stream().sorted(LATEST_FIRST).limit(TRADES).toList();
+    }
+
+    /** @see Journey */
+    public synchronized void filled(OpenOrder order, Optional<String> placedIn, Duration tickerToFill, long atMicros) {
+        List<Journey> all = new ArrayList<>(journeys);
+        all.add(0, new Journey(order, placedIn.orElse(null), tickerToFill, atMicros));
+        journeys = all.stream().limit(JOURNEYS).toList();
+    }
+
+    /** Latest first. */
+    public synchronized List<Trade> trades() {
+        return trades;
+    }
+
+    /** Latest first. */
+    public synchronized List<Journey> journeys() {
+        return journeys;
+    }
+}

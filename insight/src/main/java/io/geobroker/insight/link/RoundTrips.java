@@ -1,0 +1,102 @@
+package io.geobroker.insight.link;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** How long it takes to other regions and back. Threads may share it. */
+public final class RoundTrips {
+    /** The shortest of so many is free of what a busy machine adds. */
+    private static final int KEPT = 5;
+    /** One may be lost to a pause of a node. */
+    private static final int MISSING = 2;
+
+    private final Pings pings;
+    private final LongSupplier nanoTime;
+    private final Map<String, Link> links = new LinkedHashMap<>();
+
+    private static final class Link {
+        private final Deque<Duration> latest = new ArrayDeque<>();
+        private int missing;
+
+        synchronized void answered(Duration took) {
+            missing = 0;
+            latest.addLast(took);
+            if (latest.size() > KEPT) {
+                latest.removeFirst();
+            }
+        }
+
+        synchronized void unanswered() {
+            missing++;
+            if (missing >= MISSING) {
+                latest.clear();
+            }
+        }
+
+        synchronized LinkState state() {
+            if (missing >= MISSING) {
+                return LinkState.CUT;
+            }
+            return latest.isEmpty() ? LinkState.UNKNOWN : LinkState.UP;
+        }
+
+        synchronized @Nullable Duration shortest() {
+            return latest.isEmpty() ? null : Collections.min(latest);
+        }
+    }
+
+    /** @param others the other regions */
+    public RoundTrips(List<String> others, Pings pings, LongSupplier nanoTime) {
+        this.pings = pings;
+        this.nanoTime = nanoTime;
+        others.forEach(region -> links.put(region, new Link()));
+    }
+
+    /** Pings each region once; completes when each has answered, or has not. */
+    public CompletionStage<Void> measure() {
+        return CompletableFuture.allOf(links.entrySet().stream()
+                .map(each -> measure(each.getKey(), each.getValue()))
+                .toArray(CompletableFuture<?>[]::new));
+    }
+
+    private CompletableFuture<Void> measure(String region, Link link) {
+        long began = nanoTime.getAsLong();
+        return pings.ping(region)
+                .<Void>handle((answer, failure) -> {
+                    if (failure == null) {
+                        link.answered(Duration.ofNanos(nanoTime.getAsLong() - began));
+                    } else {
+                        link.unanswered();
+                    }
+                    return null;
+                })
+                .toCompletableFuture();
+    }
+
+    /** The shortest of the last few; null while there is no answer. */
+    public @Nullable Duration to(String region) {
+        return link(region).shortest();
+    }
+
+    /** Whether there is an answer; cut means that either direction may be. */
+    public LinkState state(String region) {
+        return link(region).state();
+    }
+
+    private Link link(String region) {
+        Link link = links.get(region);
+        if (link == null) {
+            throw new IllegalArgumentException("not another region of this world: " + region);
+        }
+        return link;
+    }
+}

@@ -1,0 +1,92 @@
+package io.geobroker.insight.link;
+
+import io.geobroker.broker.order.MicroClock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Sends this region's canaries and looks for those of all others. */
+public final class WatchCanaries {
+    private static final Duration NOBODY_TO_LOOK_FOR = Duration.ofMinutes(1);
+
+    private final String here;
+    private final Canaries canaries;
+    private final MicroClock clock;
+    private final LongSupplier nanoTime;
+    private final Map<String, CanaryWatch> watches = new LinkedHashMap<>();
+
+    /**
+     * @param others the other regions
+     * @param every how often each region sends one
+     * @param longest how long one may take from a region while all is well
+     */
+    public WatchCanaries(
+            String here,
+            List<String> others,
+            Canaries canaries,
+            Duration every,
+            Function<String, Duration> longest,
+            MicroClock clock,
+            LongSupplier nanoTime) {
+        this.here = here;
+        this.canaries = canaries;
+        this.clock = clock;
+        this.nanoTime = nanoTime;
+        for (String region : others) {
+            watches.put(region, new CanaryWatch(every, longest.apply(region), nanoTime.getAsLong()));
+        }
+    }
+
+    public CompletionStage<Void> send() {
+        return canaries.send(here, clock.micros());
+    }
+
+    /** How long nothing is due: zero when something is, or is being looked for. */
+    public Duration untilNextLook() {
+        long now = nanoTime.getAsLong();
+        return Duration.ofNanos(watches.values().stream()
+                .mapToLong(watch -> watch.untilDue(now))
+                .min()
+                .orElse(NOBODY_TO_LOOK_FOR.toNanos()));
+    }
+
+    /** Looks for what is due; to be called again and again, a look that fails has found nothing. */
+    public CompletionStage<Void> look() {
+        return CompletableFuture.allOf(watches.entrySet().stream()
+                .filter(each -> each.getValue().isDue(nanoTime.getAsLong()))
+                .map(each -> look(each.getKey(), each.getValue()))
+                .toArray(CompletableFuture<?>[]::new));
+    }
+
+    private CompletableFuture<Void> look(String region, CanaryWatch watch) {
+        long began = nanoTime.getAsLong();
+        return canaries.seen(region)
+                .exceptionally(failure -> OptionalLong.empty())
+                .thenAccept(found -> watch.looked(found, began, nanoTime.getAsLong(), clock.micros()))
+                .toCompletableFuture();
+    }
+
+    /** How long the last write of that region took to come here; null when none comes. */
+    public @Nullable Duration lag(String fromRegion) {
+        return watch(fromRegion).lag(nanoTime.getAsLong());
+    }
+
+    public LinkState state(String fromRegion) {
+        return watch(fromRegion).state(nanoTime.getAsLong());
+    }
+
+    private CanaryWatch watch(String region) {
+        CanaryWatch watch = watches.get(region);
+        if (watch == null) {
+            throw new IllegalArgumentException("not another region of this world: " + region);
+        }
+        return watch;
+    }
+}

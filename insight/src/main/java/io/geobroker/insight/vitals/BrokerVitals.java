@@ -1,0 +1,75 @@
+package io.geobroker.insight.vitals;
+
+import io.geobroker.broker.handover.Handover;
+import io.geobroker.broker.market.Feeds;
+import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.matching.kafka.TickerPolling;
+import io.geobroker.broker.platform.web.ConnectionMeters;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.Region;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What this broker knows of its own health, for which no other and no node is asked. Threads may share it.
+ *
+ * @param here its region
+ */
+public record BrokerVitals(
+        HomeRegion here,
+        Handover handover,
+        Feeds feeds,
+        MatchingMeters matching,
+        TickerPolling polling,
+        Listings listings,
+        ConnectionMeters connections,
+        RunQueueDelay runQueue) {
+    private static final int SYMBOLS_NAMED = 5;
+
+    /** As it is now. */
+    public List<HealthMeasure> measures() {
+        return Stream.of(ofHandover(), ofFeeds(), ofListings(), runQueue.measures(here.instance()), ofWork())
+                .flatMap(measures -> measures)
+                .toList();
+    }
+
+    private Stream<HealthMeasure> ofHandover() {
+        return Stream.concat(
+                here.others().stream()
+                        .map(Region::name)
+                        .flatMap(region -> Stream.of(
+                                new HealthMeasure(Check.ORDERS_NOT_HANDED_OVER, region, handover.unknownAtHome(region)),
+                                new HealthMeasure(Check.ORDERS_OWED, region, handover.owed(region)))),
+                Stream.of(new HealthMeasure(Check.ORDERS_FOUND_ABROAD, "", handover.foundLately())));
+    }
+
+    private Stream<HealthMeasure> ofFeeds() {
+        return Stream.of(
+                ofSymbols(Check.FEEDS_STALE, feeds.stale()),
+                ofSymbols(Check.FEEDS_LATE, feeds.late()),
+                ofSymbols(Check.FEEDS_EARLY, feeds.early()),
+                new HealthMeasure(Check.RECORDS_REFUSED, "", matching.refusedLately()));
+    }
+
+    private Stream<HealthMeasure> ofListings() {
+        Set<String> refused = listings.refused().keySet();
+        return refused.isEmpty()
+                ? Stream.of(new HealthMeasure(Check.LISTINGS_REFUSED, "", 0))
+                : refused.stream().map(symbol -> new HealthMeasure(Check.LISTINGS_REFUSED, symbol, 1));
+    }
+
+    private Stream<HealthMeasure> ofWork() {
+        return Stream.of(
+                new HealthMeasure(Check.MATCHING_STOPPED, "", polling.secondsOutsideGroup()),
+                new HealthMeasure(Check.CONNECTIONS_DROPPED, "", connections.droppedInTheLastMinute()));
+    }
+
+    private static HealthMeasure ofSymbols(Check check, List<Symbol> symbols) {
+        String where = symbols.stream().limit(SYMBOLS_NAMED).map(Symbol::value).collect(Collectors.joining(", "));
+        return new HealthMeasure(check, symbols.size() > SYMBOLS_NAMED ? where + ", ..." : where, symbols.size());
+    }
+}

@@ -1,0 +1,119 @@
+package io.geobroker.insight.vitals;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+
+/**
+ * How long the threads of this process were ready to run and had no processor: the kernel's run-queue delay. Bursts show here
+ * that no percentage of a processor's time shows. Read from the second figure of each thread's schedstat, in nanoseconds: Linux,
+ * Documentation/scheduler/sched-stats.rst. Threads may share it.
+ */
+public final class RunQueueDelay {
+    /** Of the process that asks. */
+    public static final Path OWN_THREADS = Path.of("/proc/self/task");
+
+    private record Times(long ranNanos, long waitedNanos) {}
+
+    private record Moment(long nanos, long waitedNanos) {}
+
+    private final Path threads;
+    private final long overNanos;
+    private final LongSupplier nanoTime;
+    private final Deque<Moment> moments = new ArrayDeque<>();
+    private Map<String, Times> last = Map.of();
+
+    /**
+     * @param threads a directory with one of each thread
+     * @param over how far it looks back
+     */
+    public RunQueueDelay(Path threads, Duration over, LongSupplier nanoTime) {
+        this.threads = threads;
+        this.overNanos = over.toNanos();
+        this.nanoTime = nanoTime;
+    }
+
+    /** Reads once; what is known begins with the second time. Threads that have ended since the last time are left out. */
+    public synchronized void read() {
+        Map<String, Times> now = threads();
+        if (now.values().stream().allMatch(thread -> thread.ranNanos == 0 && thread.waitedNanos == 0)) {
+            // Not Linux, or a kernel that does not count and says zero.
+            moments.clear();
+            last = Map.of();
+            return;
+        }
+        long waited = moments.isEmpty() ? 0 : moments.getLast().waitedNanos + waitedSince(last, now);
+        last = now;
+        moments.addLast(new Moment(nanoTime.getAsLong(), waited));
+        while (moments.size() > 2 && moments.getLast().nanos - second().nanos >= overNanos) {
+            moments.removeFirst();
+        }
+    }
+
+    /** Threads that were ready and had no processor, on average lately; empty while, and where, that is not known. */
+    public synchronized OptionalDouble waiting() {
+        if (moments.size() < 2) {
+            return OptionalDouble.empty();
+        }
+        Moment from = moments.getFirst();
+        Moment until = moments.getLast();
+        return OptionalDouble.of((double) (until.waitedNanos - from.waitedNanos) / (until.nanos - from.nanos));
+    }
+
+    /** For the cluster's health: none where it is not known. */
+    Stream<HealthMeasure> measures(String instance) {
+        return waiting().stream().mapToObj(value -> new HealthMeasure(Check.RUN_QUEUE_DELAY, instance, value));
+    }
+
+    /** A thread that began since counts from its beginning; another one may have got its id. */
+    private static long waitedSince(Map<String, Times> then, Map<String, Times> now) {
+        long sum = 0;
+        for (Map.Entry<String, Times> entry : now.entrySet()) {
+            Times before = then.get(entry.getKey());
+            Times thread = entry.getValue();
+            sum += before == null || before.ranNanos > thread.ranNanos || before.waitedNanos > thread.waitedNanos
+                    ? thread.waitedNanos
+                    : thread.waitedNanos - before.waitedNanos;
+        }
+        return sum;
+    }
+
+    private Moment second() {
+        Iterator<Moment> each = moments.iterator();
+        each.next();
+        return each.next();
+    }
+
+    private Map<String, Times> threads() {
+        Map<String, Times> all = new HashMap<>();
+        try (DirectoryStream<Path> directories = Files.newDirectoryStream(threads)) {
+            for (Path directory : directories) {
+                read(directory, all);
+            }
+        } catch (IOException e) {
+            return Map.of();
+        }
+        return all;
+    }
+
+    private static void read(Path thread, Map<String, Times> all) {
+        try {
+            String[] figures = Files.readString(thread.resolve("schedstat")).split(" ", -1);
+            all.put(
+                    String.valueOf(thread.getFileName()),
+                    new Times(Long.parseLong(figures[0]), Long.parseLong(figures[1])));
+        } catch (IOException e) {
+            // It has just ended.
+        }
+    }
+}

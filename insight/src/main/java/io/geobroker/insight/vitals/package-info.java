@@ -1,0 +1,8 @@
+/**
+ * Values that health is judged by. What this broker and its process know of themselves comes in. Measures go out, each with the
+ * check it is for. What is judged, or asked of a node, must not be here.
+ */
+@NullMarked
+package io.geobroker.insight.vitals;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,108 @@
+package io.geobroker.insight.fill;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.matching.FillContext;
+import io.geobroker.broker.matching.ReceivedTicker;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.TradeContext;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class NoteFillsTest {
+    private static final int KEPT = 20;
+
+    private final RecentFills fills = new RecentFills(true);
+    private final InMemoryListings listings =
+            new InMemoryListings(WorldFile.load("two-regions").listings());
+    private final ObservationRegistry observations = ObservationRegistry.create();
+
+    NoteFillsTest() {
+        observations
+                .observationConfig()
+                .observationHandler(new NoteFills(
+                        fills, () -> listings, "sydney", new PlacingRegions(List.of("sydney", "north-virginia"))));
+    }
+
+    @Test
+    void keepsTheLatestTradesOfStocksAtHomeHereWhateverSequenceTheyCameIn() {
+        List<Trade> all = new ArrayList<>();
+        for (int micros = 1; micros <= KEPT + 5; micros++) {
+            all.add(trade("BHP", micros));
+        }
+        List<Trade> shuffled = new ArrayList<>(all);
+        Collections.shuffle(shuffled, new Random(7));
+
+        shuffled.forEach(trade -> observe(new TradeContext(trade)));
+        observe(new TradeContext(trade("IBM", 1_000)));
+
+        Collections.reverse(all);
+        assertThat(fills.trades()).isEqualTo(all.subList(0, KEPT));
+    }
+
+    @Test
+    void aTradeRecordedAgainIsOneTradeAndOneThatWasNotIsNone() {
+        Trade trade = trade("BHP", 5);
+
+        observe(new TradeContext(trade));
+        observe(new TradeContext(trade));
+        Observation.createNotStarted("record", () -> new TradeContext(trade("BHP", 6)), observations)
+                .start()
+                .error(new IllegalStateException("no answer"))
+                .stop();
+
+        assertThat(fills.trades()).containsExactly(trade);
+    }
+
+    @Test
+    void tellsHowOrdersWereFilledByTickersAndWhereTheyWerePlaced() {
+        FillContext fill = new FillContext(
+                placedIn("north-virginia"),
+                new ReceivedTicker(new Ticker(new Symbol("BHP"), Price.parse("45.10"), 1, null), 0, () -> {}));
+        fill.filled(Duration.ofMillis(3), 9);
+        FillContext lost = new FillContext(placedIn("sydney"), fill.received());
+
+        observe(fill);
+        observe(lost);
+
+        assertThat(fills.journeys())
+                .containsExactly(new RecentFills.Journey(fill.order(), "north-virginia", Duration.ofMillis(3), 9));
+    }
+
+    private void observe(Observation.Context context) {
+        Observation.createNotStarted("any", () -> context, observations).start().stop();
+    }
+
+    private static OpenOrder placedIn(String region) {
+        return anOrder()
+                .id(new OrderIds(Instant::now, new Random(), region, ObservationRegistry.NOOP).next())
+                .build();
+    }
+
+    private static Trade trade(String symbol, long micros) {
+        return new Trade(
+                anOrder().of(symbol).build(),
+                new Outcome.Decision(new ClaimId(new UUID(0, micros)), micros, "sydney-1"),
+                Price.parse("45.10"),
+                micros);
+    }
+}

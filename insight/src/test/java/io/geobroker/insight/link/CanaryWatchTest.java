@@ -1,0 +1,110 @@
+package io.geobroker.insight.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class CanaryWatchTest {
+    private static final Duration EVERY = Duration.ofSeconds(2);
+    private static final long MILLI = 1_000_000;
+    private static final long WALL_MICROS = 1_773_144_000_000_000L;
+
+    private final CanaryWatch watch = new CanaryWatch(EVERY, Duration.ofMillis(230), 0);
+
+    @Test
+    void theFirstCanaryTellsThatWritesComeButNotHowLongItTook() {
+        assertThat(watch.state(0)).isEqualTo(LinkState.UNKNOWN);
+        assertThat(watch.isDue(0)).isTrue();
+
+        sees(1_000, 900);
+
+        assertThat(watch.state(now(1_000))).isEqualTo(LinkState.UP);
+        assertThat(watch.lag(now(1_000))).isNull();
+    }
+
+    @Test
+    void theLagIsTheTimeFromBeforeTheWriteUntilItWasSeen() {
+        sees(1_000, 900);
+        sees(3_018, 2_900);
+
+        assertThat(watch.lag(now(3_018))).isEqualTo(Duration.ofMillis(118));
+        sees(3_050, 2_900);
+        assertThat(watch.lag(now(3_050))).as("seen again").isEqualTo(Duration.ofMillis(118));
+    }
+
+    @Test
+    void looksSeldomUntilTheNextOneIsDue() {
+        sees(1_000, 900);
+
+        assertThat(watch.isDue(now(1_010))).isFalse();
+        assertThat(watch.isDue(now(2_969))).isFalse();
+        assertThat(watch.untilDue(now(2_969))).isEqualTo(MILLI);
+        assertThat(watch.isDue(now(2_970))).isTrue();
+        looks(2_970, 900);
+        assertThat(watch.isDue(now(2_971))).as("again at once").isTrue();
+    }
+
+    @Test
+    void looksLessOftenForOneThatIsOverdue() {
+        sees(1_000, 900);
+        looks(5_100, 900);
+
+        assertThat(watch.isDue(now(5_200))).isFalse();
+        assertThat(watch.untilDue(now(5_200))).isEqualTo(150 * MILLI);
+        assertThat(watch.isDue(now(5_350))).isTrue();
+    }
+
+    @Test
+    void aSilentRegionIsCutAndHasNoLagUntilItIsHeardAgain() {
+        sees(1_000, 900);
+        sees(3_000, 2_900);
+        assertThat(watch.state(now(9_229))).isEqualTo(LinkState.UP);
+        assertThat(watch.state(now(9_230))).isEqualTo(LinkState.CUT);
+        assertThat(watch.lag(now(9_230))).isNull();
+
+        sees(60_000, 59_880);
+
+        assertThat(watch.state(now(60_000))).isEqualTo(LinkState.UP);
+        assertThat(watch.lag(now(60_000))).isEqualTo(Duration.ofMillis(120));
+    }
+
+    @Test
+    void aRegionThatWasNeverHeardIsCutInTheEnd() {
+        looks(1_000, -1);
+
+        assertThat(watch.state(now(6_229))).isEqualTo(LinkState.UNKNOWN);
+        assertThat(watch.state(now(6_230))).isEqualTo(LinkState.CUT);
+    }
+
+    @Test
+    void clocksThatMakeTheLagNegativeMakeItUnknown() {
+        sees(1_000, 900);
+        sees(3_000, 3_500);
+
+        assertThat(watch.state(now(3_000))).isEqualTo(LinkState.UP);
+        assertThat(watch.lag(now(3_000))).isNull();
+    }
+
+    /** A look that ends then and finds a canary of then. */
+    private void sees(long atMillis, long sentAtMillis) {
+        watch.looked(OptionalLong.of(micros(sentAtMillis)), now(atMillis), now(atMillis), micros(atMillis));
+    }
+
+    private void looks(long atMillis, long foundMillis) {
+        watch.looked(
+                foundMillis < 0 ? OptionalLong.empty() : OptionalLong.of(micros(foundMillis)),
+                now(atMillis),
+                now(atMillis),
+                micros(atMillis));
+    }
+
+    private static long now(long millis) {
+        return millis * MILLI;
+    }
+
+    private static long micros(long millis) {
+        return WALL_MICROS + millis * 1_000;
+    }
+}

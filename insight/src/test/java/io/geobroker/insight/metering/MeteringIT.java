@@ -1,0 +1,409 @@
+package io.geobroker.insight.metering;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static io.geobroker.broker.SharedWorld.VIRGINIA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.broker.world.Customer;
+import io.geobroker.broker.world.Tickers;
+import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.wan.Protocol;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/** What brokers count of a real world, compared with what was done in it and with what the ocean between its regions counted. */
+@Tag("full")
+@ExtendWith(SharedWorld.class)
+class MeteringIT {
+    private static final int REPLICAS = 6;
+    private static final int ORDERS = 1_000;
+    private static final String TAPE = "trades_by_symbol";
+    /** What is settled across the ocean is settled one after the other for each of them. */
+    private static final int CUSTOMERS = 20;
+
+    private static final int ROUNDS = 4;
+    private static final Percentage CLOSELY = Percentage.withPercentage(5);
+    private static final Duration MINUTES = Duration.ofMinutes(3);
+    /** Longer than the brokers' pause between two readings of the nodes. */
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(3);
+
+    /** Written by other work than orders, all the time. */
+    private static final Set<String> BACKGROUND = Set.of("canaries", "last_prices_by_region");
+
+    private static final Pattern SAMPLE = Pattern.compile("(\\w+)\\{(.*)} (\\S+)");
+
+    private final Testbed testbed;
+    private final Brokers brokers;
+
+    MeteringIT(Testbed testbed, Brokers brokers) {
+        this.testbed = testbed;
+        this.brokers = brokers;
+    }
+
+    @BeforeEach
+    void onePerRegion() {
+        brokers.onePerRegion();
+    }
+
+    @Test
+    void aThousandOrdersAreMultipliedAsPredictedAndCostWhatTheOceanCounted() {
+        startAnew();
+        List<Customer> customers = IntStream.range(0, CUSTOMERS)
+                .mapToObj(i -> brokers.customer("metered-" + i, SYDNEY))
+                .toList();
+        customers.forEach(customer -> customer.get("/v2/account"));
+        Map<String, Double> before = quiet();
+        Map<String, Long> oceanBefore = ocean();
+
+        fill(customers, "MQG", brokers.tickers(SYDNEY));
+        Map<String, Double> local = quiet();
+        fill(customers, "CAT", brokers.tickers(VIRGINIA));
+        Map<String, Double> after = quiet();
+        Map<String, Long> oceanAfter = ocean();
+
+        assertThat(grown(before, local, "geobroker_statements_total", "region=\"sydney\"", "coordinator=\"local\""))
+                .isGreaterThan(ORDERS / 2.0);
+        assertThat(grown(before, local, "geobroker_statements_total", "region=\"sydney\"", "coordinator=\"remote\""))
+                .as("statements coordinated abroad for orders at home")
+                .isZero();
+        compareTraffic(before, after, oceanBefore, oceanAfter);
+        compareAmplification(before, after);
+    }
+
+    @Test
+    void aKilledNodeShowsAndGoesWhenItIsBack() {
+        awaitCheck(SYDNEY, "nodes_down", "", "ok");
+        double written = sum(samples(SYDNEY), "geobroker_replica_writes_total", "");
+        String address = address(SYDNEY, 2);
+
+        testbed.node(SYDNEY, 2).kill();
+
+        awaitCheck(SYDNEY, "nodes_down", address, "warning");
+        assertThat(json(SYDNEY, "/geo/picture").at("/nodes").toString())
+                .contains("\"address\":\"" + address + "\",\"state\":\"down\"");
+        assertThat(json(VIRGINIA, "/geo/health/cluster").at("/nodes").toString())
+                .as("nodes of the other datacenter")
+                .doesNotContain("\"down\"");
+
+        testbed.node(SYDNEY, 2).restart();
+
+        awaitCheck(SYDNEY, "nodes_down", "", "ok");
+        assertThat(sum(samples(SYDNEY), "geobroker_replica_writes_total", "")).isGreaterThanOrEqualTo(written);
+    }
+
+    @Test
+    void aCutOceanShowsOnBothSidesAndGoesWhenItIsHealed() {
+        awaitLinks("up");
+
+        testbed.wan().cutBoth(SYDNEY, VIRGINIA);
+
+        for (String region : List.of(SYDNEY, VIRGINIA)) {
+            String other = region.equals(SYDNEY) ? VIRGINIA : SYDNEY;
+            awaitCheck(region, "regions_cut", other, "warning");
+            await().atMost(MINUTES)
+                    .until(
+                            () -> json(region, "/geo/world").at("/regions").toString(),
+                            regions -> regions.contains("\"reachable\":false"));
+        }
+        awaitLinks("cut");
+        for (JsonNode link : links(SYDNEY)) {
+            assertThat(link.at("/rtt_ms").isNull() && link.at("/lag_ms").isNull())
+                    .as(link.toString())
+                    .isTrue();
+        }
+
+        testbed.wan().healBoth(SYDNEY, VIRGINIA);
+
+        awaitLinks("up");
+        awaitCheck(SYDNEY, "regions_cut", VIRGINIA, "ok");
+        await().atMost(MINUTES)
+                .until(() -> links(SYDNEY).stream()
+                        .allMatch(link -> link.at("/rtt_ms").isNumber()
+                                && link.at("/lag_ms").isNumber()));
+        for (JsonNode link : links(SYDNEY)) {
+            System.out.println("link " + link);
+            // The ocean delivers nothing earlier; how much later is the machine's affair.
+            assertThat(link.at("/rtt_ms").asDouble()).isGreaterThan(229);
+            assertThat(link.at("/lag_ms").asDouble()).isGreaterThan(114);
+        }
+    }
+
+    /** Brokers that have seen no node come back: what ends within half a minute of that is owed to the other region too. */
+    private void startAnew() {
+        for (String region : List.of(SYDNEY, VIRGINIA)) {
+            brokers.kill(region + "-1");
+        }
+        brokers.onePerRegion();
+        awaitCheck(SYDNEY, "orders_owed", VIRGINIA, "ok");
+        awaitCheck(VIRGINIA, "orders_owed", SYDNEY, "ok");
+    }
+
+    /** Half of all orders, in rounds, each filled before the next one. */
+    private void fill(List<Customer> customers, String symbol, Tickers tickers) {
+        int each = ORDERS / 2 / ROUNDS;
+        for (int round = 0; round < ROUNDS; round++) {
+            List<Map.Entry<Customer, String>> placed = new ArrayList<>();
+            List<Thread> placing = new ArrayList<>();
+            for (int i = 0; i < customers.size(); i++) {
+                Customer customer = customers.get(i);
+                int orders = each / CUSTOMERS + (i < each % CUSTOMERS ? 1 : 0);
+                Thread thread = new Thread(() -> {
+                    for (int n = 0; n < orders; n++) {
+                        String id = place(customer, symbol);
+                        synchronized (placed) {
+                            placed.add(Map.entry(customer, id));
+                        }
+                    }
+                });
+                thread.start();
+                placing.add(thread);
+            }
+            placing.forEach(MeteringIT::join);
+            assertThat(placed).hasSize(each);
+            await().atMost(MINUTES).until(() -> {
+                tickers.send(symbol, "149");
+                return placed.stream()
+                        .allMatch(order -> order.getKey()
+                                .order(order.getValue())
+                                .text("status")
+                                .equals("filled"));
+            });
+        }
+    }
+
+    /** Under a name, as careful customers do: it is a write of its own. */
+    private static String place(Customer customer, String symbol) {
+        Customer.Answer placed = customer.post(Map.of(
+                "symbol", symbol,
+                "qty", "1",
+                "side", "buy",
+                "type", "limit",
+                "time_in_force", "gtc",
+                "limit_price", "150",
+                "client_order_id", "metered-" + UUID.randomUUID()));
+        assertThat(placed.status()).as(placed.toString()).isEqualTo(200);
+        return placed.text("id");
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    private void compareAmplification(Map<String, Double> before, Map<String, Double> after) {
+        Map<String, String> ratios = new TreeMap<>();
+        Map<String, Double> compared = new TreeMap<>();
+        for (String table : tables(after)) {
+            double logical = writes(before, after, table, "plain") + writes(before, after, table, "conditional");
+            double repeated = writes(before, after, table, "repeated");
+            double replicas = grown(before, after, "geobroker_replica_writes_total", "table=\"" + table + "\"", "");
+            ratios.put(
+                    table,
+                    "%.0f / (%.0f + %.0f repeated) = %.3f"
+                            .formatted(replicas, logical, repeated, replicas / (logical + repeated)));
+            if (logical >= ORDERS / 2.0 || table.equals(TAPE)) {
+                compared.put(table, replicas / (logical + repeated));
+            }
+        }
+        System.out.println("replica writes / logical writes: " + ratios);
+        // On a machine that is slow enough the driver sends some to a second coordinator, and all of their replicas
+        // apply both.
+        assertThat(compared.values())
+                .as(ratios.toString())
+                .allSatisfy(ratio -> assertThat(ratio).isCloseTo(REPLICAS, CLOSELY));
+        assertThat(compared.keySet())
+                .contains(
+                        "accounts",
+                        "client_order_ids",
+                        "open_orders",
+                        "events_by_customer",
+                        "order_outcomes",
+                        "orders_by_customer",
+                        TAPE);
+        assertThat(writes(before, after, TAPE, "plain"))
+                .as("writes of the trades of a thousand orders, which few tickers fill")
+                .isBetween(1.0, ORDERS / 2.0);
+    }
+
+    private static double writes(Map<String, Double> before, Map<String, Double> after, String table, String result) {
+        return grown(before, after, "geobroker_writes_total", "table=\"" + table + "\"", "result=\"" + result + "\"");
+    }
+
+    private static void compareTraffic(
+            Map<String, Double> before,
+            Map<String, Double> after,
+            Map<String, Long> oceanBefore,
+            Map<String, Long> oceanAfter) {
+        for (String from : List.of(SYDNEY, VIRGINIA)) {
+            String region = "region=\"" + from + "\"";
+            double reported = grown(before, after, "geobroker_wan_bytes_total", region, "");
+            double messages = grown(before, after, "geobroker_wan_messages_total", region, "");
+            double counted = oceanAfter.getOrDefault(from, 0L) - oceanBefore.getOrDefault(from, 0L);
+            System.out.printf(
+                    "from %s: %.0f bytes per order reported, %.0f counted by the ocean (%.2f %%), %.1f messages, %.3g"
+                            + " USD%n",
+                    from,
+                    reported / ORDERS,
+                    counted / ORDERS,
+                    100 * (reported / counted - 1),
+                    messages / ORDERS,
+                    grown(before, after, "geobroker_wan_usd_total", region, "") / ORDERS);
+            assertThat(reported / ORDERS).as("bytes per order from " + from).isCloseTo(counted / ORDERS, CLOSELY);
+        }
+    }
+
+    /** Internode bytes by the region that sent them. */
+    private Map<String, Long> ocean() {
+        return Map.of(
+                SYDNEY,
+                        testbed.wan()
+                                .traffic(SYDNEY, VIRGINIA, Protocol.INTERNODE)
+                                .bytes(),
+                VIRGINIA,
+                        testbed.wan()
+                                .traffic(VIRGINIA, SYDNEY, Protocol.INTERNODE)
+                                .bytes());
+    }
+
+    /** All samples of both brokers, once none of what orders write has changed between two looks. */
+    private Map<String, Double> quiet() {
+        Map<String, Double> last = new HashMap<>();
+        return await().atMost(MINUTES)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(BETWEEN_LOOKS)
+                .until(
+                        () -> {
+                            Map<String, Double> now = new HashMap<>(samples(SYDNEY));
+                            now.putAll(samples(VIRGINIA));
+                            return now;
+                        },
+                        now -> {
+                            boolean same = writes(now).equals(last);
+                            last.clear();
+                            last.putAll(writes(now));
+                            return same;
+                        });
+    }
+
+    private static Map<String, Double> writes(Map<String, Double> samples) {
+        Map<String, Double> writes = new HashMap<>(samples);
+        writes.keySet()
+                .removeIf(key ->
+                        !(key.startsWith("geobroker_writes_total") || key.startsWith("geobroker_replica_writes_total"))
+                                || BACKGROUND.stream().anyMatch(table -> key.contains("\"" + table + "\""))
+                                || key.contains("\"" + Amplification.PAXOS + "\""));
+        return writes;
+    }
+
+    private static Set<String> tables(Map<String, Double> samples) {
+        Set<String> tables = new TreeSet<>();
+        Pattern table = Pattern.compile("geobroker_writes_total.*table=\"(\\w+)\".*");
+        for (String key : samples.keySet()) {
+            Matcher matcher = table.matcher(key);
+            if (matcher.matches()) {
+                tables.add(matcher.group(1));
+            }
+        }
+        return tables;
+    }
+
+    private static double grown(
+            Map<String, Double> before, Map<String, Double> after, String name, String one, String other) {
+        return sum(after, name, one, other) - sum(before, name, one, other);
+    }
+
+    private static double sum(Map<String, Double> samples, String name, String... having) {
+        return samples.entrySet().stream()
+                .filter(sample -> sample.getKey().startsWith(name + "{")
+                        && List.of(having).stream()
+                                .allMatch(text -> sample.getKey().contains(text)))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+    }
+
+    private Map<String, Double> samples(String region) {
+        Map<String, Double> samples = new HashMap<>();
+        answer(region, "/actuator/prometheus").lines().forEach(line -> {
+            Matcher sample = SAMPLE.matcher(line);
+            if (sample.matches()) {
+                samples.put(sample.group(1) + "{" + sample.group(2) + "}", Double.parseDouble(sample.group(3)));
+            }
+        });
+        return samples;
+    }
+
+    private void awaitLinks(String state) {
+        for (String region : List.of(SYDNEY, VIRGINIA)) {
+            await().atMost(MINUTES)
+                    .until(
+                            () -> links(region).stream()
+                                    .map(link -> link.at("/state").asString())
+                                    .toList(),
+                            List.of(state, state)::equals);
+        }
+    }
+
+    private List<JsonNode> links(String region) {
+        List<JsonNode> links = new ArrayList<>();
+        json(region, "/geo/world").at("/links").forEach(links::add);
+        return links;
+    }
+
+    private void awaitCheck(String region, String what, String where, String status) {
+        await().atMost(MINUTES)
+                .until(
+                        () -> json(region, "/geo/health/cluster").at("/checks").toString(),
+                        checks -> checks.matches(".*\\{\"what\":\"" + what + "\",\"where\":\"" + Pattern.quote(where)
+                                + "\",[^}]*\"status\":\"" + status + "\".*"));
+    }
+
+    /** Which nodes announce to clients. */
+    private String address(String region, int node) {
+        return json(region, "/geo/picture")
+                .at("/nodes/" + (node - 1) + "/address")
+                .asString();
+    }
+
+    private JsonNode json(String region, String path) {
+        return HttpBroker.json(answer(region, path));
+    }
+
+    private String answer(String region, String path) {
+        try {
+            URI broker = path.startsWith("/actuator/") ? brokers.management(region) : brokers.in(region);
+            return new HttpBroker(broker.getPort(), null).get(path).text();
+        } catch (IOException e) {
+            throw new AssertionError("the broker does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+}

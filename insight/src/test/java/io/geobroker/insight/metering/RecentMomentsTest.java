@@ -1,0 +1,72 @@
+package io.geobroker.insight.metering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.insight.metering.NodeCounter.Kind;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RecentMomentsTest {
+    private final RecentMoments window = new RecentMoments(Duration.ofSeconds(60));
+
+    @Test
+    void knowsNothingBeforeTheSecondMoment() {
+        assertThat(window.interval()).isEmpty();
+        window.add(at(0, 0));
+        assertThat(window.interval()).isEmpty();
+    }
+
+    @Test
+    void reachesBackAsFarAsItIsLongAndNoFurtherThanTheMomentBefore() {
+        for (int second = 0; second <= 600; second += 7) {
+            window.add(at(second, second * 2L));
+        }
+
+        Interval interval = window.interval().orElseThrow();
+
+        assertThat(interval.seconds()).isEqualTo(63);
+        assertThat(interval.count(BrokerTotals::orders)).isEqualTo(126);
+        assertThat(interval.perSecond(interval.count(BrokerTotals::orders))).isEqualTo(2);
+    }
+
+    @Test
+    void aLongPauseIsOneInterval() {
+        window.add(at(0, 0));
+        window.add(at(1, 5));
+        window.add(at(1_000, 7));
+
+        assertThat(window.interval().orElseThrow().count(BrokerTotals::orders)).isEqualTo(2);
+    }
+
+    @Test
+    void countsWhatWasNotThereBeforeFromZero() {
+        window.add(new Moment(0, Moments.NOTHING, Map.of(), Set.of()));
+        window.add(new Moment(
+                1,
+                new BrokerTotals(Map.of("open_orders", Moments.plain(3)), 10, 4, 0, 0, 0),
+                Map.of(NodeCounter.of(Kind.SENT_BYTES, "tokyo"), 9L),
+                Set.of()));
+
+        Interval interval = window.interval().orElseThrow();
+
+        assertThat(interval.writes("open_orders")).isEqualTo(Moments.plain(3));
+        assertThat(interval.writes("accounts")).isEqualTo(TableWrites.NONE);
+        assertThat(interval.count(Kind.SENT_BYTES, "tokyo")).isEqualTo(9);
+        assertThat(interval.count(Kind.SENT_BYTES)).isEqualTo(9);
+        assertThat(interval.remoteCoordinatorShare()).isEqualTo(0.4);
+    }
+
+    @Test
+    void nothingAskedIsNoShare() {
+        window.add(at(0, 0));
+        window.add(at(1, 0));
+
+        assertThat(window.interval().orElseThrow().remoteCoordinatorShare()).isNull();
+    }
+
+    private static Moment at(long second, long orders) {
+        return new Moment(second * 1_000_000_000, new BrokerTotals(Map.of(), 0, 0, 0, orders, 0), Map.of(), Set.of());
+    }
+}
