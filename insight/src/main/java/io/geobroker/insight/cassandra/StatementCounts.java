@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.StatementContext;
+import io.geobroker.insight.metering.TableWrites;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import java.nio.ByteBuffer;
@@ -40,8 +41,8 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         private final LongAdder plainBytes = new LongAdder();
         private final LongAdder conditionalBytes = new LongAdder();
 
-        Writes writes() {
-            return new Writes(
+        TableWrites writes() {
+            return new TableWrites(
                     plain.sum(),
                     repeated.sum(),
                     conditional.sum(),
@@ -52,34 +53,13 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         }
     }
 
-    /**
-     * Writes to one table since the start.
-     *
-     * @param plain without a condition, acknowledged
-     * @param repeated how often one of these was sent to a second coordinator because the first was late: its replicas may
-     *     apply both
-     * @param conditional whose condition was met
-     * @param refused whose condition was not met
-     * @param failed without an acknowledgement
-     * @param plainBytes the values of the plain ones, and the names of their columns, which nodes send with them
-     * @param conditionalBytes the same of those whose condition was met
-     */
-    public record Writes(
-            long plain,
-            long repeated,
-            long conditional,
-            long refused,
-            long failed,
-            long plainBytes,
-            long conditionalBytes) {}
-
     /** @param homeDatacenter any other one is abroad */
     public StatementCounts(String homeDatacenter) {
         this.homeDatacenter = homeDatacenter;
     }
 
-    /** By table, without the keyspace. */
-    public Map<String, Writes> writes() {
+    /** Since the start, by table, without the keyspace. */
+    public Map<String, TableWrites> writes() {
         return tables.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, table -> table.getValue().writes()));

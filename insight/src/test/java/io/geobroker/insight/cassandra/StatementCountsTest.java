@@ -19,6 +19,7 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.FakeCassandra;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.insight.metering.TableWrites;
 import io.micrometer.observation.ObservationRegistry;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -47,8 +48,8 @@ class StatementCountsTest {
 
         assertThat(counts.writes())
                 .isEqualTo(Map.of(
-                        "open_orders", new StatementCounts.Writes(2, 1, 0, 0, 1, 0, 0),
-                        "order_outcomes", new StatementCounts.Writes(0, 0, 1, 1, 0, 0, 0)));
+                        "open_orders", new TableWrites(2, 1, 0, 0, 1, 0, 0),
+                        "order_outcomes", new TableWrites(0, 0, 1, 1, 0, 0, 0)));
     }
 
     @Test
@@ -70,15 +71,14 @@ class StatementCountsTest {
 
         count(bound, answered("SydneyDC", true));
 
-        assertThat(counts.writes())
-                .isEqualTo(Map.of("open_orders", new StatementCounts.Writes(1, 0, 0, 0, 0, 8 + 10, 0)));
+        assertThat(counts.writes()).isEqualTo(Map.of("open_orders", new TableWrites(1, 0, 0, 0, 0, 8 + 10, 0)));
     }
 
     @Test
     void countsABatchAsTheOneWriteThatItIsForReplicas() {
         count(BatchStatement.newInstance(BatchType.UNLOGGED).add(PLAIN).add(PLAIN), answered("SydneyDC", true));
 
-        assertThat(counts.writes()).isEqualTo(Map.of("open_orders", new StatementCounts.Writes(1, 0, 0, 0, 0, 0, 0)));
+        assertThat(counts.writes()).isEqualTo(Map.of("open_orders", new TableWrites(1, 0, 0, 0, 0, 0, 0)));
     }
 
     @Test
@@ -93,8 +93,8 @@ class StatementCountsTest {
 
         assertThat(counts.writes())
                 .isEqualTo(Map.of(
-                        "open_orders", new StatementCounts.Writes(1, 0, 0, 0, 0, 0, 0),
-                        "events_by_customer", new StatementCounts.Writes(1, 0, 0, 0, 0, 0, 0)));
+                        "open_orders", new TableWrites(1, 0, 0, 0, 0, 0, 0),
+                        "events_by_customer", new TableWrites(1, 0, 0, 0, 0, 0, 0)));
         assertThat(counts.statements()).isEqualTo(1);
     }
 
