@@ -11,6 +11,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     InsightConfiguration.class,
     NodesConfiguration.class,
+    LinkConfiguration.class,
     TracingConfiguration.class,
     JourneyConfiguration.class,
     PlacementConfiguration.class,

@@ -7,7 +7,6 @@ import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.kafka.TickerPolling;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderMeters;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
@@ -17,8 +16,6 @@ import io.geobroker.broker.platform.web.ConnectionMeters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.insight.amplification.WorldWrites;
-import io.geobroker.insight.cassandra.CassandraCanaries;
-import io.geobroker.insight.cassandra.CassandraPings;
 import io.geobroker.insight.cassandra.CassandraReplication;
 import io.geobroker.insight.cassandra.StatementCounts;
 import io.geobroker.insight.explain.web.ExplainRequests;
@@ -44,8 +41,6 @@ import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -91,25 +86,6 @@ class InsightConfiguration {
             OrderMeters orders,
             InsightProperties properties) {
         return new Metering(nodes, new BrokerCounts(statements, matching, orders), properties.over(), System::nanoTime);
-    }
-
-    @Bean
-    RoundTrips roundTrips(CassandraSessions sessions, HomeRegion here, InsightProperties properties) {
-        Function<String, Duration> within =
-                region -> properties.within().plus(here.world().roundTrip(here.name(), region));
-        return new RoundTrips(others(here), new CassandraPings(sessions, within), System::nanoTime);
-    }
-
-    @Bean
-    WatchCanaries watchCanaries(CqlSession session, HomeRegion here, MicroClock clock, InsightProperties properties) {
-        return new WatchCanaries(
-                here.name(),
-                others(here),
-                new CassandraCanaries(session),
-                properties.canaryEvery(),
-                region -> here.world().roundTrip(here.name(), region),
-                clock,
-                System::nanoTime);
     }
 
     @Bean
@@ -165,7 +141,12 @@ class InsightConfiguration {
             BrokerVitals vitals,
             InsightProperties properties) {
         return new ClusterHealth(
-                others(here), metering, roundTrips, canaries, vitals::measures, new Diagnosis(properties.thresholds()));
+                here.others().stream().map(Region::name).toList(),
+                metering,
+                roundTrips,
+                canaries,
+                vitals::measures,
+                new Diagnosis(properties.thresholds()));
     }
 
     @Bean
@@ -217,35 +198,11 @@ class InsightConfiguration {
     }
 
     @Bean
-    Recurring pingingRegions(RoundTrips roundTrips, InsightProperties properties) {
-        return new Recurring("ping regions", properties.pingEvery(), roundTrips::measure);
-    }
-
-    @Bean
-    Recurring sendingCanaries(WatchCanaries canaries, InsightProperties properties) {
-        return new Recurring("send canaries", properties.canaryEvery(), canaries::send);
-    }
-
-    @Bean
-    Recurring lookingForCanaries(WatchCanaries canaries, InsightProperties properties) {
-        return new Recurring(
-                "look for canaries", () -> longer(properties.lookEvery(), canaries.untilNextLook()), canaries::look);
-    }
-
-    @Bean
     Recurring askingRegions(HttpRegions regions, Audience audience, InsightProperties properties) {
         return new Recurring("ask regions", whileSeen(audience, properties.askEvery(), properties), regions::ask);
     }
 
     private static Supplier<Duration> whileSeen(Audience audience, Duration often, InsightProperties properties) {
         return () -> audience.isThere() ? often : properties.restEvery();
-    }
-
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
-    }
-
-    private static List<String> others(HomeRegion here) {
-        return here.others().stream().map(Region::name).toList();
     }
 }
