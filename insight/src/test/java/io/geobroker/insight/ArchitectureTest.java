@@ -16,6 +16,7 @@ import io.geobroker.insight.link.RoundTrips;
 import io.geobroker.insight.metering.Metering;
 import io.geobroker.insight.placement.Ring;
 import io.geobroker.insight.vitals.RunQueueDelay;
+import io.geobroker.testbed.PackageRules;
 import io.geobroker.testbed.SealedTypes;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -52,8 +53,8 @@ class ArchitectureTest {
         Stream.of(
                         LayoutRules.noEmptyNames(),
                         LayoutRules.noCircles(ROOT),
-                        LayoutRules.noCirclesAtAnyDepth(),
-                        LayoutRules.packagesHaveAtMost(MOST_TYPES),
+                        PackageRules.haveNoCircles(ROOT),
+                        PackageRules.haveAtMost(MOST_TYPES),
                         LayoutRules.storesDoNotKnowTheWeb(".."),
                         LayoutRules.everyPackageIsNullMarked(),
                         SealedTypes.sayWhatTheyAre())

@@ -93,24 +93,6 @@ class ArchitectureTest {
         bites(LayoutRules.noCircles(VIOLATING));
     }
 
-    /** Held by insight; this module has circles between packages of {@code platform}. */
-    @Test
-    void aCircleIsFoundHoweverDeep() {
-        assertThat(LayoutRules.noCircles(ROOT).evaluate(BROKEN).hasViolation())
-                .as("seen by who looks at features only")
-                .isFalse();
-        bites(LayoutRules.noCirclesAtAnyDepth());
-    }
-
-    /** Held by insight; this module has larger packages. */
-    @Test
-    void aPackageOfTooManyTypesIsFound() {
-        bites(LayoutRules.packagesHaveAtMost(2));
-        assertThat(LayoutRules.packagesHaveAtMost(3).evaluate(BROKEN).hasViolation())
-                .as("a package of three types")
-                .isFalse();
-    }
-
     @Test
     void storesDoNotKnowTheWeb() {
         holds(LayoutRules.storesDoNotKnowTheWeb(".."));

@@ -6,7 +6,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.platform.observability.Observed;
@@ -82,22 +81,6 @@ public final class LayoutRules {
 
     public static ArchRule noCircles(String root) {
         return slices().matching(root + ".(*)..").should().beFreeOfCycles();
-    }
-
-    /** Each package for itself, the root too: a feature and the packages inside it are told apart. */
-    public static ArchRule noCirclesAtAnyDepth() {
-        return slices().matching("(**)").should().beFreeOfCycles();
-    }
-
-    /** Of more types a reader cannot say what their package is about. */
-    public static ArchRule packagesHaveAtMost(int types) {
-        DescribedPredicate<JavaClass> few = DescribedPredicate.describe(
-                "stand for at most " + types + " types",
-                info -> info.getPackage().getClasses().stream()
-                                .filter(type -> type.isTopLevelClass() && !type.isArray() && !type.equals(info))
-                                .count()
-                        <= types);
-        return classes().that().haveSimpleName("package-info").should(ArchCondition.from(few));
     }
 
     public static ArchRule storesDoNotKnowTheWeb(String anywhere) {
