@@ -1,8 +1,6 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.platform.cassandra.AccessProperties;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
@@ -15,7 +13,9 @@ import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.observability.TradingObservation;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.retry.RetryProperties;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;

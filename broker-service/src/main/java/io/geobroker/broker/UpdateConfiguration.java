@@ -2,11 +2,11 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.account.web.LoginGuard;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.KeyRates;
 import io.geobroker.broker.platform.web.WebProperties;
 import io.geobroker.broker.region.HomeRegion;

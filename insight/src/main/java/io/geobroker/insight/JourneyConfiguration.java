@@ -2,10 +2,10 @@ package io.geobroker.insight;
 
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.Tape;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.insight.journey.JourneyProperties;
 import io.geobroker.insight.journey.ReadJourney;

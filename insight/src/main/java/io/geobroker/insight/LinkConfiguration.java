@@ -1,9 +1,9 @@
 package io.geobroker.insight;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.cassandra.CassandraCanaries;
 import io.geobroker.insight.cassandra.CassandraPings;

@@ -1,7 +1,7 @@
 package io.geobroker.insight;
 
 import io.geobroker.broker.market.web.ForwardedOrderController;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.BrokerTrust;
 import io.geobroker.broker.platform.web.Shown;
 import io.geobroker.broker.platform.web.WebConfiguration;

@@ -1,8 +1,8 @@
 package io.geobroker.insight;
 
 import com.sun.net.httpserver.HttpServer;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.platform.observability.LastMinute;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Replication;
 import io.geobroker.insight.amplification.WorldWrites;

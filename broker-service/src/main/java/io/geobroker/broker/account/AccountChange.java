@@ -1,8 +1,8 @@
 package io.geobroker.broker.account;
 
-import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Optional;

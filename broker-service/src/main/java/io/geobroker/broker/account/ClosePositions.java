@@ -1,16 +1,16 @@
 package io.geobroker.broker.account;
 
-import io.geobroker.broker.order.Answer;
+import io.geobroker.broker.closing.CancelAllOrders;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.FewAtATime;
-import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.PlaceOrder;
-import io.geobroker.broker.order.Refusal;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
-import io.geobroker.broker.outcome.CancelAllOrders;
+import io.geobroker.broker.order.placing.Answer;
+import io.geobroker.broker.order.placing.MarketOrders;
+import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.Refusal;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Map;

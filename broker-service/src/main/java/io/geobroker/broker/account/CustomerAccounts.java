@@ -1,15 +1,15 @@
 package io.geobroker.broker.account;
 
+import io.geobroker.broker.closing.settlement.Settlements;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Hold;
-import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.order.UnknownCustomerException;
+import io.geobroker.broker.order.hold.Hold;
+import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.platform.concurrent.StageFailure;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

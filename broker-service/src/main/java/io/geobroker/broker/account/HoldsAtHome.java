@@ -1,9 +1,9 @@
 package io.geobroker.broker.account;
 
+import io.geobroker.broker.account.audit.OutstandingHolds;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.FewAtATime;
-import io.geobroker.broker.order.ListOrders;
-import io.geobroker.broker.outcome.OutstandingHolds;
+import io.geobroker.broker.order.lookup.ListOrders;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.account.AccountChange.Changed;
-import io.geobroker.broker.order.StageFailure;
+import io.geobroker.broker.platform.concurrent.StageFailure;
 import io.geobroker.broker.region.RegionUnreachableException;
 import java.time.Duration;
 import java.util.Objects;

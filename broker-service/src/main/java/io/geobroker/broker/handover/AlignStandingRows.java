@@ -1,6 +1,6 @@
 package io.geobroker.broker.handover;
 
-import io.geobroker.broker.order.FewAtATime;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

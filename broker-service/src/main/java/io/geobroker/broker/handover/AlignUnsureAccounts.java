@@ -1,7 +1,7 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.FewAtATime;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;

@@ -1,10 +1,10 @@
 package io.geobroker.broker.handover;
 
-import io.geobroker.broker.order.FewAtATime;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;

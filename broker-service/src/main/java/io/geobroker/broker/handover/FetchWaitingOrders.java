@@ -1,7 +1,7 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.handover.FetchProgress.Known;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
 import java.time.Duration;
 import java.util.ArrayList;

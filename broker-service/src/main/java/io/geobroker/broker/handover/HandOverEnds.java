@@ -1,11 +1,11 @@
 package io.geobroker.broker.handover;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.closing.EndRecords;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.outcome.EndRecords;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.RetryForever;
+import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

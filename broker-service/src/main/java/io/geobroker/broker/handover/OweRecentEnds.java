@@ -1,7 +1,7 @@
 package io.geobroker.broker.handover;
 
-import io.geobroker.broker.order.FewAtATime;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,10 +1,10 @@
 package io.geobroker.broker.handover;
 
+import io.geobroker.broker.closing.EndRecords;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
-import io.geobroker.broker.outcome.EndRecords;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 

@@ -2,11 +2,11 @@ package io.geobroker.broker.handover;
 
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.FewAtATime;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderQuery;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Symbol;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

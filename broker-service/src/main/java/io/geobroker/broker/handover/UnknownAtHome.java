@@ -1,8 +1,8 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.handover.FetchProgress.Known;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;

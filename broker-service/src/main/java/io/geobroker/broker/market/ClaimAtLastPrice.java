@@ -1,10 +1,10 @@
 package io.geobroker.broker.market;
 
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.geobroker.broker.market;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;

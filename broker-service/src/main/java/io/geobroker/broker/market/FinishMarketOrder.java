@@ -1,10 +1,10 @@
 package io.geobroker.broker.market;
 
+import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.RetryForever;
+import io.geobroker.broker.platform.retry.RetryForever;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;

@@ -2,7 +2,7 @@ package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.OutcomeLookup;
+import io.geobroker.broker.order.lookup.OutcomeLookup;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;

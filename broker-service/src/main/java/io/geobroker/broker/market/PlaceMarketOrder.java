@@ -1,17 +1,17 @@
 package io.geobroker.broker.market;
 
-import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.BrokerMadeName;
-import io.geobroker.broker.order.Hold;
-import io.geobroker.broker.order.HoldCalculator;
-import io.geobroker.broker.order.Holds;
-import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.OrderFactory;
-import io.geobroker.broker.order.OrderSaga;
-import io.geobroker.broker.order.PlaceOrder;
-import io.geobroker.broker.order.Refusal;
+import io.geobroker.broker.order.hold.Hold;
+import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.hold.Holds;
+import io.geobroker.broker.order.placing.Answer;
+import io.geobroker.broker.order.placing.MarketOrders;
+import io.geobroker.broker.order.placing.OrderFactory;
+import io.geobroker.broker.order.placing.OrderSaga;
+import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.Refusal;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -1,10 +1,10 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderPage;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.outcome.RetryForever;
+import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ReadBuckets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;

@@ -1,10 +1,10 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
+import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

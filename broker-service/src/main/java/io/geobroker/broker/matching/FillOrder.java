@@ -1,17 +1,17 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.order.CancelReason;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.StageFailure;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Decisions;
-import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.RetryForever;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
+import io.geobroker.broker.platform.concurrent.StageFailure;
 import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.ticker.Ticker;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;

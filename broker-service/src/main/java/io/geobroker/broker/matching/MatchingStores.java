@@ -2,8 +2,8 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.market.LastPrices;
 import io.geobroker.broker.order.OpenOrders;
-import io.geobroker.broker.outcome.Trades;
 import io.geobroker.broker.region.ReadBuckets;
+import io.geobroker.broker.tape.Trades;
 
 /**
  * What an owner reads of its symbols, all at home.

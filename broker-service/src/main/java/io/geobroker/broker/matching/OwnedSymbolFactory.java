@@ -2,8 +2,8 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.KeepLastPrices;
-import io.geobroker.broker.order.MicroClock;
-import io.geobroker.broker.outcome.RetryForever;
+import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
 import java.util.concurrent.Executor;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.outcome.RetryForever;
+import io.geobroker.broker.platform.retry.RetryForever;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -1,8 +1,8 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Iterator;

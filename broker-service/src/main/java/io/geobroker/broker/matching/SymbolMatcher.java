@@ -1,10 +1,10 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.market.LastPrice;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
-import io.geobroker.broker.outcome.RetryForever;
+import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 
 /**

@@ -3,7 +3,7 @@ package io.geobroker.broker.matching;
 import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.market.LastPrice;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;

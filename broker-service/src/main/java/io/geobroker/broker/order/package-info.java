@@ -1,4 +1,7 @@
-/** Orders from placing to the customer's view of them. */
+/**
+ * What an order is: its words, its id and its stores. In come the words of customers and the rows of stores; out go values
+ * that validate themselves, and the interfaces that stores keep. Nobody places, looks for or ends an order here.
+ */
 @NullMarked
 package io.geobroker.broker.order;
 

@@ -1,6 +1,6 @@
 package io.geobroker.broker.outcome;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 

@@ -1,9 +1,9 @@
 package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.CancelReason;
-import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Price;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +59,7 @@ public sealed interface Outcome {
     record Decision(ClaimId claim, long atMicros, String by) {
 
         /** See {@link Outcome#writeMicros()}. */
-        long writeMicros(OpenOrder decided) {
+        public long writeMicros(OpenOrder decided) {
             return Math.max(atMicros, decided.placedAtMicros() + 1);
         }
     }

@@ -1,4 +1,7 @@
-/** How an order ends, exactly once: the claim, the trade and what finishing takes. */
+/**
+ * The one outcome of an order. In come claims, from whoever wants to end an order; out goes the outcome that stands, the
+ * same for everybody. What is done because of it, records and settlement, must not be here.
+ */
 @NullMarked
 package io.geobroker.broker.outcome;
 

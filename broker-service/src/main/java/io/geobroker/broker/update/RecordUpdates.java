@@ -1,8 +1,8 @@
 package io.geobroker.broker.update;
 
+import io.geobroker.broker.closing.EndedOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.outcome.EndedOrders;
 import io.geobroker.broker.outcome.Outcome;
 import java.util.concurrent.CompletionStage;
 

@@ -1,7 +1,7 @@
 package io.geobroker.broker.update;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

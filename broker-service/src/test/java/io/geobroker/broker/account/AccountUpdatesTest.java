@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Hold;
-import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.UnknownCustomerException;
+import io.geobroker.broker.order.hold.Hold;
+import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package io.geobroker.broker.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -2,7 +2,7 @@ package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

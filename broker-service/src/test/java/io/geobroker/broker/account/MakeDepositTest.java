@@ -3,9 +3,9 @@ package io.geobroker.broker.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.geobroker.broker.closing.Interruptible;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
-import io.geobroker.broker.outcome.Interruptible;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.TradingHours;

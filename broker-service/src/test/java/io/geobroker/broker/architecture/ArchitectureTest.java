@@ -10,15 +10,24 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.broker.BrokerApplication;
 import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.audit.AuditHolds;
+import io.geobroker.broker.closing.EndOrder;
+import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.matching.OrderBook;
 import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Trigger;
+import io.geobroker.broker.order.hold.Hold;
+import io.geobroker.broker.order.lookup.FindOrder;
+import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.web.ErrorCode;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.update.Updates;
+import io.geobroker.testbed.PackageRules;
 import io.geobroker.testbed.SealedTypes;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -30,13 +39,20 @@ class ArchitectureTest {
     private static final String VIOLATING = ArchitectureTest.class.getPackageName() + ".violating";
     private static final String[] FEATURES = Stream.of(
                     Account.class,
+                    AuditHolds.class,
+                    EndOrder.class,
+                    SettleOrders.class,
                     FetchWaitingOrders.class,
                     OpenOrder.class,
+                    Hold.class,
+                    FindOrder.class,
+                    PlaceOrder.class,
                     OrderBook.class,
                     PriceBoard.class,
                     Outcome.class,
                     Listings.class,
                     OperatorAct.class,
+                    Tape.class,
                     Updates.class)
             .map(Class::getPackageName)
             .toArray(String[]::new);
@@ -52,6 +68,11 @@ class ArchitectureTest {
             "ComputesAndWatches");
 
     private static final Set<String> TRADING = Set.of(FEATURES);
+
+    private static final int MOST_TYPES = 25;
+    /** It may only get shorter. */
+    private static final Set<String> STILL_LARGER =
+            Set.of(OrderBook.class.getPackageName(), ErrorCode.class.getPackageName());
 
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -91,6 +112,13 @@ class ArchitectureTest {
     void featuresDoNotDependOnEachOtherInCircles() {
         holds(LayoutRules.noCircles(ROOT));
         bites(LayoutRules.noCircles(VIOLATING));
+    }
+
+    @Test
+    void noPackageHasMoreTypesThanAReaderTakesIn() {
+        holds(PackageRules.haveAtMost(MOST_TYPES, STILL_LARGER));
+        bites(PackageRules.haveAtMost(1, Set.of()));
+        bites(PackageRules.haveAtMost(MOST_TYPES, Set.of(VIOLATING)));
     }
 
     @Test

@@ -8,8 +8,12 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.broker.StoreTest;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
+import io.geobroker.broker.platform.concurrent.StageFailure;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.observability.TradingObservation;
+import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.World;
@@ -56,7 +60,13 @@ public final class LayoutRules {
                                                 World.class.getPackageName()))
                                 .toArray(String[]::new))
                         .or(JavaClass.Predicates.belongToAnyOf(
-                                Observed.class, TradingObservation.class, MeterRegistry.class)));
+                                FewAtATime.class,
+                                MeterRegistry.class,
+                                MicroClock.class,
+                                Observed.class,
+                                RetryForever.class,
+                                StageFailure.class,
+                                TradingObservation.class)));
     }
 
     public static ArchRule domainIsDeterministic(String... packages) {

@@ -2,7 +2,7 @@ package io.geobroker.broker.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;

@@ -2,7 +2,7 @@ package io.geobroker.broker.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;

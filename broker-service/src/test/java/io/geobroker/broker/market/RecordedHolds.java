@@ -1,9 +1,9 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Hold;
-import io.geobroker.broker.order.Holds;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.hold.Hold;
+import io.geobroker.broker.order.hold.Holds;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -1,11 +1,11 @@
 package io.geobroker.broker.matching;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Decisions;
-import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.RetryForever;
+import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;

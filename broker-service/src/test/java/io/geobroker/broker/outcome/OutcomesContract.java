@@ -4,11 +4,11 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CancelReason;
-import io.geobroker.broker.order.Hold;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.geobroker.broker.update;
 
 import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.InMemoryOrders;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.KeyRates;
 import io.geobroker.broker.platform.web.WebProperties;
 import io.geobroker.broker.region.HomeRegion;

@@ -4,12 +4,12 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package io.geobroker.broker.world;
 
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.closing.settlement.Settlements;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.region.Regions;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,7 @@
 package io.geobroker.broker.world;
 
 import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.closing.settlement.Settlements;
 import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
@@ -9,9 +10,8 @@ import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.Settlements;
 import io.geobroker.broker.outcome.Trade;
-import io.geobroker.broker.outcome.Trades;
+import io.geobroker.broker.tape.Trades;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.geobroker.insight.journey;
 
-import io.geobroker.broker.platform.retry.RootCause;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.insight.tracing.OrderTrace;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;

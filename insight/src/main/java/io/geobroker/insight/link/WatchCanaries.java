@@ -1,6 +1,6 @@
 package io.geobroker.insight.link;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

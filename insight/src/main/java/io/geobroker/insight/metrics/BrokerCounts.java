@@ -1,7 +1,7 @@
 package io.geobroker.insight.metrics;
 
 import io.geobroker.broker.matching.MatchingMeters;
-import io.geobroker.broker.order.OrderMeters;
+import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.insight.cassandra.StatementCounts;
 import io.geobroker.insight.metering.BrokerTotals;
 import java.util.function.Supplier;

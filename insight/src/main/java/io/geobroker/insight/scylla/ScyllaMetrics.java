@@ -1,6 +1,6 @@
 package io.geobroker.insight.scylla;
 
-import io.geobroker.broker.platform.retry.RootCause;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

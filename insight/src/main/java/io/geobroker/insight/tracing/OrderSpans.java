@@ -1,11 +1,11 @@
 package io.geobroker.insight.tracing;
 
+import io.geobroker.broker.closing.settlement.SettleContext;
 import io.geobroker.broker.matching.FillContext;
 import io.geobroker.broker.matching.ReceivedTicker;
 import io.geobroker.broker.order.Following;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.SettleContext;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.ticker.Ticker;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;

@@ -1,9 +1,9 @@
 package io.geobroker.insight.tracing;
 
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.outcome.ClaimContext;
-import io.geobroker.broker.outcome.TradeContext;
 import io.geobroker.broker.platform.brokers.ForwardContext;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.tape.TradeContext;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;

@@ -1,7 +1,7 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.broker.matching.MatchingMeters;
-import io.geobroker.broker.order.OrderMeters;
+import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.observability.LatencySummary;
 import io.geobroker.broker.region.HomeRegion;
 import io.swagger.v3.oas.annotations.Operation;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.closing.FillByHand;
+import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.FillByHand;
-import io.geobroker.broker.outcome.FinishOrder;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
-import io.geobroker.broker.outcome.InMemoryTrades;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.journey.ToldTraces;

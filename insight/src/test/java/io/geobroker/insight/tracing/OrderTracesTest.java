@@ -2,6 +2,7 @@ package io.geobroker.insight.tracing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.closing.settlement.SettleContext;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Following;
 import io.geobroker.broker.order.OpenOrder;
@@ -12,7 +13,6 @@ import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.ClaimContext;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.SettleContext;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;

@@ -2,7 +2,7 @@ package io.geobroker.insight.tracing;
 
 import static java.util.Objects.requireNonNull;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;

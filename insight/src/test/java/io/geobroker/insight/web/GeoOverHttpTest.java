@@ -8,7 +8,7 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.matching.Fill;
 import io.geobroker.broker.matching.MatchingMeters;
-import io.geobroker.broker.order.OrderMeters;
+import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.insight.WatchedBrokerOverHttp.Gauges;
 import java.time.Duration;

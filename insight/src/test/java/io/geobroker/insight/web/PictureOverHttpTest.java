@@ -9,7 +9,7 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.matching.Fill;
 import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OrderMeters;
+import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.account.web;
 
-import io.geobroker.broker.order.ReadTooLongException;
 import io.geobroker.broker.order.UnknownCustomerException;
+import io.geobroker.broker.order.lookup.ReadTooLongException;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.ErrorAdvice;
 import io.geobroker.broker.region.RegionUnreachableException;

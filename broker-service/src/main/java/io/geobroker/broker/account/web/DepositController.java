@@ -4,7 +4,7 @@ import io.geobroker.broker.account.Deposit;
 import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.operator.web.ConditionalOnOperators;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.StrictJson;
 import io.geobroker.broker.platform.web.input.Count;

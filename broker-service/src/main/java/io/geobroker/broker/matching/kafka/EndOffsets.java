@@ -1,6 +1,6 @@
 package io.geobroker.broker.matching.kafka;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;

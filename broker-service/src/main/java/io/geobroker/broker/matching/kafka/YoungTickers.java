@@ -1,7 +1,7 @@
 package io.geobroker.broker.matching.kafka;
 
 import io.geobroker.broker.matching.MatchingMeters;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;

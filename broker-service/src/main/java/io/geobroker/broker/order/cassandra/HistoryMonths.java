@@ -1,7 +1,7 @@
 package io.geobroker.broker.order.cassandra;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.Deque;
 import java.util.Iterator;

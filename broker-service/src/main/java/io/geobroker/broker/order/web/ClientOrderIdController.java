@@ -1,7 +1,7 @@
 package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.FindByClientOrderId;
+import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.swagger.v3.oas.annotations.Operation;

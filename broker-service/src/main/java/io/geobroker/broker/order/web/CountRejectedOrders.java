@@ -1,6 +1,6 @@
 package io.geobroker.broker.order.web;
 
-import io.geobroker.broker.order.OrderMeters;
+import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.web.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,13 +1,13 @@
 package io.geobroker.broker.order.web;
 
-import io.geobroker.broker.order.Answer;
 import io.geobroker.broker.order.BrokerMadeName;
-import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.OrderMeters;
-import io.geobroker.broker.order.PlaceOrder;
-import io.geobroker.broker.order.Refusal;
+import io.geobroker.broker.order.placing.Answer;
+import io.geobroker.broker.order.placing.MarketOrders;
+import io.geobroker.broker.order.placing.OrderMeters;
+import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.Refusal;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.ErrorCode;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.FindOrder;
-import io.geobroker.broker.order.ListOrders;
-import io.geobroker.broker.order.MarketOrders;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.OrderMeters;
-import io.geobroker.broker.order.PlaceOrder;
+import io.geobroker.broker.order.lookup.FindOrder;
+import io.geobroker.broker.order.lookup.ListOrders;
+import io.geobroker.broker.order.placing.MarketOrders;
+import io.geobroker.broker.order.placing.OrderMeters;
+import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.platform.web.ApiError;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.WebConfiguration;

@@ -3,7 +3,7 @@ package io.geobroker.broker.platform.cassandra;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
-import io.geobroker.broker.platform.retry.RootCause;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

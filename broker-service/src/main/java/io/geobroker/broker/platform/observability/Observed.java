@@ -1,6 +1,6 @@
 package io.geobroker.broker.platform.observability;
 
-import io.geobroker.broker.platform.retry.RootCause;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.concurrent.CompletableFuture;

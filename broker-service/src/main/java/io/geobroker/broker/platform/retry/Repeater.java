@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.retry;
 
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.observability.Observed;
 import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.retry.Retry;

@@ -2,7 +2,7 @@ package io.geobroker.broker.update.web;
 
 import io.geobroker.broker.account.web.KeyCheck;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.ApiException;
 import io.geobroker.broker.platform.web.Streams;
 import io.geobroker.broker.update.Admission;

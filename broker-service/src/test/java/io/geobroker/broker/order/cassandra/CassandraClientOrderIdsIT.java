@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.StoreTest;
-import io.geobroker.broker.order.ClientOrderIds;
-import io.geobroker.broker.order.ClientOrderIdsContract;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.Reservation;
+import io.geobroker.broker.order.placing.ClientOrderIds;
+import io.geobroker.broker.order.placing.ClientOrderIdsContract;
+import io.geobroker.broker.order.placing.Reservation;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;

@@ -3,11 +3,11 @@ package io.geobroker.broker.order.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.StoreTest;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.OrdersContract;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.time.MicroClock;
 import org.junit.jupiter.api.Test;
 
 @StoreTest

@@ -3,7 +3,7 @@ package io.geobroker.broker.order.cassandra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

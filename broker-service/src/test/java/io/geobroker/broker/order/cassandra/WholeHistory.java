@@ -1,6 +1,6 @@
 package io.geobroker.broker.order.cassandra;
 
-import io.geobroker.broker.order.MicroClock;
+import io.geobroker.broker.platform.time.MicroClock;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 

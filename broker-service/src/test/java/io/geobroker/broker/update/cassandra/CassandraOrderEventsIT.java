@@ -1,11 +1,11 @@
 package io.geobroker.broker.update.cassandra;
 
 import io.geobroker.broker.StoreTest;
-import io.geobroker.broker.order.MicroClock;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.WholeHistory;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.OrderEventsContract;
 import java.time.Duration;

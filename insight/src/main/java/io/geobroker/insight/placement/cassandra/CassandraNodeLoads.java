@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.broker.platform.retry.RootCause;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.insight.placement.NodeLoad;
 import io.geobroker.insight.placement.NodeLoads;
 import java.util.ArrayList;

@@ -1,0 +1,289 @@
+package io.geobroker.broker.account.audit;
+
+import io.geobroker.broker.account.audit.OutstandingHolds.OutstandingHold;
+import io.geobroker.broker.closing.FinishOrder;
+import io.geobroker.broker.closing.settlement.SettlementMeters;
+import io.geobroker.broker.closing.settlement.SettlementMeters.Found;
+import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.Validity;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at the holds of all accounts at home here, and ends those that have lost their order: settles what ended unsettled,
+ * and releases what was set aside for an order that never came to be.
+ *
+ * <p>The hold of an order that waits is left alone: its view tells so, and now and then its row; should such an order have
+ * ended, the owner of its symbol finds out by the row. Only what is left then is asked of other regions. Every step may be
+ * repeated, at the same time by several brokers, and be interrupted anywhere: the next round begins anew.
+ *
+ * <p>An order that nobody knows may be one that is being placed, by a broker whose clock is far behind. So it is canceled only
+ * when this process has seen its hold without it for the hold age itself. It was made before it was seen, and whatever takes
+ * longer than that to be placed is not acknowledged any more. A broker that sleeps meanwhile wakes up to an order that has
+ * ended: its claims are refused.
+ */
+public final class AuditHolds {
+    private final OutstandingHolds holds;
+    private final Orders orders;
+    private final OpenOrders openOrders;
+    private final Regions<Outcomes> outcomes;
+    private final FinishOrder finish;
+    private final Function<OpenOrder, CompletionStage<Void>> owe;
+    private final Listings listings;
+    private final Decisions decisions;
+    private final MicroClock clock;
+    private final HoldsWithoutOrder withoutOrder;
+    private final Settings settings;
+    private final Supplier<CompletionStage<Void>> pace;
+    private final SettlementMeters events;
+
+    private final AtomicInteger rounds = new AtomicInteger();
+
+    /**
+     * How the audit goes about it.
+     *
+     * @param holdAge how old an order must be for its hold to be looked at, and how long this process must have seen the hold
+     *     without it before it is canceled; longer than placing may take: then an order that was ever acknowledged has a
+     *     view already
+     * @param rowsEvery in how many rounds the row of an order is looked for whose view says that it waits; from 1
+     * @param claimWithin how long a claim may stay unanswered
+     */
+    public record Settings(Duration holdAge, int rowsEvery, Duration claimWithin) {}
+
+    /**
+     * @param owe writes down that all other regions are owed the outcome of an order of which there is nothing to record
+     * @param clock tells how old an order is, as far as its id and this clock agree
+     * @param nanoTime tells how long this process has known of a hold
+     * @param pace a pause after each few holds, so that the audit takes nothing from those who are in a hurry
+     */
+    public AuditHolds(
+            OutstandingHolds holds,
+            Orders orders,
+            OpenOrders openOrders,
+            Regions<Outcomes> outcomes,
+            FinishOrder finish,
+            Function<OpenOrder, CompletionStage<Void>> owe,
+            Listings listings,
+            Decisions decisions,
+            MicroClock clock,
+            LongSupplier nanoTime,
+            Settings settings,
+            Supplier<CompletionStage<Void>> pace,
+            SettlementMeters events) {
+        this.holds = holds;
+        this.orders = orders;
+        this.openOrders = openOrders;
+        this.outcomes = outcomes;
+        this.finish = finish;
+        this.owe = owe;
+        this.listings = listings;
+        this.decisions = decisions;
+        this.clock = clock;
+        this.withoutOrder = new HoldsWithoutOrder(nanoTime);
+        this.settings = settings;
+        this.pace = pace;
+        this.events = events;
+    }
+
+    /** One round; fails when the accounts cannot be read. What fails about a single hold is left to the next round. */
+    public CompletionStage<Void> audit() {
+        rounds.incrementAndGet();
+        long beforeMicros = clock.micros() - settings.holdAge().toNanos() / 1_000;
+        return holds.visitMadeBefore(beforeMicros, few -> lookAt(few).thenCompose(looked -> pace.get()))
+                .thenRun(withoutOrder::endRound);
+    }
+
+    private CompletionStage<Void> lookAt(List<OutstandingHold> few) {
+        return CompletableFuture.allOf(
+                few.stream().collect(Collectors.groupingBy(OutstandingHold::customer)).entrySet().stream()
+                        .map(each -> lookAt(each.getKey(), each.getValue()).toCompletableFuture())
+                        .toArray(CompletableFuture<?>[]::new));
+    }
+
+    /** All views in one read; if one of them cannot be read, each by itself, so that it keeps none of the others. */
+    private CompletionStage<Void> lookAt(CustomerId customer, List<OutstandingHold> few) {
+        List<OrderId> ids = few.stream().map(OutstandingHold::order).toList();
+        return CompletableFuture.completedFuture(ids)
+                .thenCompose(all -> orders.findAll(customer, all))
+                .<Function<OrderId, CompletionStage<Optional<Order>>>>handle((views, failure) -> failure == null
+                        ? id -> CompletableFuture.completedFuture(Optional.ofNullable(views.get(id)))
+                        : id -> orders.find(customer, id))
+                .thenCompose(view -> FewAtATime.each(
+                        few,
+                        few.size(),
+                        hold -> CompletableFuture.completedFuture(hold.order())
+                                .thenCompose(view)
+                                .thenCompose(found -> look(hold, found))
+                                .exceptionally(failure -> undecided())));
+    }
+
+    private CompletionStage<Void> look(OutstandingHold hold, Optional<Order> view) {
+        if (waits(view) && !isRowsTurn(hold)) {
+            return nothing();
+        }
+        Optional<Listing> listing = listings.find(hold.symbol());
+        if (listing.isEmpty()) {
+            throw new IllegalStateException("symbol of a hold is not listed any more: " + hold.symbol());
+        }
+        return isRejected(view)
+                ? releaseRejected(hold, listing.get())
+                : waitingRow(hold, view)
+                        .thenCompose(row ->
+                                waits(view) && row.isPresent() ? nothing() : decide(hold, listing.get(), view, row));
+    }
+
+    private boolean isRowsTurn(OutstandingHold hold) {
+        return Math.floorMod(hold.order().hashCode() + rounds.get(), settings.rowsEvery()) == 0;
+    }
+
+    /**
+     * The order was to come in the place of another, and its claim for that was refused: who learned that wrote the view, and
+     * died before it gave the hold back. So the order has no outcome and gets none, and no claim is needed to release.
+     */
+    private CompletionStage<Void> releaseRejected(OutstandingHold hold, Listing listing) {
+        finish.settle(unplaced(hold, listing));
+        events.found(Found.UNPLACED);
+        return nothing();
+    }
+
+    private CompletionStage<Void> decide(
+            OutstandingHold hold, Listing listing, Optional<Order> view, Optional<OpenOrder> row) {
+        Duration seenFor = withoutOrder.seenFor(hold.order());
+        Outcomes door = outcomes.in(listing.homeRegion());
+        return door.find(hold.order())
+                .thenCompose(found -> found.isPresent()
+                        ? settle(found.get(), view, Found.UNSETTLED)
+                        : withoutOutcome(hold, listing, door, row, seenFor));
+    }
+
+    /**
+     * Before an order is canceled for nobody knows of it, everybody is asked: it may have been acknowledged in a region that
+     * was cut off before the order could travel.
+     */
+    private CompletionStage<Void> withoutOutcome(
+            OutstandingHold hold, Listing listing, Outcomes door, Optional<OpenOrder> row, Duration seenFor) {
+        if (row.isEmpty() && seenFor.compareTo(settings.holdAge()) < 0) {
+            return nothing();
+        }
+        return orders.findEverywhere(hold.customer(), hold.order()).thenCompose(view -> {
+            if (view.isPresent()) {
+                return isRejected(view) ? releaseRejected(hold, listing) : nothing();
+            }
+            if (row.isPresent()) {
+                return orders.put(Order.accepted(row.get()), row.get().placedAtMicros())
+                        .thenRun(() -> events.found(Found.UNSEEN));
+            }
+            return cancelUnplaced(hold, listing, door);
+        });
+    }
+
+    private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing, Outcomes door) {
+        return door.claim(unplaced(hold, listing), settings.claimWithin())
+                .thenCompose(claim -> claim.<CompletionStage<Void>>fold(
+                        won -> settle(won.outcome(), Optional.empty(), Found.UNPLACED),
+                        lost -> settle(lost.winner(), Optional.empty(), Found.UNSETTLED),
+                        unknown -> {
+                            undecided();
+                            return nothing();
+                        }));
+    }
+
+    /**
+     * A fill or a replacement is finished whole. Of any other end there is nothing to record unless the view is known:
+     * either nobody was ever told of the order, or its row is still there, and whoever finds it by that records and deletes.
+     * But the outcome is to be known everywhere.
+     * The settlement itself is not waited for: one that cannot be made must not keep the audit from the rest.
+     */
+    private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
+        if (view.isEmpty() && !outcome.isWhole()) {
+            return owe.apply(outcome.order()).thenRun(() -> {
+                finish.settle(outcome);
+                events.found(what);
+            });
+        }
+        Outcome known = view.isPresent() ? outcome.withOrder(view.get().placed()) : outcome;
+        return finish.record(known).thenRun(() -> {
+            finish.settleAndDelete(known);
+            events.found(what);
+        });
+    }
+
+    /** In the bucket that the view says, or else in any: how many there were when the order was placed nobody knows. */
+    private CompletionStage<Optional<OpenOrder>> waitingRow(OutstandingHold hold, Optional<Order> view) {
+        IntStream buckets = view.isPresent()
+                ? IntStream.of(view.get().placed().bucket())
+                : IntStream.range(0, listings.bucketsToRead(hold.symbol()));
+        List<CompletableFuture<Optional<OpenOrder>>> reads = buckets.mapToObj(bucket ->
+                        openOrders.find(hold.symbol(), bucket, hold.order()).toCompletableFuture())
+                .toList();
+        return CompletableFuture.allOf(reads.toArray(CompletableFuture<?>[]::new))
+                .thenApply(read ->
+                        reads.stream().flatMap(found -> found.join().stream()).findFirst());
+    }
+
+    private @Nullable Void undecided() {
+        events.found(Found.UNDECIDED);
+        return null;
+    }
+
+    private Outcome unplaced(OutstandingHold hold, Listing listing) {
+        return new Outcome.Canceled(standIn(hold, listing), decisions.next());
+    }
+
+    private static boolean isRejected(Optional<Order> view) {
+        return view.isPresent() && view.get().status() == Order.Status.REJECTED;
+    }
+
+    private static boolean waits(Optional<Order> view) {
+        return view.isPresent() && view.get().status().isOpen();
+    }
+
+    /**
+     * An order in the place of one of which only id, customer and symbol are known, for the claim that it never will be one.
+     * Whoever knows more of it records that, see {@link Outcome#withOrder}.
+     */
+    private static OpenOrder standIn(OutstandingHold hold, Listing listing) {
+        return new OpenOrder(
+                hold.order(),
+                hold.customer(),
+                BrokerMadeName.of(hold.order()),
+                hold.symbol(),
+                hold.order().bucket(listing.buckets()),
+                Side.BUY,
+                new Terms.Limit(new Price(1)),
+                Validity.untilCanceled(),
+                1,
+                null);
+    }
+
+    private static CompletionStage<Void> nothing() {
+        return CompletableFuture.completedFuture(null);
+    }
+}

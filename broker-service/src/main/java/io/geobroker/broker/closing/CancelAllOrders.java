@@ -1,0 +1,124 @@
+package io.geobroker.broker.closing;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.lookup.ListOrders;
+import io.geobroker.broker.order.placing.Answer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/**
+ * Withdraws every open order of a customer, wherever its symbol is at home, each as {@link CancelOrder} does.
+ *
+ * <p>One order's failure does not stop the others. Safe to repeat: what was canceled before is not open any more.
+ */
+public final class CancelAllOrders {
+    /** How many cancels of one request are under way at a time: abroad each is a claim that waits for an ocean. */
+    static final int AT_A_TIME = 32;
+
+    /** What became of one order. */
+    public sealed interface Attempt {
+
+        <R> R fold(
+                Function<? super Tried, ? extends R> tried,
+                Function<? super Failed, ? extends R> failed,
+                Function<? super NotTried, ? extends R> notTried);
+
+        OrderId order();
+
+        /** Why it failed, if it did. */
+        default Optional<Throwable> failure() {
+            return fold(tried -> Optional.empty(), failed -> Optional.of(failed.cause()), notTried -> Optional.empty());
+        }
+
+        /** It was tried. */
+        record Tried(OrderId order, Answer<OrderId> answer) implements Attempt {
+            @Override
+            public <R> R fold(
+                    Function<? super Tried, ? extends R> tried,
+                    Function<? super Failed, ? extends R> failed,
+                    Function<? super NotTried, ? extends R> notTried) {
+                return tried.apply(this);
+            }
+        }
+
+        /** The local datacenter could not be read or written; safe to repeat. */
+        record Failed(OrderId order, Throwable cause) implements Attempt {
+            @Override
+            public <R> R fold(
+                    Function<? super Tried, ? extends R> tried,
+                    Function<? super Failed, ? extends R> failed,
+                    Function<? super NotTried, ? extends R> notTried) {
+                return failed.apply(this);
+            }
+        }
+
+        /** Time ran out before its turn, and nothing was sent; safe to repeat. */
+        record NotTried(OrderId order) implements Attempt {
+            @Override
+            public <R> R fold(
+                    Function<? super Tried, ? extends R> tried,
+                    Function<? super Failed, ? extends R> failed,
+                    Function<? super NotTried, ? extends R> notTried) {
+                return notTried.apply(this);
+            }
+        }
+    }
+
+    private final ListOrders orders;
+    private final CancelOrder cancelOrder;
+    private final LongSupplier nanoClock;
+    private final Duration within;
+
+    /** @param within how long further orders are begun with, once they are listed; each may take its own deadline beyond that */
+    public CancelAllOrders(ListOrders orders, CancelOrder cancelOrder, LongSupplier nanoClock, Duration within) {
+        this.orders = orders;
+        this.cancelOrder = cancelOrder;
+        this.nanoClock = nanoClock;
+        this.within = within;
+    }
+
+    /**
+     * Attempts on the orders open at that moment, newest first. Fails only when they cannot be listed, and then none was
+     * canceled.
+     */
+    public CompletionStage<List<Attempt>> cancelAll(CustomerId customer) {
+        return orders.open(customer).thenCompose(this::attempts);
+    }
+
+    /** Round robin over lanes, each of which has one order under way. */
+    private CompletionStage<List<Attempt>> attempts(List<Order> open) {
+        long startNanos = nanoClock.getAsLong();
+        List<CompletableFuture<Attempt>> attempts = new ArrayList<>(open.size());
+        for (Order each : open) {
+            OpenOrder order = each.placed();
+            int index = attempts.size();
+            attempts.add(
+                    index < AT_A_TIME
+                            ? attempt(order, startNanos)
+                            : attempts.get(index - AT_A_TIME).thenCompose(previous -> attempt(order, startNanos)));
+        }
+        return CompletableFuture.allOf(attempts.toArray(CompletableFuture<?>[]::new))
+                .thenApply(all -> attempts.stream().map(CompletableFuture::join).toList());
+    }
+
+    /** Never fails. */
+    private CompletableFuture<Attempt> attempt(OpenOrder order, long startNanos) {
+        if (nanoClock.getAsLong() - startNanos >= within.toNanos()) {
+            return CompletableFuture.completedFuture(new Attempt.NotTried(order.id()));
+        }
+        return CompletableFuture.completedFuture(order)
+                .thenCompose(each -> cancelOrder.cancel(each.customer(), each.id()))
+                .<Attempt>handle((answer, failure) -> failure == null
+                        ? new Attempt.Tried(order.id(), answer)
+                        : new Attempt.Failed(order.id(), failure));
+    }
+}

@@ -1,0 +1,132 @@
+package io.geobroker.broker.closing;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** What canceling and replacing have in common: they end an order from any region, by a claim in its symbol's home region. */
+public final class EndOrder {
+
+    /** What the claim came to. */
+    public sealed interface Ending {
+
+        <R> R fold(
+                Function<? super Decided, ? extends R> decided,
+                Function<? super Unreachable, ? extends R> unreachable,
+                Function<? super Unknown, ? extends R> unknown);
+
+        /** The order has ended; the outcome is the proposed one or that of whoever was first. */
+        record Decided(Outcome outcome) implements Ending {
+            @Override
+            public <R> R fold(
+                    Function<? super Decided, ? extends R> decided,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return decided.apply(this);
+            }
+        }
+
+        /** Nothing was sent, the home region cannot be reached. */
+        record Unreachable(String region) implements Ending {
+            @Override
+            public <R> R fold(
+                    Function<? super Decided, ? extends R> decided,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return unreachable.apply(this);
+            }
+        }
+
+        /** The claim was not answered in time and may stand. */
+        record Unknown(String region) implements Ending {
+            @Override
+            public <R> R fold(
+                    Function<? super Decided, ? extends R> decided,
+                    Function<? super Unreachable, ? extends R> unreachable,
+                    Function<? super Unknown, ? extends R> unknown) {
+                return unknown.apply(this);
+            }
+        }
+    }
+
+    private final Regions<Outcomes> outcomes;
+    private final FinishOrder finish;
+    private final Listings listings;
+    private final Duration deadline;
+
+    /** @param deadline how long a claim may stay unanswered */
+    public EndOrder(Regions<Outcomes> outcomes, FinishOrder finish, Listings listings, Duration deadline) {
+        this.outcomes = outcomes;
+        this.finish = finish;
+        this.listings = listings;
+        this.deadline = deadline;
+    }
+
+    boolean canReach(String home) {
+        try {
+            outcomes.in(home);
+            return true;
+        } catch (RegionUnreachableException e) {
+            return false;
+        }
+    }
+
+    CompletionStage<Ending> claim(Outcome proposed) {
+        String home = home(proposed.order());
+        CompletionStage<Claim> claim;
+        try {
+            claim = outcomes.in(home).claim(proposed, deadline);
+        } catch (RegionUnreachableException e) {
+            return CompletableFuture.completedFuture(new Ending.Unreachable(home));
+        }
+        return claim.thenApply(answer -> answer.fold(
+                won -> new Ending.Decided(won.outcome().withOrder(proposed.order())),
+                lost -> new Ending.Decided(lost.winner().withOrder(proposed.order())),
+                unknown -> new Ending.Unknown(home)));
+    }
+
+    /** Shows the end, whoever decided it. What else there is to do goes on behind, by itself or by the audit. */
+    CompletionStage<Void> record(Outcome outcome) {
+        return finish.showAndFinish(outcome);
+    }
+
+    /** Completes when a customer who asks now has waited long enough. */
+    CompletableFuture<Void> longEnough() {
+        return new CompletableFuture<Void>().completeOnTimeout(null, deadline.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Shows the end and gives back what was held; see {@link FinishOrder#showAndRelease}. */
+    CompletionStage<Void> release(Outcome outcome, CompletableFuture<Void> enough) {
+        return finish.showAndRelease(outcome, enough);
+    }
+
+    /**
+     * Ends an order in whose place another one comes; completes when that one has its hold and waits, which an ocean may
+     * delay. The rest goes on behind.
+     */
+    CompletionStage<Void> finish(Outcome outcome) {
+        return finish.showAndReplace(outcome);
+    }
+
+    /** Shows that an order never came to be. The other regions learn of it behind that. */
+    CompletionStage<Void> reject(Order rejected) {
+        return finish.showRejected(rejected);
+    }
+
+    private String home(OpenOrder order) {
+        return listings.find(order.symbol())
+                .orElseThrow(() -> new IllegalStateException(
+                        "symbol of a waiting order is not listed any more: " + order.symbol()))
+                .homeRegion();
+    }
+}

@@ -1,0 +1,231 @@
+package io.geobroker.broker.closing;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.hold.Holds;
+import io.geobroker.broker.order.lookup.FindOrder;
+import io.geobroker.broker.order.placing.Answer;
+import io.geobroker.broker.order.placing.OrderFactory;
+import io.geobroker.broker.order.placing.OrderSaga;
+import io.geobroker.broker.order.placing.Refusal;
+import io.geobroker.broker.order.placing.Replacement;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.time.MicroClock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * Puts another order in the place of a waiting one, from any region: claims {@code replaced} for the old one in the home
+ * region of its symbol. Who wins that claim decides; it holds the whole of the new order, so that anybody can bring it in.
+ *
+ * <p>What if the process dies, or an answer is lost, after each step:
+ *
+ * <ol>
+ *   <li><b>held</b>: what the new order needs beyond what is held for the old one, under the new one's id. Dead after it:
+ *       the old order waits as if nothing had been; the audit gives the hold back.
+ *   <li><b>name reserved</b>, if the customer gave one; see {@link OrderSaga}. Dead after it: as before, but the name is used
+ *       up. Repeating with it is refused, with another or none it is not.
+ *   <li><b>claimed</b>. From here on the new order stands in the old one's place, and whoever meets the outcome does the
+ *       rest: a ticker that triggers the old one, who cancels or replaces it again, the audits. Without an answer the claim
+ *       may stand; the old order, looked at, tells. An audit that meets the hold before anybody meets the outcome may cancel
+ *       the new order. If the claim is lost, what was held is given back, dead before that by the audit.
+ *   <li><b>recorded</b>: the old order's view says by what it was replaced.
+ *   <li><b>hold taken over</b>, by the new order from the old one, in one change of the account. Before the rows of the new
+ *       order: it must not fill before it has its hold.
+ *   <li><b>new order written</b>: waiting row, then view. From here on it may fill.
+ *   <li><b>old row deleted</b>. It stays until then, and is the note that the rest is due.
+ *   <li><b>acknowledged</b>, if the new order is still young; see {@link io.geobroker.broker.order.placing.PlaceOrder}.
+ * </ol>
+ */
+public final class ReplaceOrder {
+
+    private final FindOrder findOrder;
+    private final OrderSaga saga;
+    private final OrderFactory factory;
+    private final HoldCalculator terms;
+    private final EndOrder endOrder;
+    private final RetryForever persistently;
+    private final Decisions decisions;
+    private final MicroClock clock;
+    private final Duration acknowledgeWithin;
+    private final Duration finishWithin;
+
+    /**
+     * @param terms how much is set aside for an order
+     * @param acknowledgeWithin how old an order may be when it is acknowledged, as in placing
+     * @param finishWithin how long an answer waits for the new order to be brought in
+     */
+    public ReplaceOrder(
+            FindOrder findOrder,
+            OrderSaga saga,
+            OrderFactory factory,
+            HoldCalculator terms,
+            EndOrder endOrder,
+            RetryForever persistently,
+            Decisions decisions,
+            MicroClock clock,
+            Duration acknowledgeWithin,
+            Duration finishWithin) {
+        this.findOrder = findOrder;
+        this.saga = saga;
+        this.factory = factory;
+        this.terms = terms;
+        this.endOrder = endOrder;
+        this.persistently = persistently;
+        this.decisions = decisions;
+        this.clock = clock;
+        this.acknowledgeWithin = acknowledgeWithin;
+        this.finishWithin = finishWithin;
+    }
+
+    /**
+     * The new order stands in the place of the old one when that is done. Only what is unknown at {@link
+     * Answer.Step#BRING_IN} may have happened; at an earlier step the old order is as it was, and at most the name is used up.
+     *
+     * @return fails only when the local datacenter cannot be read, and then the order is as it was
+     */
+    public CompletionStage<Answer<Order>> replace(CustomerId customer, OrderId id, Replacement wish) {
+        return findOrder
+                .find(customer, id)
+                .thenCompose(result -> result.<CompletionStage<Answer<Order>>>fold(
+                        found -> replace(found.order(), wish),
+                        notFound -> refuse(new Refusal.NotFound()),
+                        unreachable -> done(new Answer.Unreachable<>(Answer.Step.FIND, unreachable.region()))));
+    }
+
+    private CompletionStage<Answer<Order>> replace(Order found, Replacement wish) {
+        if (!found.status().isOpen()) {
+            return refuse(new Refusal.TooLate(found.status()));
+        }
+        OpenOrder old = found.placed();
+        Optional<Refusal> wrong = wish.refusal(old);
+        if (wrong.isPresent()) {
+            return refuse(wrong.get());
+        }
+        if (wish.hasBrokersName()) {
+            return refuse(new Refusal.NameTaken());
+        }
+        String home = factory.home(old.symbol());
+        Optional<Refusal> refusal = factory.refusal(old, wish);
+        if (refusal.isPresent()) {
+            return refuse(refusal.get());
+        }
+        if (!endOrder.canReach(home)) {
+            return done(new Answer.Unreachable<>(Answer.Step.BRING_IN, home));
+        }
+        OpenOrder order = factory.inPlaceOf(old, wish);
+        Outcome.Replaced proposed = new Outcome.Replaced(old, decisions.next(), order, terms.of(order));
+        return saga.run(new InPlace(proposed, wish.clientOrderId().isPresent()));
+    }
+
+    /** What is done for an order that comes in another's place. */
+    private final class InPlace implements OrderSaga.Attempt<Order> {
+        private final Outcome.Replaced proposed;
+        private final boolean named;
+
+        InPlace(Outcome.Replaced proposed, boolean named) {
+            this.proposed = proposed;
+            this.named = named;
+        }
+
+        @Override
+        public OpenOrder order() {
+            return proposed.by();
+        }
+
+        @Override
+        public boolean isNamed() {
+            return named;
+        }
+
+        @Override
+        public CompletionStage<Holds.Result> hold(Holds holds) {
+            return holds.holdInPlace(
+                    order().customer(),
+                    order().id(),
+                    proposed.hold(),
+                    proposed.order().id(),
+                    acknowledgeWithin);
+        }
+
+        @Override
+        public Duration left() {
+            return acknowledgeWithin;
+        }
+
+        /** Only the outcome of the old order does. */
+        @Override
+        public Optional<Function<OpenOrder, CompletionStage<Answer<Order>>>> again() {
+            return Optional.empty();
+        }
+
+        /**
+         * What is too late to be acknowledged is not begun: the process may have slept, and the audit canceled the new order,
+         * so that with the old one replaced the customer had neither.
+         */
+        @Override
+        public CompletionStage<Answer<Order>> bringIn() {
+            if (isTooLate(order())) {
+                saga.giveBack(order());
+                return done(new Answer.Unknown<>(Answer.Step.NAME, order()));
+            }
+            return endOrder.claim(proposed)
+                    .thenCompose(ending -> ending.<CompletionStage<Answer<Order>>>fold(
+                            decided -> isOurs(decided.outcome()) ? finish() : lost(decided.outcome()),
+                            unreachable -> {
+                                saga.giveBack(order());
+                                return done(new Answer.Unreachable<>(Answer.Step.BRING_IN, unreachable.region()));
+                            },
+                            unknown -> done(new Answer.Unknown<>(Answer.Step.BRING_IN, order()))));
+        }
+
+        private boolean isOurs(Outcome decided) {
+            return decided.decision().claim().equals(proposed.decision().claim());
+        }
+
+        private CompletionStage<Answer<Order>> finish() {
+            return persistently
+                    .untilDone("bring in " + order().id(), () -> endOrder.finish(proposed))
+                    .toCompletableFuture()
+                    .copy()
+                    .orTimeout(finishWithin.toNanos(), TimeUnit.NANOSECONDS)
+                    .handle((finished, failure) -> failure != null || isTooLate(order())
+                            ? new Answer.Unknown<>(Answer.Step.BRING_IN, order())
+                            : new Answer.Done<>(Order.accepted(order())));
+        }
+
+        /** A name that was reserved for the new order shows it as rejected; without one nobody knows of it. */
+        private CompletionStage<Answer<Order>> lost(Outcome winner) {
+            saga.giveBack(order());
+            CompletionStage<Void> shown = named
+                    ? endOrder.reject(
+                            Order.rejected(order(), proposed.decision().writeMicros(order())))
+                    : CompletableFuture.completedFuture(null);
+            Answer<Order> answer =
+                    new Answer.Refused<>(new Refusal.TooLate(winner.ended().status()));
+            return shown.handle((done, failure) -> answer)
+                    .thenCompose(told -> endOrder.record(winner).handle((finished, failure) -> told));
+        }
+    }
+
+    private boolean isTooLate(OpenOrder order) {
+        return clock.micros() - order.placedAtMicros() > acknowledgeWithin.toNanos() / 1_000;
+    }
+
+    private static CompletionStage<Answer<Order>> refuse(Refusal why) {
+        return done(new Answer.Refused<>(why));
+    }
+
+    private static CompletionStage<Answer<Order>> done(Answer<Order> answer) {
+        return CompletableFuture.completedFuture(answer);
+    }
+}

@@ -1,0 +1,60 @@
+package io.geobroker.broker.closing;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.tape.Trades;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** The records of ends in one set of stores, all through the same session and at the same consistency. */
+public final class StoredEndRecords implements EndRecords {
+    private final Orders orders;
+    private final OpenOrders openOrders;
+    private final Trades trades;
+    private final EndedOrders ended;
+
+    /**
+     * @param orders views of orders that came to be, or not, in the place of another
+     * @param ended views and news of orders that ended
+     */
+    public StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders ended) {
+        this.orders = orders;
+        this.openOrders = openOrders;
+        this.trades = trades;
+        this.ended = ended;
+    }
+
+    @Override
+    public CompletionStage<Void> write(Outcome outcome) {
+        CompletionStage<Void> shown = ended.ended(outcome);
+        CompletionStage<Void> traded = outcome.fold(
+                filled -> trades.record(filled.trade()),
+                canceled -> nothing(),
+                replaced -> nothing(),
+                expired -> nothing());
+        return CompletableFuture.allOf(shown.toCompletableFuture(), traded.toCompletableFuture());
+    }
+
+    @Override
+    public CompletionStage<Void> bringIn(Outcome.Replaced outcome) {
+        OpenOrder order = outcome.by();
+        return openOrders.add(order).thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()));
+    }
+
+    @Override
+    public CompletionStage<Void> reject(Order rejected) {
+        return orders.put(rejected, rejected.updatedAtMicros());
+    }
+
+    private static CompletionStage<Void> nothing() {
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletionStage<Void> clear(Outcome outcome) {
+        return openOrders.remove(outcome.order(), outcome.writeMicros());
+    }
+}

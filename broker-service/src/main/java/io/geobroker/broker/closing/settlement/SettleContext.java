@@ -1,0 +1,21 @@
+package io.geobroker.broker.closing.settlement;
+
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.observability.TradingObservation;
+import io.micrometer.observation.Observation;
+
+/**
+ * Observed as {@code settle}: one attempt to settle an order. It is not done on behalf of who ended the order, and may be
+ * tried for hours.
+ */
+public final class SettleContext extends Observation.Context implements TradingObservation {
+    private final Outcome outcome;
+
+    public SettleContext(Outcome outcome) {
+        this.outcome = outcome;
+    }
+
+    public Outcome outcome() {
+        return outcome;
+    }
+}

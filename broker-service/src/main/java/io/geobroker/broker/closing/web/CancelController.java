@@ -1,0 +1,71 @@
+package io.geobroker.broker.closing.web;
+
+import io.geobroker.broker.closing.CancelAllOrders;
+import io.geobroker.broker.closing.CancelOrder;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.placing.OrderMeters;
+import io.geobroker.broker.order.web.OrderAnswers;
+import io.geobroker.broker.order.web.OrderPath;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Canceling over REST, one order or all. No thread waits for the home region. */
+@RestController
+public final class CancelController {
+    private static final Logger LOG = LoggerFactory.getLogger(CancelController.class);
+
+    private final CancelOrder cancelOrder;
+    private final CancelAllOrders cancelAllOrders;
+    private final OrderMeters meters;
+
+    public CancelController(CancelOrder cancelOrder, CancelAllOrders cancelAllOrders, OrderMeters meters) {
+        this.cancelOrder = cancelOrder;
+        this.cancelAllOrders = cancelAllOrders;
+        this.meters = meters;
+    }
+
+    /** 207 whatever became of them: each has a status of its own. */
+    @Operation(summary = "Cancel all open orders")
+    @ApiResponse(responseCode = "207", description = "what became of each", useReturnTypeSchema = true)
+    @DeleteMapping(path = "/v2/orders", produces = MediaType.APPLICATION_JSON_VALUE)
+    CompletionStage<ResponseEntity<List<CancelJson>>> cancelAll(@AuthenticationPrincipal CustomerId customer) {
+        return cancelAllOrders
+                .cancelAll(customer)
+                .thenApply(attempts -> ResponseEntity.status(HttpStatus.MULTI_STATUS)
+                        .body(attempts.stream().map(this::told).toList()));
+    }
+
+    @Operation(summary = "Cancel an order")
+    @ApiResponse(
+            responseCode = "204",
+            description = "it is canceled and will not fill, and what was held for it is free")
+    @DeleteMapping("/v2/orders/{id}")
+    CompletionStage<ResponseEntity<Void>> cancel(
+            @AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
+        return cancelOrder.cancel(customer, OrderPath.idIn(id)).thenApply(answer -> {
+            OrderAnswers.canceled(answer, id);
+            meters.orderCanceled();
+            return ResponseEntity.noContent().build();
+        });
+    }
+
+    private CancelJson told(CancelAllOrders.Attempt attempt) {
+        attempt.failure().ifPresent(cause -> LOG.debug("canceling all orders failed on {}", attempt.order(), cause));
+        CancelJson told = CancelJson.of(attempt);
+        if (told.status() == CancelJson.CANCELED) {
+            meters.orderCanceled();
+        }
+        return told;
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The REST endpoints that end orders, in the shapes of Alpaca's Trading API v2. In come requests; out go statuses and
+ * bodies. What ends an order is decided behind them.
+ */
+@NullMarked
+package io.geobroker.broker.closing.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,28 @@
+package io.geobroker.broker.order.hold;
+
+import io.geobroker.schema.listing.Symbol;
+
+/**
+ * What is set aside for one order until it ends: cash for a buy, shares for a sell.
+ *
+ * @param symbol the stock of the order
+ * @param cashMicros cash in millionths of the currency unit; 0 for a sell
+ * @param shares shares of the stock; 0 for a buy
+ */
+public record Hold(Symbol symbol, long cashMicros, long shares) {
+
+    public Hold {
+        if (cashMicros < 0 || shares < 0 || (cashMicros > 0) == (shares > 0)) {
+            throw new IllegalArgumentException(
+                    "a hold is of cash or of shares: " + cashMicros + " micros and " + shares + " shares");
+        }
+    }
+
+    public static Hold ofCash(Symbol symbol, long cashMicros) {
+        return new Hold(symbol, cashMicros, 0);
+    }
+
+    public static Hold ofShares(Symbol symbol, long shares) {
+        return new Hold(symbol, 0, shares);
+    }
+}

@@ -1,0 +1,114 @@
+package io.geobroker.broker.order.placing;
+
+import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.Validity;
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes new orders of what customers wish, each with an id of its own. */
+public final class OrderFactory {
+    private static final String USUAL_TICK = "0.01, or of 0.0001 below 1";
+
+    private final Listings listings;
+    private final ExchangeHours hours;
+    private final OrderIds ids;
+
+    public OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids) {
+        this.listings = listings;
+        this.hours = hours;
+        this.ids = ids;
+    }
+
+    /** Why no such order is taken; empty if it is. */
+    public Optional<Refusal> refusal(PlaceOrder.Request request) {
+        Terms terms = request.terms();
+        return refusal(request.symbol(), terms.limitPrice(), terms.stopPrice());
+    }
+
+    /** Why no order comes in that one's place; empty if one does. Prices that stay may be off the tick. */
+    public Optional<Refusal> refusal(OpenOrder old, Replacement wish) {
+        return refusal(
+                old.symbol(), wish.limitPrice().orElse(null), wish.stopPrice().orElse(null));
+    }
+
+    private Optional<Refusal> refusal(Symbol symbol, @Nullable Price limit, @Nullable Price stop) {
+        Optional<Listing> listing = listings.find(symbol);
+        if (listing.isEmpty()) {
+            return reject("symbol is not listed: " + symbol);
+        } else if (listings.isDelisted(symbol)) {
+            return reject("symbol is not traded any more: " + symbol + " was delisted");
+        } else if (limit != null && !listing.get().isOnTick(limit)) {
+            return offTick("limit_price", limit, listing.get());
+        } else if (stop != null && !listing.get().isOnTick(stop)) {
+            return offTick("stop_price", stop, listing.get());
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Refusal> offTick(String field, Price price, Listing listing) {
+        String tick = listing.ownTick().map(Price::toString).orElse(USUAL_TICK);
+        return reject(field + " must be a multiple of " + tick + ": " + price);
+    }
+
+    private static Optional<Refusal> reject(String reason) {
+        return Optional.of(new Refusal.Rejected(reason));
+    }
+
+    /**
+     * The home region of a stock.
+     *
+     * @throws IllegalStateException when it never was listed
+     */
+    public String home(Symbol symbol) {
+        return listing(symbol).homeRegion();
+    }
+
+    /** @throws IllegalStateException when the stock never was listed */
+    public OpenOrder order(PlaceOrder.Request request) {
+        return order(
+                request,
+                ids.next(request.customer(), request.symbol(), request.terms().type()));
+    }
+
+    /** One whose end is decided by all regions together, see {@link OrderId#isDecidedEverywhere}. */
+    public OpenOrder decidedEverywhere(PlaceOrder.Request request) {
+        return order(
+                request,
+                ids.nextDecidedEverywhere(
+                        request.customer(), request.symbol(), request.terms().type()));
+    }
+
+    private OpenOrder order(PlaceOrder.Request request, OrderId id) {
+        Listing listing = listing(request.symbol());
+        return new OpenOrder(
+                id,
+                request.customer(),
+                request.clientOrderId().orElseGet(() -> BrokerMadeName.of(id)),
+                request.symbol(),
+                id.bucket(listing.buckets()),
+                request.side(),
+                request.terms(),
+                Validity.from(id, request.timeInForce(), hours.of(listing)),
+                request.quantity(),
+                null);
+    }
+
+    /** The order that comes in the other's place, which has no {@link Replacement#refusal}. */
+    public OpenOrder inPlaceOf(OpenOrder old, Replacement wish) {
+        Listing listing = listing(old.symbol());
+        return wish.of(old, ids.next(old.customer(), old.symbol(), old.type()), listing, hours.of(listing));
+    }
+
+    private Listing listing(Symbol symbol) {
+        return listings.find(symbol).orElseThrow(() -> new IllegalStateException("symbol is not listed: " + symbol));
+    }
+}

@@ -1,0 +1,127 @@
+package io.geobroker.broker.order.placing;
+
+import io.geobroker.broker.platform.observability.LastMinute;
+import io.geobroker.broker.platform.observability.Meters;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+
+/** The metrics of what customers do with orders: place, cancel, replace; units and tags as {@link Meters} says. */
+public final class OrderMeters {
+    /** Counter: orders acknowledged. */
+    public static final String ORDERS_PLACED = "geobroker.orders.placed";
+
+    /** Timer: placing an order, from its validation to the acknowledgement. Alert: p99 above 100 ms. */
+    public static final String ORDERS_PLACE = "geobroker.orders.place";
+
+    /**
+     * Timer: filling a market order, from its validation to the answer; tags {@code mode}, what crosses the ocean, and {@code
+     * home}, the home region of the stock. Alert: for a home elsewhere, p50 of forward above 1.2 round trips for five
+     * minutes, for then connections are opened anew.
+     */
+    public static final String MARKET_ORDERS = "geobroker.market.orders";
+
+    /** Counter: orders refused for want of cash or shares, with nothing written. */
+    public static final String ORDERS_FORBIDDEN = "geobroker.orders.forbidden";
+
+    /** Counter: orders refused as wrong, with nothing written. */
+    public static final String ORDERS_REJECTED = "geobroker.orders.rejected";
+
+    /** Counter: orders whose placing was not confirmed in time. Alert: above zero, the local datacenter is in trouble. */
+    public static final String ORDERS_UNKNOWN = "geobroker.orders.unknown";
+
+    /** Counter: orders canceled through this broker. */
+    public static final String ORDERS_CANCELED = "geobroker.orders.canceled";
+
+    /** Counter: orders replaced through this broker. */
+    public static final String ORDERS_REPLACED = "geobroker.orders.replaced";
+
+    /** Counter: rows that could not be understood and were skipped. Alert: above zero, an order may wait in vain. */
+    public static final String ROWS_UNREADABLE = "geobroker.rows.unreadable";
+
+    private final Meters meters;
+    private final LastMinute lastMinute;
+    private final Counter placed;
+    private final Timer place;
+    private final LongAdder marketOrdersFilled = new LongAdder();
+    private final Counter forbidden;
+    private final Counter rejected;
+    private final Counter unknown;
+    private final Counter canceled;
+    private final Counter replaced;
+
+    /** @param lastMinute gets the times of market orders too */
+    public OrderMeters(Meters meters, LastMinute lastMinute) {
+        this.meters = meters;
+        this.lastMinute = lastMinute;
+        placed = meters.counter(ORDERS_PLACED, "orders acknowledged");
+        place = meters.timer(ORDERS_PLACE, "validating an order to acknowledging it");
+        forbidden = meters.counter(ORDERS_FORBIDDEN, "orders refused for want of cash or shares");
+        rejected = meters.counter(ORDERS_REJECTED, "orders refused as wrong");
+        unknown = meters.counter(ORDERS_UNKNOWN, "orders whose placing was not confirmed in time");
+        canceled = meters.counter(ORDERS_CANCELED, "orders canceled through this broker");
+        replaced = meters.counter(ORDERS_REPLACED, "orders replaced through this broker");
+    }
+
+    /** Shows the number of rows skipped since start; to be called once. */
+    public void watchUnreadableRows(LongSupplier rows) {
+        meters.total(ROWS_UNREADABLE, "rows skipped because they could not be understood", rows);
+    }
+
+    public void orderPlaced(Duration took) {
+        placed.increment();
+        place.record(took);
+    }
+
+    /** A market order was filled: {@link #MARKET_ORDERS}. */
+    public void marketOrderFilled(String mode, String home, Duration took) {
+        placed.increment();
+        marketOrdersFilled.increment();
+        lastMinute.record(MARKET_ORDERS + "." + mode, meters.localOrRemote(home), took);
+        meters.timer(
+                        MARKET_ORDERS,
+                        "validating a market order to answering that it is filled",
+                        "mode",
+                        mode,
+                        "home",
+                        home)
+                .record(took);
+    }
+
+    /** An order that does not wait was canceled: the last price was too bad for it. */
+    public void immediateOrderCanceled() {
+        placed.increment();
+    }
+
+    public void orderForbidden() {
+        forbidden.increment();
+    }
+
+    public void orderRejected() {
+        rejected.increment();
+    }
+
+    public void orderUnknown() {
+        unknown.increment();
+    }
+
+    public void orderCanceled() {
+        canceled.increment();
+    }
+
+    public void orderReplaced() {
+        replaced.increment();
+    }
+
+    /** Orders acknowledged since start. */
+    public long orders() {
+        return (long) placed.count();
+    }
+
+    /** Market orders answered as filled since start. */
+    public long marketOrdersFilled() {
+        return marketOrdersFilled.sum();
+    }
+}

@@ -1,0 +1,184 @@
+package io.geobroker.broker.order.placing;
+
+import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.hold.Holds;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Accepts an order that waits: sets aside what it may cost, then writes it to the local datacenter, from where it travels to
+ * the others by itself. A client order id of the customer's own is good for one order, however often and from wherever it
+ * is sent.
+ *
+ * <p>What if the process dies, or an answer is lost, after each step:
+ *
+ * <ol>
+ *   <li><b>held</b> and <b>name reserved</b>, as {@link OrderSaga} says. Dead after it: the name is taken, by an order that is
+ *       not written. When the customer repeats it, that first order is brought in: the steps below are done for it.
+ *   <li><b>waiting row written</b>. Dead after it: the order is alive although nobody was told. Its view is written when
+ *       it ends, by repeating, as above, or by the audit.
+ *   <li><b>customer's view written</b>. Dead after it: placed, nobody was told, repeating says that the name is taken. The
+ *       other way round a dead order could show as open for ever.
+ *   <li><b>acknowledged</b>, if the order is still young.
+ * </ol>
+ *
+ * <p>Repeating never places a second order: whatever is written again has the first one's id, content and timestamp. A process
+ * that sleeps after any step and wakes up when the audit has canceled its order writes rows of an ended order: its claim is
+ * refused, its rows are removed, and it is too late to be acknowledged.
+ */
+public final class PlaceOrder {
+
+    /**
+     * An order as it is wished for, each value valid in itself.
+     *
+     * @param clientOrderId empty when the customer has not named it
+     */
+    public record Request(
+            CustomerId customer,
+            Optional<String> clientOrderId,
+            Symbol symbol,
+            Side side,
+            Terms terms,
+            TimeInForce timeInForce,
+            long quantity) {
+
+        /** As {@link OpenOrder#waits}. */
+        public boolean waits() {
+            return terms.waits() && !timeInForce.isImmediate();
+        }
+    }
+
+    private final OrderSaga saga;
+    private final OrderFactory factory;
+    private final HoldCalculator terms;
+    private final OpenOrders openOrders;
+    private final Orders orders;
+    private final MicroClock clock;
+    private final Duration acknowledgeWithin;
+    private final Consumer<OpenOrder> placed;
+
+    /**
+     * @param terms how much is set aside
+     * @param acknowledgeWithin how old an order may be when it is acknowledged; matching looks back further than this when
+     *     it reads what is new, so that no acknowledged order is behind its cursor. Neither a hold nor a reservation is
+     *     repeated for longer
+     * @param placed told of each order once it is durable, acknowledged or not, and again when it is brought in; called on the
+     *     driver's thread, so it must neither wait nor throw
+     */
+    public PlaceOrder(
+            OrderSaga saga,
+            OrderFactory factory,
+            HoldCalculator terms,
+            OpenOrders openOrders,
+            Orders orders,
+            MicroClock clock,
+            Duration acknowledgeWithin,
+            Consumer<OpenOrder> placed) {
+        this.saga = saga;
+        this.factory = factory;
+        this.terms = terms;
+        this.openOrders = openOrders;
+        this.orders = orders;
+        this.clock = clock;
+        this.acknowledgeWithin = acknowledgeWithin;
+        this.placed = placed;
+    }
+
+    /**
+     * The order is durable in the local datacenter when that is done: from then on every ticker its home region receives is
+     * tried against it. Never fails for want of an answer.
+     */
+    public CompletionStage<Answer<Order>> place(Request request) {
+        Optional<Refusal> refusal = factory.refusal(request);
+        if (refusal.isPresent()) {
+            return done(new Answer.Refused<>(refusal.get()));
+        }
+        Waiting waiting =
+                new Waiting(factory.order(request), request.clientOrderId().isPresent());
+        return waiting.isNamed()
+                        && BrokerMadeName.orderId(waiting.order().clientOrderId())
+                                .isPresent()
+                ? done(new Answer.Refused<>(new Refusal.NameTaken()))
+                : saga.run(waiting);
+    }
+
+    /** What is done for an order that waits. */
+    private final class Waiting implements OrderSaga.Attempt<Order> {
+        private final OpenOrder order;
+        private final boolean named;
+
+        Waiting(OpenOrder order, boolean named) {
+            this.order = order;
+            this.named = named;
+        }
+
+        @Override
+        public OpenOrder order() {
+            return order;
+        }
+
+        @Override
+        public boolean isNamed() {
+            return named;
+        }
+
+        @Override
+        public CompletionStage<Holds.Result> hold(Holds holds) {
+            return holds.hold(order.customer(), order.id(), terms.of(order), acknowledgeWithin);
+        }
+
+        @Override
+        public Duration left() {
+            return acknowledgeWithin.minus(age(order));
+        }
+
+        @Override
+        public CompletionStage<Answer<Order>> bringIn() {
+            return write(order)
+                    .handle((written, failure) -> failure != null || isTooLate(order)
+                            ? new Answer.Unknown<>(Answer.Step.BRING_IN, order)
+                            : new Answer.Done<>(Order.accepted(order)));
+        }
+
+        @Override
+        public Optional<Function<OpenOrder, CompletionStage<Answer<Order>>>> again() {
+            return Optional.of(
+                    first -> write(first).thenApply(written -> new Answer.Refused<>(new Refusal.NameTaken())));
+        }
+    }
+
+    private CompletionStage<Void> write(OpenOrder order) {
+        return openOrders
+                .add(order)
+                .thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()))
+                .thenRun(() -> placed.accept(order));
+    }
+
+    private boolean isTooLate(OpenOrder order) {
+        return age(order).compareTo(acknowledgeWithin) > 0;
+    }
+
+    private Duration age(OpenOrder order) {
+        return Duration.of(clock.micros() - order.placedAtMicros(), ChronoUnit.MICROS);
+    }
+
+    private static CompletionStage<Answer<Order>> done(Answer<Order> answer) {
+        return CompletableFuture.completedFuture(answer);
+    }
+}

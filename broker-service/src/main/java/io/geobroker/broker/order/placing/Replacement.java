@@ -1,0 +1,88 @@
+package io.geobroker.broker.order.placing;
+
+import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.Validity;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.world.TradingHours;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What a customer wishes changed about a waiting order, each value valid in itself. What is empty stays as it is, also the
+ * end that a day order was given.
+ *
+ * @param clientOrderId of the order that comes in the other's place; empty for one made by the broker
+ */
+public record Replacement(
+        Optional<String> clientOrderId,
+        OptionalLong quantity,
+        Optional<TimeInForce> timeInForce,
+        Optional<Price> limitPrice,
+        Optional<Price> stopPrice) {
+
+    /** Why it is not done to that order; empty if it can be. */
+    public Optional<Refusal> refusal(OpenOrder old) {
+        if (clientOrderId.isEmpty()
+                && quantity.isEmpty()
+                && timeInForce.isEmpty()
+                && limitPrice.isEmpty()
+                && stopPrice.isEmpty()) {
+            return reject(
+                    "qty, time_in_force, limit_price, stop_price or client_order_id must be given: nothing to replace");
+        }
+        if (limitPrice.isPresent() && old.terms().limitPrice() == null) {
+            return reject("limit_price must not be given for a stop order: its price is stop_price");
+        }
+        if (stopPrice.isPresent() && old.terms().stopPrice() == null) {
+            return reject("stop_price must not be given for a limit order: its price is limit_price");
+        }
+        return isAsItIs(old)
+                ? Optional.of(new Refusal.Forbidden("order parameters are not changed"))
+                : Optional.empty();
+    }
+
+    private boolean isAsItIs(OpenOrder old) {
+        return clientOrderId.filter(name -> !name.equals(old.clientOrderId())).isEmpty()
+                && quantity.orElse(old.quantity()) == old.quantity()
+                && timeInForce
+                        .filter(wanted -> wanted != old.validity().timeInForce())
+                        .isEmpty()
+                && old.terms()
+                        .replaced(limitPrice, stopPrice)
+                        .equals(old.terms().replaced(Optional.empty(), Optional.empty()));
+    }
+
+    private static Optional<Refusal> reject(String reason) {
+        return Optional.of(new Refusal.Rejected(reason));
+    }
+
+    /** Whether the name is of the form that the broker gives to orders without one. */
+    public boolean hasBrokersName() {
+        return clientOrderId.flatMap(BrokerMadeName::orderId).isPresent();
+    }
+
+    /**
+     * The order that comes in the other's place, in itself a new one: a stop-limit order waits for its stop, whether or not
+     * the old one had met it.
+     *
+     * @param old one without {@link #refusal}
+     * @param id the new order's
+     */
+    public OpenOrder of(OpenOrder old, OrderId id, Listing listing, TradingHours hours) {
+        return new OpenOrder(
+                id,
+                old.customer(),
+                clientOrderId.orElseGet(() -> BrokerMadeName.of(id)),
+                old.symbol(),
+                id.bucket(listing.buckets()),
+                old.side(),
+                old.terms().replaced(limitPrice, stopPrice),
+                timeInForce.map(wanted -> Validity.from(id, wanted, hours)).orElse(old.validity()),
+                quantity.orElse(old.quantity()),
+                old.id());
+    }
+}

@@ -1,0 +1,26 @@
+package io.geobroker.broker.tape;
+
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.schema.listing.Price;
+
+/**
+ * A fill as everybody may see it: a {@link Trade} without who traded.
+ *
+ * @param tradedAtMicros when the fill was decided, microseconds since the epoch
+ * @param order tells trades of one microsecond apart
+ * @param claim the trade's own identity
+ * @param quantity whole shares
+ */
+public record TapeEntry(long tradedAtMicros, OrderId order, ClaimId claim, Price price, long quantity) {
+
+    public static TapeEntry of(Trade trade) {
+        return new TapeEntry(
+                trade.decision().atMicros(),
+                trade.order().id(),
+                trade.decision().claim(),
+                trade.price(),
+                trade.order().quantity());
+    }
+}

@@ -1,0 +1,141 @@
+package io.geobroker.broker.tape.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.cassandra.OrderColumns;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PartitionWrites;
+import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.tape.TradeContext;
+import io.geobroker.broker.tape.Trades;
+import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Trades in table {@code trades_by_symbol} of the session's datacenter. A customer's fills are told by the customer's orders,
+ * see {@link CassandraTransactions}.
+ */
+public final class CassandraTrades implements Trades {
+    /** A row has some 200 bytes. */
+    private static final int MOST_TOGETHER = Intent.MOST_IN_BATCH / 2;
+
+    private final CqlSession session;
+    private final MicroClock clock;
+    private final ObservationRegistry observations;
+    private final PartitionWrites<TapePartition, BoundStatement> writes;
+    private final PreparedStatement insert;
+    private final PreparedStatement selectSince;
+
+    private record TapePartition(Symbol symbol, LocalDate day) {}
+
+    /**
+     * Whose trades nobody observes: copies of what was recorded elsewhere.
+     *
+     * @param clock tells the current day
+     */
+    public CassandraTrades(CqlSession session, MicroClock clock) {
+        this(session, clock, Intent.WRITE, ObservationRegistry.NOOP);
+    }
+
+    /**
+     * @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes
+     * @param observations of trades that are recorded: {@link TradeContext}
+     */
+    public CassandraTrades(CqlSession session, MicroClock clock, Intent writing, ObservationRegistry observations) {
+        this.session = session;
+        this.observations = observations;
+        this.clock = clock;
+        this.writes = PartitionWrites.by(session, writing, MOST_TOGETHER);
+        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the outcome's; one row of
+        // partition (symbol, day), or several that come together.
+        this.insert = session.prepare(writing.idempotent("""
+                INSERT INTO broker.trades_by_symbol (
+                    symbol, day, traded_at_micros, order_id, claim_id, customer_id, side, price_micros, quantity,
+                    ticker_time_micros, decided_by)
+                VALUES (
+                    :symbol, :day, :traded_at_micros, :order_id, :claim_id, :customer_id, :side, :price_micros,
+                    :quantity, :ticker_time_micros, :decided_by)
+                USING TIMESTAMP :write_micros
+                """));
+        // LOCAL_QUORUM; idempotent; the head of partition (symbol, day), which is sorted newest first. A takeover waits
+        // for it.
+        this.selectSince = session.prepare(Intent.TICK_READ.idempotent("""
+                SELECT order_id FROM broker.trades_by_symbol
+                WHERE symbol = :symbol AND day = :day AND traded_at_micros >= :since_micros
+                """));
+    }
+
+    @Override
+    public CompletionStage<Void> record(Trade trade) {
+        TapePartition partition = new TapePartition(
+                trade.order().symbol(), TapeDay.of(trade.decision().atMicros()));
+        return Observed.during(
+                observations,
+                "record",
+                new TradeContext(trade),
+                context -> writes.write(partition, bound(trade, partition.day())));
+    }
+
+    @Override
+    public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
+        LocalDate last = TapeDay.of(Math.max(clock.micros() + TapeDay.SKEW_MICROS, sinceMicros));
+        return collectDays(symbol, sinceMicros, TapeDay.of(sinceMicros), last, new HashSet<>());
+    }
+
+    private CompletionStage<Set<OrderId>> collectDays(
+            Symbol symbol, long sinceMicros, LocalDate day, LocalDate last, Set<OrderId> found) {
+        if (day.isAfter(last)) {
+            return CompletableFuture.completedFuture(found);
+        }
+        return session.executeAsync(selectSince
+                        .boundStatementBuilder()
+                        .setString("symbol", symbol.value())
+                        .setLocalDate("day", day)
+                        .setLong("since_micros", sinceMicros)
+                        .build())
+                .thenCompose(page -> collect(page, found))
+                .thenCompose(collected -> collectDays(symbol, sinceMicros, day.plusDays(1), last, collected));
+    }
+
+    private static CompletionStage<Set<OrderId>> collect(AsyncResultSet page, Set<OrderId> found) {
+        for (Row row : page.currentPage()) {
+            found.add(OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))));
+        }
+        return page.hasMorePages()
+                ? page.fetchNextPage().thenCompose(next -> collect(next, found))
+                : CompletableFuture.completedFuture(found);
+    }
+
+    private BoundStatement bound(Trade trade, LocalDate day) {
+        OpenOrder order = trade.order();
+        Outcome.Decision decision = trade.decision();
+        return insert.boundStatementBuilder()
+                .setString("symbol", order.symbol().value())
+                .setLocalDate("day", day)
+                .setLong("traded_at_micros", decision.atMicros())
+                .setUuid("order_id", order.id().uuid())
+                .setUuid("claim_id", decision.claim().value())
+                .setString("customer_id", order.customer().value())
+                .setString("side", OrderColumns.stored(order.side()))
+                .setLong("price_micros", trade.price().micros())
+                .setLong("quantity", order.quantity())
+                .setLong("ticker_time_micros", trade.tickerTimeMicros())
+                .setString("decided_by", decision.by())
+                .setLong("write_micros", trade.writeMicros())
+                .build();
+    }
+}

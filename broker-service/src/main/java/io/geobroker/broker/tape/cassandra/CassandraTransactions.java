@@ -1,0 +1,93 @@
+package io.geobroker.broker.tape.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.cassandra.CassandraOrders;
+import io.geobroker.broker.order.cassandra.HistoryMonths;
+import io.geobroker.broker.order.cassandra.PlacedBetween;
+import io.geobroker.broker.platform.cassandra.BoundedRead;
+import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
+import io.geobroker.broker.tape.Transaction;
+import io.geobroker.broker.tape.TransactionQuery;
+import io.geobroker.broker.tape.Transactions;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import java.util.function.IntPredicate;
+
+/**
+ * Customers' fills as table {@code orders_by_customer} of the session's datacenter tells them: a partition per customer and
+ * month, in which the orders that were not filled are read too, and left out.
+ */
+public final class CassandraTransactions implements Transactions {
+    private final CqlSession session;
+    private final HistoryMonths history;
+    private final PreparedStatement selectNewestFirst;
+    private final PreparedStatement selectOldestFirst;
+
+    /** @param history what is looked through, for orders placed then */
+    public CassandraTransactions(CqlSession session, HistoryMonths history) {
+        this.session = session;
+        this.history = history;
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) as it is sorted.
+        this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
+                SELECT * FROM broker.orders_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
+                """));
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month), backwards.
+        this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
+                SELECT * FROM broker.orders_by_customer
+                WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
+                ORDER BY order_id ASC
+                """));
+    }
+
+    @Override
+    public CompletionStage<Listing> list(CustomerId customer, TransactionQuery query, IntPredicate goesOn) {
+        BoundedRead<Order> reading = new BoundedRead<>(
+                order -> order.status() == Order.Status.FILLED && query.accepts(Transaction.of(order)), goesOn);
+        Range range = range(query);
+        PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
+        return history.of(customer, range.placed(), query.newestFirst())
+                .thenCompose(months -> PagedRows.collect(
+                        months,
+                        (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
+                                .setString("customer_id", customer.value())
+                                .setInt("month", month)
+                                .setUuid("above_id", range.above())
+                                .setUuid("below_id", range.below())
+                                .build()),
+                        CassandraOrders::order,
+                        reading::accepts,
+                        query.limit(),
+                        reading::goesOn))
+                .thenApply(orders -> new Listing(
+                        orders.stream().map(Transaction::of).toList(),
+                        reading.lastIfStopped().map(last -> last.placed().id()).orElse(null)));
+    }
+
+    /** The orders to look at; ids of both ends are exclusive. */
+    private record Range(PlacedBetween placed, UUID above, UUID below) {}
+
+    /** Orders are placed before they are filled, so the latest fill bounds them; the earliest does not. */
+    private static Range range(TransactionQuery query) {
+        OrderId beyond = query.beyond();
+        if (beyond == null) {
+            PlacedBetween placed = new PlacedBetween(Long.MIN_VALUE, query.untilMicros());
+            return new Range(placed, placed.from(), placed.below());
+        } else if (query.newestFirst()) {
+            PlacedBetween placed =
+                    new PlacedBetween(Long.MIN_VALUE, Math.min(query.untilMicros(), beyond.timeMicros()));
+            return new Range(placed, placed.from(), lesser(beyond.uuid(), placed.below()));
+        }
+        PlacedBetween placed = new PlacedBetween(beyond.timeMicros() - 1, query.untilMicros());
+        return new Range(placed, beyond.uuid(), placed.below());
+    }
+
+    private static UUID lesser(UUID one, UUID other) {
+        return OrderId.of(one).compareTo(OrderId.of(other)) < 0 ? one : other;
+    }
+}

@@ -1,0 +1,71 @@
+package io.geobroker.broker.tape.web;
+
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.web.OrderJson;
+import io.geobroker.broker.tape.Transaction;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * A fill as Alpaca's Trading API v2 writes a trade activity: numbers and times as strings, times in RFC 3339 with
+ * microseconds. Orders are filled in full, so that nothing is ever left.
+ *
+ * @param id the time of the trade in UTC to the millisecond, two colons and the order's id; the token of the page behind it
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record ActivityJson(
+        String id,
+        String activityType,
+        String transactionTime,
+        String type,
+        String price,
+        String qty,
+        String side,
+        String symbol,
+        String leavesQty,
+        String orderId,
+        String cumQty,
+        String orderStatus) {
+    /** The type of every activity there is. */
+    static final String FILL = "FILL";
+
+    private static final DateTimeFormatter ID_TIME =
+            DateTimeFormatter.ofPattern("uuuuMMddHHmmssSSS", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final Pattern ID_FORM = Pattern.compile(
+            "[0-9]{17}::([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-1[0-9a-fA-F]{3}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})");
+
+    static ActivityJson of(Transaction transaction) {
+        String quantity = Long.toString(transaction.quantity());
+        return new ActivityJson(
+                id(transaction.tradedAtMicros(), transaction.order()),
+                FILL,
+                OrderJson.time(transaction.tradedAtMicros()),
+                "fill",
+                transaction.price().toString(),
+                quantity,
+                OrderJson.side(transaction.side()),
+                transaction.symbol().value(),
+                "0",
+                transaction.order().toString(),
+                quantity,
+                "filled");
+    }
+
+    static String id(long micros, OrderId order) {
+        return ID_TIME.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS)) + "::" + order;
+    }
+
+    /** The order in an activity's id; nothing when the text is not one. */
+    static Optional<OrderId> orderIn(String id) {
+        Matcher matcher = ID_FORM.matcher(id);
+        return matcher.matches() ? Optional.of(OrderId.parse(matcher.group(1))) : Optional.empty();
+    }
+}

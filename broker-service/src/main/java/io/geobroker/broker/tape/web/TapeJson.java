@@ -1,0 +1,62 @@
+package io.geobroker.broker.tape.web;
+
+import io.geobroker.broker.order.web.OrderJson;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.tape.TapeEntry;
+import io.geobroker.broker.tape.TapePage;
+import io.geobroker.broker.tape.TapePosition;
+import io.geobroker.schema.listing.Listing;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * A page of a symbol's trades as Alpaca's Market Data API v2 writes it.
+ *
+ * @param nextPageToken null behind the last page; a page may be empty and yet have one
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record TapeJson(
+        List<TradeJson> trades, String symbol, @Nullable String nextPageToken) {
+
+    /**
+     * One trade; nothing in it tells who traded.
+     *
+     * @param t when, RFC 3339 with microseconds
+     * @param x the exchange
+     * @param p the price, exact
+     * @param s shares
+     * @param c conditions of the trade: none
+     * @param i tells trades of a symbol and day apart: 48 random bits of the claim's id, the same at every reading
+     * @param z the consolidated tape of the United States: none
+     */
+    public record TradeJson(String t, String x, BigDecimal p, long s, List<String> c, long i, String z) {}
+
+    static TapeJson of(Listing listing, TapePage page) {
+        TapePosition next = page.next();
+        return new TapeJson(
+                page.trades().stream()
+                        .map(entry -> trade(listing.exchange(), entry))
+                        .toList(),
+                listing.symbol().value(),
+                next == null ? null : TapeToken.of(next));
+    }
+
+    private static TradeJson trade(String exchange, TapeEntry entry) {
+        return new TradeJson(
+                OrderJson.time(entry.tradedAtMicros()),
+                exchange,
+                new BigDecimal(entry.price().toString()),
+                entry.quantity(),
+                List.of(),
+                number(entry.claim()),
+                "");
+    }
+
+    /** The bits before the version of a random UUID; JavaScript's numbers hold them exactly. */
+    private static long number(ClaimId claim) {
+        return claim.value().getMostSignificantBits() >>> Short.SIZE;
+    }
+}

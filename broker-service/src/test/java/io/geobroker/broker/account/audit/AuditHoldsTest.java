@@ -1,0 +1,585 @@
+package io.geobroker.broker.account.audit;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.closing.FinishOrder;
+import io.geobroker.broker.closing.ShownEnds;
+import io.geobroker.broker.closing.StoredEndRecords;
+import io.geobroker.broker.closing.settlement.CountedSettlement;
+import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.HeldOpenOrders;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderQuery;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.placing.Answer;
+import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
+import io.geobroker.broker.order.placing.OrderFactory;
+import io.geobroker.broker.order.placing.OrderSaga;
+import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.Refusal;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.retry.UntilDone;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.tape.InMemoryTrades;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Test;
+
+/** Holds that have lost their order, by whatever died before or after it. */
+class AuditHoldsTest {
+    private static final CustomerId ALICE = new CustomerId("alice");
+    private static final Symbol IBM = new Symbol("IBM");
+    private static final String ABROAD = "north-virginia";
+    private static final Duration HOLD_AGE = Duration.ofMinutes(1);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final long CASH = 10_000_000_000L;
+
+    private final InMemoryHolds holds = new InMemoryHolds();
+    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
+    private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
+    private final InMemoryOrders here = new InMemoryOrders();
+    private final InMemoryOrders everywhere = new InMemoryOrders();
+    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+    private final InMemoryTrades trades = new InMemoryTrades();
+    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+    private final CountedSettlement events = new CountedSettlement();
+    private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("IBM", ABROAD, 4));
+    private final HoldCalculator terms = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
+    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+    private final List<OrderId> owed = new ArrayList<>();
+    private long nanos;
+    private boolean abroadIsReachable = true;
+
+    private final MicroClock clock = new MicroClock(() -> now);
+    private final OrderIds ids = new OrderIds(() -> now, new Random());
+    private final Orders orders = new HereAndEverywhere(here, everywhere);
+    private final FinishOrder finish = new FinishOrder(
+            orders,
+            new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
+            new SettleOrders(
+                    holds,
+                    customer -> CompletableFuture.completedFuture("sydney"),
+                    new UntilDone(),
+                    1,
+                    100,
+                    new CountedSettlement().meters(),
+                    ObservationRegistry.NOOP),
+            new UntilDone());
+    private final AuditHolds audit = auditWhoseRowsTurnComesEvery(1);
+
+    AuditHoldsTest() {
+        holds.give(ALICE, CASH);
+    }
+
+    @Test
+    void leavesTheHoldOfAnOrderThatWaits() {
+        OpenOrder order = held();
+        write(order);
+
+        audit();
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(events.all()).isEmpty();
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void looksNowAndThenOnlyForTheRowOfAnOrderThatShowsAsWaiting() {
+        write(held());
+        waiting.faults().failNext(Integer.MAX_VALUE);
+        AuditHolds patient = auditWhoseRowsTurnComesEvery(3);
+        now = now.plusSeconds(3_600);
+
+        for (int round = 0; round < 3; round++) {
+            await(patient.audit());
+        }
+
+        assertThat(events.all()).as("its row could not be read").containsExactly("found UNDECIDED");
+    }
+
+    @Test
+    void findsAnOrderThatWaitsInABucketOfBefore() {
+        OpenOrder shown = held();
+        write(shown);
+        OpenOrder unseen = held();
+        await(waiting.add(unseen));
+        listings.setBuckets(IBM, 1);
+
+        audit();
+
+        assertThat(holds.held()).containsExactlyInAnyOrder(shown.id(), unseen.id());
+        assertThat(events.all()).containsExactly("found UNSEEN");
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void doesNotLookAtWhatMayBeUnderWay() {
+        OpenOrder order = held();
+        now = now.plus(HOLD_AGE);
+
+        await(audit.audit());
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void endsNothingThatABrokerWhoseClockIsBehindIsPlacing() {
+        OpenOrder order = held();
+        Duration clocksDiffer = Duration.ofSeconds(5);
+        now = now.plus(clocksDiffer).plus(Duration.ofSeconds(1));
+
+        await(audit.audit());
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void cancelsAnOrderThatNeverCameToBeBeforeItReleases() {
+        OpenOrder order = held();
+        seenOnce();
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+        assertThat(events.all()).containsExactly("found UNPLACED");
+        assertThat(outcomes.all()).singleElement().satisfies(outcome -> {
+            assertThat(outcome).isInstanceOf(Outcome.Canceled.class);
+            assertThat(outcome.order().id()).isEqualTo(order.id());
+        });
+        assertThat(view(order)).as("nobody was ever told of it").isEmpty();
+        assertThat(owed).as("but that it has ended is to be known everywhere").containsExactly(order.id());
+    }
+
+    @Test
+    void cancelsNothingAtFirstSight() {
+        OpenOrder order = held();
+
+        audit();
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+        assertThat(events.all()).isEmpty();
+    }
+
+    @Test
+    void aHoldThatHadItsOrderInBetweenIsSeenAnew() {
+        OpenOrder order = held();
+        seenOnce();
+        write(order);
+        audit();
+        await(waiting.remove(order, order.placedAtMicros() + 1));
+        everywhereAsked = () -> {
+            throw new AssertionError("asked the world for an order that had just been there");
+        };
+
+        audit();
+
+        assertThat(events.all()).isEmpty();
+    }
+
+    @Test
+    void releasesWhatWasHeldForARejectedReplacement() {
+        OpenOrder order = held();
+        await(orders.put(Order.rejected(order, order.placedAtMicros() + 1), order.placedAtMicros() + 1));
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+        assertThat(outcomes.all()).as("nothing was to be decided").isEmpty();
+        assertThat(view(order).orElseThrow().status()).isEqualTo(Order.Status.REJECTED);
+        assertThat(events.all()).containsExactly("found UNPLACED");
+    }
+
+    @Test
+    void releasesWhatAnotherRegionSaysWasRejected() {
+        OpenOrder order = held();
+        await(everywhere.put(Order.rejected(order, order.placedAtMicros() + 1), order.placedAtMicros() + 1));
+        seenOnce();
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void releasesWhatItCanceledInARoundThatDied() {
+        held();
+        seenOnce();
+        holds.settling().failNext(1);
+
+        audit();
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(outcomes.all()).hasSize(1);
+    }
+
+    @Test
+    void aProcessThatWakesUpAfterItsHoldWasReleasedPlacesNothingThatCanFill() {
+        placing.hold();
+        CompletionStage<Answer<Order>> asleep = placeOrder().place(request());
+        seenOnce();
+        audit();
+        assertThat(holds.held()).isEmpty();
+
+        placing.release();
+
+        assertThat(await(asleep)).isInstanceOf(Answer.Unknown.class);
+        OpenOrder row = waiting.all().get(0);
+        Claim claim = await(outcomes.claim(filled(row), SECOND));
+        assertThat(claim).isInstanceOf(Claim.Lost.class);
+        Outcome standing = ((Claim.Lost) claim).winner().withOrder(row);
+        await(finish.record(standing));
+        await(finish.settleAndDelete(standing));
+        assertThat(waiting.all()).isEmpty();
+        assertThat(view(row)).contains(standing.ended());
+        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+    }
+
+    @Test
+    void anOrderBroughtInAfterItsHoldWasReleasedShowsAsCanceled() {
+        waiting.faults().failNext(1);
+        Answer<Order> dead = await(placeOrder().place(request()));
+        assertThat(dead).isInstanceOf(Answer.Unknown.class);
+        seenOnce();
+        audit();
+
+        assertThat(await(placeOrder().place(request()))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+
+        OpenOrder row = waiting.all().get(0);
+        assertThat(holds.held())
+                .as("the second try gave its hold back, bringing in adds none")
+                .isEmpty();
+        assertThat(await(outcomes.claim(filled(row), SECOND))).isInstanceOf(Claim.Lost.class);
+    }
+
+    @Test
+    void leavesAnOrderThatWasAcknowledgedWhereNothingTravelsFromNow() {
+        OpenOrder order = held();
+        await(everywhere.put(Order.accepted(order), order.placedAtMicros()));
+
+        audit();
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void cancelsNothingWhileARegionThatMayHaveAcknowledgedCannotBeAsked() {
+        OpenOrder order = held();
+        seenOnce();
+        everywhere.faults().failNext(1);
+
+        audit();
+
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(outcomes.all()).isEmpty();
+        assertThat(events.all()).containsExactly("found UNDECIDED");
+    }
+
+    @Test
+    void showsItsCustomerAnOrderThatWaitsUnseen() {
+        OpenOrder order = held();
+        await(waiting.add(order));
+
+        audit();
+        audit();
+
+        assertThat(view(order)).contains(Order.accepted(order));
+        assertThat(holds.held()).containsExactly(order.id());
+        assertThat(events.all()).containsExactly("found UNSEEN");
+    }
+
+    @Test
+    void settlesWhatWasRecordedAndNotSettled() {
+        OpenOrder order = held();
+        write(order);
+        Outcome.Filled filled = filled(order);
+        await(outcomes.claim(filled, SECOND));
+        await(finish.record(filled));
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(holds.cash(ALICE))
+                .as("bought at a better price than was held for")
+                .isEqualTo(CASH - 10 * 40_000_000L);
+        assertThat(holds.shares(ALICE, IBM)).isEqualTo(10);
+        assertThat(waiting.all()).isEmpty();
+        assertThat(events.all()).containsExactly("found UNSETTLED");
+    }
+
+    @Test
+    void finishesAFillOfWhichOnlyTheClaimIsKnown() {
+        OpenOrder order = held();
+        Outcome.Filled filled = filled(order);
+        await(outcomes.claim(filled, SECOND));
+
+        audit();
+
+        assertThat(trades.all()).containsExactly(filled.trade());
+        assertThat(view(order)).contains(filled.ended());
+        assertThat(holds.settled()).isEqualTo(1);
+    }
+
+    @Test
+    void finishesACancelThatWasRecordedAndNotReleased() {
+        OpenOrder order = held();
+        write(order);
+        Outcome canceled = new Outcome.Canceled(order, filled(order).decision());
+        await(outcomes.claim(canceled, SECOND));
+        await(finish.record(canceled));
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(holds.cash(ALICE)).isEqualTo(CASH);
+        assertThat(waiting.all()).isEmpty();
+    }
+
+    @Test
+    void settlesTheFillThatBeatItsCancel() {
+        OpenOrder order = held();
+        Outcome.Filled filled = filled(order);
+        abroadIsReachable = true;
+        seenOnce();
+        // Between the look at the outcome and the claim.
+        everywhereAsked = () -> await(outcomes.claim(filled, SECOND));
+
+        audit();
+
+        assertThat(holds.shares(ALICE, IBM)).isEqualTo(10);
+        assertThat(trades.all()).containsExactly(filled.trade());
+        assertThat(events.all()).containsExactly("found UNSETTLED");
+    }
+
+    @Test
+    void leavesToTheNextRoundWhatARegionWouldHaveToSay() {
+        OpenOrder order = held();
+        abroadIsReachable = false;
+        audit();
+        assertThat(holds.held()).containsExactly(order.id());
+        abroadIsReachable = true;
+        outcomes.faults().failNext(1);
+        audit();
+        assertThat(holds.held()).containsExactly(order.id());
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(events.all()).containsExactly("found UNDECIDED", "found UNDECIDED", "found UNPLACED");
+    }
+
+    @Test
+    void aClaimWhoseAnswerWasLostIsFoundInTheNextRound() {
+        held();
+        seenOnce();
+        everywhereAsked = () -> outcomes.faults().loseAnswersOfNext(1);
+        audit();
+        everywhereAsked = () -> {};
+        assertThat(outcomes.all()).hasSize(1);
+
+        audit();
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(outcomes.all()).hasSize(1);
+    }
+
+    @Test
+    void oneHoldsFailureDoesNotStopTheOthers() {
+        held();
+        held();
+        seenOnce();
+        here.faults().failNext(2);
+
+        audit();
+
+        assertThat(holds.held()).hasSize(1);
+        assertThat(events.all()).containsExactly("found UNDECIDED", "found UNPLACED");
+    }
+
+    private Runnable everywhereAsked = () -> {};
+
+    /** Two datacenters: what was written there need not have come here. */
+    private final class HereAndEverywhere implements Orders {
+        private final InMemoryOrders near;
+        private final InMemoryOrders all;
+
+        HereAndEverywhere(InMemoryOrders near, InMemoryOrders all) {
+            this.near = near;
+            this.all = all;
+        }
+
+        @Override
+        public CompletionStage<Void> put(Order order, long writeMicros) {
+            return near.put(order, writeMicros).thenCompose(written -> all.put(order, writeMicros));
+        }
+
+        @Override
+        public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
+            return near.find(customer, id);
+        }
+
+        @Override
+        public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
+            return near.findAll(customer, ids);
+        }
+
+        @Override
+        public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
+            everywhereAsked.run();
+            return all.find(customer, id);
+        }
+
+        @Override
+        public CompletionStage<List<Order>> findOpen(CustomerId customer, Collection<OrderId> ids) {
+            return near.findOpen(customer, ids);
+        }
+
+        @Override
+        public CompletionStage<Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
+            return near.list(customer, query, goesOn);
+        }
+    }
+
+    private AuditHolds auditWhoseRowsTurnComesEvery(int rounds) {
+        return new AuditHolds(
+                holds,
+                orders,
+                waiting,
+                this::door,
+                finish,
+                order -> {
+                    owed.add(order.id());
+                    return CompletableFuture.completedFuture(null);
+                },
+                listings,
+                new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1"),
+                clock,
+                () -> nanos,
+                new AuditHolds.Settings(HOLD_AGE, rounds, SECOND),
+                () -> CompletableFuture.completedFuture(null),
+                events.meters());
+    }
+
+    private void audit() {
+        now = now.plusSeconds(3_600);
+        nanos += HOLD_AGE.toNanos();
+        await(audit.audit());
+    }
+
+    /** The round before the one that matters. */
+    private void seenOnce() {
+        audit();
+    }
+
+    private Outcomes door(String region) {
+        assertThat(region).isEqualTo(ABROAD);
+        if (!abroadIsReachable) {
+            throw new RegionUnreachableException(region, null);
+        }
+        return outcomes;
+    }
+
+    private PlaceOrder placeOrder() {
+        return new PlaceOrder(
+                new OrderSaga(
+                        holds,
+                        order -> holds.release(order.customer(), order.id()),
+                        region -> names,
+                        customer -> CompletableFuture.completedFuture("sydney"),
+                        orders,
+                        ConcurrentHashMap.newKeySet()),
+                new OrderFactory(listings, new ExchangeHours(WorldFile.load("two-regions")), ids),
+                terms,
+                placing,
+                orders,
+                clock,
+                SECOND,
+                placed -> {});
+    }
+
+    private static PlaceOrder.Request request() {
+        return new PlaceOrder.Request(
+                ALICE, Optional.of("mine"), IBM, Side.BUY, new Terms.Limit(Price.parse("45")), TimeInForce.GTC, 10);
+    }
+
+    /** An order for which was held, and nothing more. */
+    private OpenOrder held() {
+        OrderId id = ids.next();
+        OpenOrder order = anOrder()
+                .id(id)
+                .by(ALICE.value())
+                .of(IBM.value())
+                .inBucket(id.bucket(4))
+                .price("45")
+                .forShares(10)
+                .build();
+        await(holds.hold(ALICE, id, terms.of(order), SECOND));
+        return order;
+    }
+
+    private void write(OpenOrder order) {
+        await(waiting.add(order));
+        await(orders.put(Order.accepted(order), order.placedAtMicros()));
+    }
+
+    private static Outcome.Filled filled(OpenOrder order) {
+        long micros = order.placedAtMicros() + 5;
+        return new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "north-virginia-1"),
+                Price.parse("40"),
+                micros);
+    }
+
+    private Optional<Order> view(OpenOrder order) {
+        return await(here.find(ALICE, order.id()));
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,298 @@
+package io.geobroker.broker.closing;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.closing.CancelAllOrders.Attempt;
+import io.geobroker.broker.closing.settlement.CountedSettlement;
+import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.lookup.ListOrders;
+import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
+import io.geobroker.broker.order.lookup.ReadBound;
+import io.geobroker.broker.order.placing.Answer;
+import io.geobroker.broker.order.placing.Refusal;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.retry.UntilDone;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.tape.InMemoryTrades;
+import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class CancelAllOrdersTest {
+    private static final CustomerId ALICE = new CustomerId("alice");
+    private static final long PLACED = 1_773_144_000_000_000L;
+    private static final Duration WITHIN = Duration.ofSeconds(8);
+
+    private final InMemoryOrders orders = new InMemoryOrders();
+    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+    private final HeldClaims held = new HeldClaims(outcomes);
+    private final Set<String> cut = new HashSet<>();
+    private final AtomicLong nanos = new AtomicLong();
+    private Duration listingTakes = Duration.ZERO;
+    private final Set<OrderId> heldFor = new HashSet<>();
+    private final CancelAllOrders cancelAll = new CancelAllOrders(
+            new ListOrders(
+                    orders,
+                    customer -> {
+                        nanos.addAndGet(listingTakes.toNanos());
+                        return CompletableFuture.completedFuture(new ListOrders.Held(Set.copyOf(heldFor), true));
+                    },
+                    new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
+                    new ReadBound(2_000, Duration.ofSeconds(4), nanos::get)),
+            new CancelOrder(
+                    OrdersOfOneRegion.in(orders),
+                    new EndOrder(
+                            this::door,
+                            new FinishOrder(
+                                    orders,
+                                    new StoredEndRecords(
+                                            orders,
+                                            new InMemoryOpenOrders(),
+                                            new InMemoryTrades(),
+                                            new ShownEnds(orders)),
+                                    new SettleOrders(
+                                            new InMemoryHolds(),
+                                            customer -> CompletableFuture.completedFuture("sydney"),
+                                            new UntilDone(),
+                                            1,
+                                            100,
+                                            new CountedSettlement().meters(),
+                                            ObservationRegistry.NOOP),
+                                    new UntilDone()),
+                            new InMemoryListings(WorldFile.load("two-regions").listings()),
+                            Duration.ofSeconds(5)),
+                    new Decisions(
+                            new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
+                            () -> new ClaimId(UUID.randomUUID()),
+                            "sydney-1")),
+            nanos::get,
+            WITHIN);
+
+    @Test
+    void cancelsOrdersOfAllRegionsNewestFirstAndNobodyElses() {
+        OrderId one = open("BHP", 1);
+        OrderId other = open("IBM", 2);
+        OpenOrder bobs = anOrder().by("bob").of("BHP").build();
+        put(bobs);
+
+        assertThat(cancel()).containsExactly(canceled(other), canceled(one));
+        assertThat(status(one)).isEqualTo(Order.Status.CANCELED);
+        assertThat(status(other)).isEqualTo(Order.Status.CANCELED);
+        assertThat(outcomes.all()).noneMatch(outcome -> outcome.order().equals(bobs));
+        assertThat(cancel()).isEmpty();
+    }
+
+    @Test
+    void oneOrdersFailureDoesNotStopTheOthers() {
+        OrderId unlisted = open("GONE", 1);
+        OrderId abroad = open("IBM", 2);
+        OrderId home = open("BHP", 3);
+        cut.add("north-virginia");
+
+        List<Attempt> attempts = cancel();
+
+        assertThat(attempts.get(0)).isEqualTo(canceled(home));
+        assertThat(attempts.get(1))
+                .isEqualTo(new Attempt.Tried(abroad, new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia")));
+        assertThat(attempts.get(2))
+                .isInstanceOfSatisfying(
+                        Attempt.Failed.class,
+                        failed -> assertThat(failed.order()).isEqualTo(unlisted));
+        assertThat(attempts).hasSize(3);
+    }
+
+    @Test
+    void saysWhichOrderHadEndedBefore() {
+        OrderId id = open("BHP", 1);
+        OpenOrder order = orders.find(ALICE, id)
+                .toCompletableFuture()
+                .join()
+                .orElseThrow()
+                .placed();
+        Outcome.Decision decision = new Outcome.Decision(new ClaimId(UUID.randomUUID()), PLACED + 5, "sydney-2");
+        await(outcomes.claim(new Outcome.Filled(order, decision, order.worstPrice(), PLACED + 4), WITHIN));
+
+        assertThat(cancel())
+                .containsExactly(new Attempt.Tried(id, new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED))));
+    }
+
+    @Test
+    void looksAtNoEndedOrderOfALongHistory() {
+        for (int i = 0; i < 14 * 300; i++) {
+            OpenOrder old = anOrder()
+                    .by(ALICE.value())
+                    .placedAt(PLACED - i * Duration.ofHours(2).toNanos() / 1_000)
+                    .build();
+            await(orders.put(
+                    new Order(old, Order.Status.EXPIRED, old.placedAtMicros() + 1, 0, null, null),
+                    old.placedAtMicros() + 1));
+        }
+        OrderId recent = open("BHP", 1);
+        OrderId ofTwoYearsAgo = open("IBM", -Duration.ofDays(730).toNanos() / 1_000);
+
+        assertThat(cancel()).containsExactly(canceled(recent), canceled(ofTwoYearsAgo));
+        assertThat(orders.looked()).isEqualTo(2);
+    }
+
+    @Test
+    void hasAllItsTimeForCancelingHoweverLongListingTook() {
+        OrderId id = open("BHP", 1);
+        listingTakes = WITHIN.multipliedBy(2);
+
+        assertThat(cancel()).containsExactly(canceled(id));
+    }
+
+    @Test
+    void findsMoreOrdersThanOneListHolds() {
+        List<Attempt> expected = new ArrayList<>();
+        for (int i = 0; i < 1_203; i++) {
+            // Three of a microsecond, so that lists are cut between them.
+            expected.add(canceled(open("BHP", i / 3)));
+        }
+
+        assertThat(cancel()).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void hasABoundedNumberOfClaimsUnderWay() {
+        for (int i = 0; i < 3 * CancelAllOrders.AT_A_TIME + 1; i++) {
+            open("BHP", i);
+        }
+        held.hold();
+
+        CompletableFuture<List<Attempt>> attempts = cancelAll.cancelAll(ALICE).toCompletableFuture();
+
+        int answered = 0;
+        while (!attempts.isDone()) {
+            assertThat(held.waiting()).isBetween(1, CancelAllOrders.AT_A_TIME);
+            held.answerOne();
+            answered++;
+        }
+        assertThat(answered).isEqualTo(3 * CancelAllOrders.AT_A_TIME + 1);
+        assertThat(attempts.join()).hasSize(answered).allMatch(attempt -> attempt.equals(canceled(attempt.order())));
+    }
+
+    @Test
+    void beginsWithNoOrderWhenTimeIsUp() {
+        for (int i = 0; i < CancelAllOrders.AT_A_TIME + 2; i++) {
+            open("BHP", i);
+        }
+        held.hold();
+        CompletableFuture<List<Attempt>> attempts = cancelAll.cancelAll(ALICE).toCompletableFuture();
+
+        nanos.set(WITHIN.toNanos());
+        while (!attempts.isDone()) {
+            held.answerOne();
+        }
+
+        assertThat(attempts.join().subList(0, CancelAllOrders.AT_A_TIME))
+                .allMatch(attempt -> attempt.equals(canceled(attempt.order())));
+        assertThat(attempts.join().subList(CancelAllOrders.AT_A_TIME, CancelAllOrders.AT_A_TIME + 2))
+                .allMatch(attempt -> attempt.equals(new Attempt.NotTried(attempt.order())));
+        assertThat(outcomes.all()).hasSize(CancelAllOrders.AT_A_TIME);
+    }
+
+    /** Claims whose answers wait until the test lets them come. */
+    private static final class HeldClaims implements Outcomes {
+        private final Outcomes behind;
+        private final List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        private boolean holding;
+
+        HeldClaims(Outcomes behind) {
+            this.behind = behind;
+        }
+
+        void hold() {
+            holding = true;
+        }
+
+        int waiting() {
+            return waiting.size();
+        }
+
+        void answerOne() {
+            waiting.remove(0).complete(null);
+        }
+
+        @Override
+        public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+            if (!holding) {
+                return behind.claim(proposed, deadline);
+            }
+            CompletableFuture<Void> gate = new CompletableFuture<>();
+            waiting.add(gate);
+            return gate.thenCompose(open -> behind.claim(proposed, deadline));
+        }
+
+        @Override
+        public CompletionStage<Optional<Outcome>> find(OrderId id) {
+            return behind.find(id);
+        }
+
+        @Override
+        public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
+            return behind.glanceAt(id);
+        }
+    }
+
+    private Outcomes door(String region) {
+        if (cut.contains(region)) {
+            throw new RegionUnreachableException(region, null);
+        }
+        return held;
+    }
+
+    private List<Attempt> cancel() {
+        return await(cancelAll.cancelAll(ALICE));
+    }
+
+    private OrderId open(String symbol, long micros) {
+        OpenOrder order =
+                anOrder().by(ALICE.value()).of(symbol).placedAt(PLACED + micros).build();
+        put(order);
+        return order.id();
+    }
+
+    private void put(OpenOrder order) {
+        await(orders.put(Order.accepted(order), order.placedAtMicros()));
+        heldFor.add(order.id());
+    }
+
+    private Order.Status status(OrderId id) {
+        return await(orders.find(ALICE, id)).orElseThrow().status();
+    }
+
+    private static Attempt canceled(OrderId id) {
+        return new Attempt.Tried(id, new Answer.Done<>(id));
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

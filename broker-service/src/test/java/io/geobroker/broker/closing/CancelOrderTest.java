@@ -1,0 +1,149 @@
+package io.geobroker.broker.closing;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.closing.settlement.CountedSettlement;
+import io.geobroker.broker.closing.settlement.HeldSettlements;
+import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
+import io.geobroker.broker.order.placing.Answer;
+import io.geobroker.broker.order.placing.Refusal;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.retry.UntilDone;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.tape.InMemoryTrades;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** What a customer may rely on who is told that an order is canceled. */
+class CancelOrderTest {
+    private final InMemoryOrders orders = new InMemoryOrders();
+    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
+    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+    private final HeldSettlements settlements = new HeldSettlements(new InMemoryHolds());
+    /** Recording the end in every region. */
+    private final CompletableFuture<Void> everywhere = new CompletableFuture<>();
+
+    private final OpenOrder order = anOrder().of("BHP").build();
+
+    CancelOrderTest() {
+        waiting.add(order).toCompletableFuture().join();
+        orders.put(Order.accepted(order), order.placedAtMicros())
+                .toCompletableFuture()
+                .join();
+        settlements.hold();
+    }
+
+    @Test
+    void answersWhenWhatWasHeldIsFree() {
+        CompletableFuture<Answer<OrderId>> answer = cancel(Duration.ofMinutes(1));
+
+        assertThat(answer).isNotDone();
+        settlements.releaseOne();
+
+        assertThat(answer).isCompletedWithValue(new Answer.Done<>(order.id()));
+        assertThat(status()).isEqualTo(Order.Status.CANCELED);
+        assertThat(everywhere)
+                .as("recording crosses the ocean behind the answer")
+                .isNotDone();
+    }
+
+    @Test
+    void deletesTheRowWhenTheEndIsRecordedAndTheHoldGivenBack() {
+        CompletableFuture<Answer<OrderId>> answer = cancel(Duration.ofMinutes(1));
+        settlements.releaseOne();
+        assertThat(answer).isCompleted();
+        assertThat(waiting.all()).containsExactly(order);
+
+        everywhere.complete(null);
+
+        assertThat(waiting.all()).isEmpty();
+    }
+
+    @Test
+    void answersThatItIsCanceledWhenTheCustomersHomeCannotBeReached() {
+        CompletableFuture<Answer<OrderId>> answer = cancel(Duration.ofMinutes(1));
+
+        settlements.failOne();
+
+        assertThat(answer).isCompletedWithValue(new Answer.Done<>(order.id()));
+        assertThat(settlements.waiting()).as("is tried again").isEqualTo(1);
+        everywhere.complete(null);
+        assertThat(waiting.all()).as("the note that something is due").containsExactly(order);
+        settlements.releaseAll();
+        assertThat(waiting.all()).isEmpty();
+    }
+
+    @Test
+    void waitsNoLongerForTheHoldThanForTheClaim() {
+        assertThat(cancel(Duration.ofMillis(1)).join()).isEqualTo(new Answer.Done<>(order.id()));
+        assertThat(settlements.waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void whoComesTooLateWaitsForNoSettlement() {
+        outcomes.claim(
+                        new Outcome.Filled(
+                                order,
+                                new Outcome.Decision(
+                                        new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 5, "sydney-2"),
+                                Price.parse("45"),
+                                order.placedAtMicros() + 1),
+                        Duration.ofSeconds(1))
+                .toCompletableFuture()
+                .join();
+
+        assertThat(cancel(Duration.ofMinutes(1)))
+                .isCompletedWithValue(new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED)));
+    }
+
+    private CompletableFuture<Answer<OrderId>> cancel(Duration deadline) {
+        SettleOrders settleOrders = new SettleOrders(
+                settlements,
+                customer -> CompletableFuture.completedFuture("sydney"),
+                new UntilDone(),
+                1,
+                100,
+                new CountedSettlement().meters(),
+                ObservationRegistry.NOOP);
+        FinishOrder finish = new FinishOrder(
+                orders,
+                new StoredEndRecords(orders, waiting, new InMemoryTrades(), outcome -> everywhere),
+                settleOrders,
+                new UntilDone());
+        CancelOrder cancelOrder = new CancelOrder(
+                OrdersOfOneRegion.in(orders),
+                new EndOrder(
+                        region -> outcomes,
+                        finish,
+                        new InMemoryListings(WorldFile.load("two-regions").listings()),
+                        deadline),
+                new Decisions(new MicroClock(Instant::now), () -> new ClaimId(UUID.randomUUID()), "sydney-1"));
+        return cancelOrder.cancel(order.customer(), order.id()).toCompletableFuture();
+    }
+
+    private Order.Status status() {
+        return orders.find(order.customer(), order.id())
+                .toCompletableFuture()
+                .join()
+                .orElseThrow()
+                .status();
+    }
+}

@@ -1,0 +1,40 @@
+package io.geobroker.broker.closing;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.tape.InMemoryTrades;
+import io.geobroker.schema.listing.Price;
+import java.time.Duration;
+import java.util.UUID;
+
+/** Fills orders in memory as a ticker would have, ten seconds after they were placed. */
+public record FillByHand(InMemoryOrders orders, InMemoryOutcomes outcomes, InMemoryTrades trades) {
+
+    /** At 44, by a ticker of a millisecond before. */
+    public Outcome.Filled fill(String customer, String id) {
+        return fill(customer, id, "44", "sydney-1");
+    }
+
+    public Outcome.Filled fill(String customer, String id, String price, String broker) {
+        OrderId orderId = OrderId.parse(id);
+        var order = orders.find(new CustomerId(customer), orderId)
+                .toCompletableFuture()
+                .join()
+                .orElseThrow()
+                .placed();
+        long at = orderId.timeMicros() + 10_000_000;
+        Outcome.Filled filled = new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), at, broker),
+                Price.parse(price),
+                at - 1_000);
+        outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
+        trades.record(filled.trade()).toCompletableFuture().join();
+        orders.put(filled.ended(), filled.writeMicros()).toCompletableFuture().join();
+        return filled;
+    }
+}

@@ -1,0 +1,568 @@
+package io.geobroker.broker.closing;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.closing.settlement.CountedSettlement;
+import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.ForwardingOpenOrders;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.Validity;
+import io.geobroker.broker.order.hold.Hold;
+import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
+import io.geobroker.broker.order.placing.Answer;
+import io.geobroker.broker.order.placing.ClientOrderIds;
+import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
+import io.geobroker.broker.order.placing.OrderFactory;
+import io.geobroker.broker.order.placing.OrderSaga;
+import io.geobroker.broker.order.placing.Refusal;
+import io.geobroker.broker.order.placing.Replacement;
+import io.geobroker.broker.order.placing.Reservation;
+import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.retry.UntilDone;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.tape.InMemoryTrades;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ReplaceOrderTest {
+    private static final World WORLD = WorldFile.load("two-regions");
+    private static final CustomerId ALICE = new CustomerId("alice");
+    private static final RetryForever UNTIL_DONE = new UntilDone();
+    /** As of a process that dies: what fails is not repeated by anybody. */
+    private static final RetryForever ONCE = new RetryForever() {
+        @Override
+        public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
+            return action.get();
+        }
+    };
+
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Instant NOW = Instant.parse("2026-11-20T15:00:00Z");
+
+    private Instant now = NOW;
+    private final MicroClock clock = new MicroClock(() -> now);
+    private final InMemoryOrders orders = new InMemoryOrders();
+    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
+    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+    private final InMemoryTrades trades = new InMemoryTrades();
+    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+    private final InMemoryHolds holds = new InMemoryHolds();
+    private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
+    private final Set<String> cut = new HashSet<>();
+    private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "north-virginia-1");
+    private final EndOrder endOrder = endOrder(finishOrder(waiting, UNTIL_DONE));
+    private final ReplaceOrder replaceOrder = replaceOrder(endOrder, new UntilDone());
+
+    @Test
+    void putsAnotherOrderInItsPlace() {
+        OpenOrder old = placed(anOrder().price("45.10").forShares(10));
+
+        Order replacement = replaced(old, limit("44.50"));
+
+        OpenOrder by = replacement.placed();
+        assertThat(by)
+                .isEqualTo(new OpenOrder(
+                        by.id(),
+                        ALICE,
+                        by.clientOrderId(),
+                        old.symbol(),
+                        0,
+                        Side.BUY,
+                        new Terms.Limit(Price.parse("44.50")),
+                        Validity.untilCanceled(),
+                        10,
+                        old.id()));
+        assertThat(replacement).isEqualTo(Order.accepted(by));
+        assertThat(waiting.all()).containsExactly(by);
+        assertThat(view(by)).isEqualTo(Order.accepted(by));
+        assertThat(view(old).status()).isEqualTo(Order.Status.REPLACED);
+        assertThat(view(old).replacedBy()).isEqualTo(by.id());
+        assertThat(outcomes.all())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Outcome.Replaced.class,
+                        outcome -> assertThat(outcome.hold()).isEqualTo(Hold.ofCash(by.symbol(), 445_000_000)));
+    }
+
+    @Test
+    void changesWhatIsAskedForAndNothingElse() {
+        OpenOrder old =
+                placed(anOrder().side(Side.SELL).price("40").withLimit("39").forShares(10));
+
+        OpenOrder by = replaced(
+                        old,
+                        new Replacement(
+                                Optional.of("better"),
+                                OptionalLong.of(7),
+                                Optional.of(TimeInForce.DAY),
+                                Optional.empty(),
+                                Optional.of(Price.parse("41"))))
+                .placed();
+
+        assertThat(by.terms()).isEqualTo(new Terms.StopLimit(Price.parse("41"), Price.parse("39")));
+        assertThat(by.quantity()).isEqualTo(7);
+        assertThat(by.side()).isEqualTo(Side.SELL);
+        assertThat(by.clientOrderId()).isEqualTo("better");
+        // BHP's exchange closes on Monday at 16:00 in Sydney.
+        assertThat(by.validity())
+                .isEqualTo(Validity.untilClose(
+                        ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse("2026-11-23T05:00:00Z"))));
+        assertThat(names.find(ALICE, "better").toCompletableFuture().join()).contains(by);
+    }
+
+    @Test
+    void aReplacementCanBeReplaced() {
+        OpenOrder first = placed(anOrder().price("45"));
+        OpenOrder second = replaced(first, limit("44")).placed();
+        OpenOrder third = replaced(second, limit("43")).placed();
+
+        assertThat(waiting.all()).containsExactly(third);
+        assertThat(view(second).replacedBy()).isEqualTo(third.id());
+        assertThat(second.replaces()).isEqualTo(first.id());
+    }
+
+    @Test
+    void refusesWhatTheOrderCannotBe() {
+        OpenOrder limit = placed(anOrder().price("45"));
+        OpenOrder stop = placed(anOrder().type(OrderType.STOP).price("45"));
+
+        assertThat(await(limit, stop("44")))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected(
+                        "stop_price must not be given for a limit order: its price is limit_price")));
+        assertThat(await(stop, limit("44")))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected(
+                        "limit_price must not be given for a stop order: its price is stop_price")));
+        assertThat(await(limit, named(Optional.empty())))
+                .isEqualTo(
+                        new Answer.Refused<>(
+                                new Refusal.Rejected(
+                                        "qty, time_in_force, limit_price, stop_price or client_order_id must be given: nothing to replace")));
+        assertThat(replaceOrder.replace(new CustomerId("bob"), limit.id(), limit("44")))
+                .isCompletedWithValue(new Answer.Refused<>(new Refusal.NotFound()));
+        assertUntouched(limit, stop);
+    }
+
+    @Test
+    void needsCashForTheNewOrder() {
+        OpenOrder old = placed(anOrder().price("45").forShares(10));
+        holds.give(ALICE, 1_000_000_000);
+
+        assertThat(await(old, quantity(23)))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
+
+        assertUntouched(old);
+    }
+
+    @Test
+    void aNameIsGoodForOneOrder() {
+        OpenOrder old = placed(anOrder().price("45"));
+        names.reserve(anOrder().by("alice").named("mine").build(), LONG);
+
+        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+
+        assertUntouched(old);
+    }
+
+    @Test
+    void doesNothingWhenARegionThatDecidesCannotBeReached() {
+        OpenOrder old = placed(anOrder().of("IBM").price("45"));
+
+        cut.add("north-virginia");
+        assertThat(await(old, limit("44"))).isEqualTo(new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia"));
+        cut.clear();
+        cut.add("sydney");
+        assertThat(await(old, named(Optional.of("mine"))))
+                .isEqualTo(new Answer.Unreachable<>(Answer.Step.NAME, "sydney"));
+
+        assertUntouched(old);
+    }
+
+    @Test
+    void theFillThatWinsTheRaceStands() {
+        OpenOrder old = placed(anOrder().price("45").forShares(10));
+        outcomes.claim(new Outcome.Filled(old, decisions.next(), Price.parse("44.9"), 1), LONG);
+
+        assertThat(await(old, named(Optional.of("mine"))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED)));
+
+        assertThat(view(old).status()).isEqualTo(Order.Status.FILLED);
+        assertThat(trades.all()).hasSize(1);
+        assertThat(waiting.all()).isEmpty();
+        assertThat(holds.held()).isEmpty();
+        OpenOrder refused =
+                names.find(ALICE, "mine").toCompletableFuture().join().orElseThrow();
+        assertThat(view(refused).status()).isEqualTo(Order.Status.REJECTED);
+        assertThat(await(old, limit("44"))).isEqualTo(new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED)));
+    }
+
+    /** Fill and replacements at the same moment, again and again: one of them stands, and nothing is doubled. */
+    @Test
+    void whoeverWinsTheRaceThereIsOneEnd() throws Exception {
+        for (int run = 0; run < 200; run++) {
+            OpenOrder old = placed(anOrder().price("45").forShares(1));
+            CountDownLatch start = new CountDownLatch(1);
+            List<CompletableFuture<Answer<Order>>> replacements = List.of(
+                    atOnce(start, () -> replaceOrder.replace(ALICE, old.id(), limit("44"))),
+                    atOnce(start, () -> replaceOrder.replace(ALICE, old.id(), limit("43"))));
+            CompletableFuture<Claim> fill = atOnce(
+                    start,
+                    () -> outcomes.claim(new Outcome.Filled(old, decisions.next(), Price.parse("44.9"), 1), LONG));
+            start.countDown();
+            boolean filled = fill.get() instanceof Claim.Won;
+            long replaced = replacements.stream()
+                    .map(CompletableFuture::join)
+                    .filter(Answer.Done.class::isInstance)
+                    .count();
+
+            assertThat(replaced).isEqualTo(filled ? 0 : 1);
+            assertThat(waiting.all().stream()
+                            .filter(order -> old.id().equals(order.replaces()))
+                            .count())
+                    .isEqualTo(replaced);
+            assertThat(waiting.all()).doesNotContain(old);
+            waiting.all().forEach(order -> waiting.remove(order, clock.micros() + 1_000_000));
+            holds.held().forEach(order -> holds.release(ALICE, order));
+        }
+    }
+
+    @Test
+    void anUnansweredClaimMayStandAndIsFoundByWhoTriesAgain() {
+        OpenOrder old = placed(anOrder().price("45"));
+        outcomes.faults().loseAnswersOfNext(1);
+
+        Answer<Order> first = await(old, limit("44"));
+
+        OpenOrder by = unknown(first, Answer.Step.BRING_IN);
+        assertThat(waiting.all()).containsExactly(old);
+        assertThat(await(old, limit("43"))).isEqualTo(new Answer.Refused<>(new Refusal.TooLate(Order.Status.REPLACED)));
+        assertThat(waiting.all()).containsExactly(by);
+        assertThat(view(old).replacedBy()).isEqualTo(by.id());
+        assertThat(view(by)).isEqualTo(Order.accepted(by));
+        // The first one's hold; the second one's was given back.
+        assertThat(holds.held()).containsExactly(by.id());
+    }
+
+    @Test
+    void aReservationWithoutAnswerLeavesTheOrderAsItIs() {
+        OpenOrder old = placed(anOrder().price("45"));
+        names.faults().loseAnswersOfNext(1);
+
+        unknown(await(old, named(Optional.of("mine"))), Answer.Step.NAME);
+
+        assertUntouched(old);
+        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(replaced(old, named(Optional.of("another"))).placed().clientOrderId())
+                .isEqualTo("another");
+    }
+
+    private enum DeadBefore {
+        RECORDING,
+        WRITING_THE_WAITING_ROW,
+        WRITING_THE_VIEW,
+        DELETING_THE_OLD_ROW
+    }
+
+    /** The claim stands, and the process that won it is gone: canceling the old order meets the outcome. */
+    @ParameterizedTest
+    @EnumSource
+    void whoeverMeetsTheOutcomeBringsTheNewOrderIn(DeadBefore step) {
+        OpenOrder old = placed(anOrder().price("45"));
+        diesReplacing(old, step);
+        OpenOrder by = ((Outcome.Replaced) outcomes.all().get(0)).by();
+        now = now.plusSeconds(3_600);
+
+        Outcome met = ((Claim.Lost) outcomes.claim(new Outcome.Canceled(old, decisions.next()), LONG)
+                        .toCompletableFuture()
+                        .join())
+                .winner();
+        endOrder.finish(met).toCompletableFuture().join();
+
+        assertThat(waiting.all()).containsExactly(by);
+        assertThat(view(by)).isEqualTo(Order.accepted(by));
+        assertThat(view(old).replacedBy()).isEqualTo(by.id());
+        assertThat(holds.held()).containsExactly(by.id());
+    }
+
+    @Test
+    void bringingInAgainDoesNotReviveAReplacementThatHasEnded() {
+        OpenOrder old = placed(anOrder().price("45"));
+        OpenOrder by = replaced(old, limit("44")).placed();
+        Outcome replacement = outcomes.all().get(0);
+        // Decided by a clock an hour behind.
+        now = now.minusSeconds(3_600);
+        Outcome ended = new Outcome.Canceled(by, decisions.next());
+        outcomes.claim(ended, LONG);
+        endOrder.finish(ended).toCompletableFuture().join();
+
+        endOrder.finish(replacement).toCompletableFuture().join();
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(view(by).status()).isEqualTo(Order.Status.CANCELED);
+    }
+
+    @Test
+    void aReplacementThatCameTooLateIsNotAcknowledged() {
+        OpenOrder old = placed(anOrder().price("45"));
+        EndOrder slow = endOrder(finishOrder(
+                new ForwardingOpenOrders(waiting) {
+                    @Override
+                    public CompletionStage<Void> add(OpenOrder order) {
+                        now = now.plus(LONG).plusMillis(1);
+                        return super.add(order);
+                    }
+                },
+                UNTIL_DONE));
+
+        Answer<Order> answer = replaceOrder(slow, new UntilDone())
+                .replace(ALICE, old.id(), limit("44"))
+                .toCompletableFuture()
+                .join();
+
+        unknown(answer, Answer.Step.BRING_IN);
+        assertThat(view(old).status()).isEqualTo(Order.Status.REPLACED);
+    }
+
+    /** The audit may have canceled the new order meanwhile; then the customer would have neither. */
+    @Test
+    void aProcessThatSleptBeforeTheClaimLeavesTheOrderAsItIs() {
+        OpenOrder old = placed(anOrder().price("45"));
+        ClientOrderIds slow = new ClientOrderIds() {
+            @Override
+            public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+                now = now.plus(LONG).plusMillis(1);
+                return names.reserve(order, deadline);
+            }
+
+            @Override
+            public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
+                return names.find(customer, clientOrderId);
+            }
+        };
+
+        Answer<Order> answer = replaceOrder(endOrder, new UntilDone(), slow)
+                .replace(ALICE, old.id(), named(Optional.of("mine")))
+                .toCompletableFuture()
+                .join();
+
+        unknown(answer, Answer.Step.NAME);
+        assertUntouched(old);
+    }
+
+    /** The process dies: what fails is not repeated by anybody. */
+    private void diesReplacing(OpenOrder old, DeadBefore step) {
+        ForwardingOpenOrders dying = new ForwardingOpenOrders(waiting) {
+            @Override
+            public CompletionStage<Void> add(OpenOrder order) {
+                return step == DeadBefore.WRITING_THE_WAITING_ROW
+                        ? dead()
+                        : super.add(order).thenRun(() -> {
+                            if (step == DeadBefore.WRITING_THE_VIEW) {
+                                orders.faults().failNext(1);
+                            }
+                        });
+            }
+
+            @Override
+            public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
+                return step == DeadBefore.DELETING_THE_OLD_ROW ? dead() : super.remove(order, writeMicros);
+            }
+        };
+        EndOrder dyingEnd = endOrder(finishOrder(dying, ONCE));
+        RetryForever once = new RetryForever() {
+            @Override
+            public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
+                if (step == DeadBefore.RECORDING) {
+                    return dead();
+                }
+                return action.get();
+            }
+        };
+        Answer<Order> answer = replaceOrder(dyingEnd, once)
+                .replace(ALICE, old.id(), limit("44"))
+                .toCompletableFuture()
+                .join();
+        // The old row is deleted behind the answer.
+        assertThat(answer)
+                .isInstanceOf(step == DeadBefore.DELETING_THE_OLD_ROW ? Answer.Done.class : Answer.Unknown.class);
+        assertThat(waiting.all()).contains(old);
+    }
+
+    private static <T> CompletionStage<T> dead() {
+        return CompletableFuture.failedFuture(new IllegalStateException("dead"));
+    }
+
+    private void assertUntouched(OpenOrder... untouched) {
+        assertThat(waiting.all()).containsExactlyInAnyOrder(untouched);
+        for (OpenOrder order : untouched) {
+            assertThat(view(order)).isEqualTo(Order.accepted(order));
+        }
+        assertThat(outcomes.all()).isEmpty();
+        assertThat(holds.held()).isEmpty();
+    }
+
+    private OpenOrder placed(OrderFixture fixture) {
+        now = now.plusMillis(1);
+        OpenOrder order = fixture.by("alice").placedAt(clock.micros()).build();
+        waiting.add(order);
+        orders.put(Order.accepted(order), order.placedAtMicros());
+        now = now.plusMillis(1);
+        return order;
+    }
+
+    private Order view(OpenOrder order) {
+        return orders.find(order.customer(), order.id())
+                .toCompletableFuture()
+                .join()
+                .orElseThrow();
+    }
+
+    private Order replaced(OpenOrder old, Replacement wish) {
+        Answer<Order> answer = await(old, wish);
+        assertThat(answer).isInstanceOf(Answer.Done.class);
+        return ((Answer.Done<Order>) answer).value();
+    }
+
+    private static OpenOrder unknown(Answer<Order> answer, Answer.Step at) {
+        assertThat(answer).isInstanceOf(Answer.Unknown.class);
+        Answer.Unknown<Order> unknown = (Answer.Unknown<Order>) answer;
+        assertThat(unknown.at()).isEqualTo(at);
+        return unknown.order();
+    }
+
+    private Answer<Order> await(OpenOrder old, Replacement wish) {
+        return replaceOrder.replace(ALICE, old.id(), wish).toCompletableFuture().join();
+    }
+
+    private static <T> CompletableFuture<T> atOnce(CountDownLatch start, Supplier<CompletionStage<T>> action) {
+        return CompletableFuture.supplyAsync(() -> {
+                    try {
+                        start.await();
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                    return action.get();
+                })
+                .thenCompose(stage -> stage);
+    }
+
+    private static Replacement limit(String price) {
+        return new Replacement(
+                Optional.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.of(Price.parse(price)),
+                Optional.empty());
+    }
+
+    private static Replacement stop(String price) {
+        return new Replacement(
+                Optional.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(Price.parse(price)));
+    }
+
+    private static Replacement quantity(long wanted) {
+        return new Replacement(
+                Optional.empty(), OptionalLong.of(wanted), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    private static Replacement named(Optional<String> name) {
+        return new Replacement(name, OptionalLong.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    private FinishOrder finishOrder(OpenOrders openOrders, RetryForever persistently) {
+        SettleOrders settleOrders = new SettleOrders(
+                holds,
+                customer -> CompletableFuture.completedFuture("sydney"),
+                UNTIL_DONE,
+                1,
+                100,
+                new CountedSettlement().meters(),
+                ObservationRegistry.NOOP);
+        return new FinishOrder(
+                orders,
+                new StoredEndRecords(orders, openOrders, trades, new ShownEnds(orders)),
+                settleOrders,
+                persistently);
+    }
+
+    private EndOrder endOrder(FinishOrder finish) {
+        return new EndOrder(region -> reachable(region, outcomes), finish, listings, LONG);
+    }
+
+    private ReplaceOrder replaceOrder(EndOrder end, RetryForever persistently) {
+        return replaceOrder(end, persistently, names);
+    }
+
+    private ReplaceOrder replaceOrder(EndOrder end, RetryForever persistently, ClientOrderIds clientOrderIds) {
+        return new ReplaceOrder(
+                OrdersOfOneRegion.in(orders),
+                new OrderSaga(
+                        holds,
+                        order -> holds.release(order.customer(), order.id()),
+                        region -> reachable(region, clientOrderIds),
+                        customer -> CompletableFuture.completedFuture("sydney"),
+                        orders,
+                        ConcurrentHashMap.newKeySet()),
+                new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
+                new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
+                end,
+                persistently,
+                decisions,
+                clock,
+                LONG,
+                LONG);
+    }
+
+    private <T> T reachable(String region, T store) {
+        if (cut.contains(region)) {
+            throw new RegionUnreachableException(region, null);
+        }
+        return store;
+    }
+}

@@ -1,0 +1,43 @@
+package io.geobroker.broker.closing.settlement;
+
+import io.geobroker.broker.platform.observability.Meters;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** What settling and its audit have counted. */
+public final class CountedSettlement {
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final SettlementMeters meters = new SettlementMeters(new Meters(registry, "sydney"));
+
+    public SettlementMeters meters() {
+        return meters;
+    }
+
+    /** A word for each event; those of one kind beside each other. */
+    public List<String> all() {
+        return Stream.of(
+                        words("settled", SettlementMeters.SETTLEMENTS),
+                        words("left to audit", SettlementMeters.SETTLEMENTS_LEFT),
+                        registry.find(SettlementMeters.HOLDS_AUDITED).counters().stream()
+                                .flatMap(counter -> words(
+                                        "found "
+                                                + String.valueOf(counter.getId().getTag("found"))
+                                                        .toUpperCase(Locale.ROOT),
+                                        counter))
+                                .sorted())
+                .flatMap(words -> words)
+                .toList();
+    }
+
+    private Stream<String> words(String word, String counter) {
+        return words(word, registry.get(counter).counter());
+    }
+
+    private static Stream<String> words(String word, Counter counter) {
+        return Collections.nCopies((int) counter.count(), word).stream();
+    }
+}

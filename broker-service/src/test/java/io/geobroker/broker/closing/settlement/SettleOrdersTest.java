@@ -1,0 +1,213 @@
+package io.geobroker.broker.closing.settlement;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.hold.Hold;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.retry.UntilDone;
+import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+class SettleOrdersTest {
+    private static final int LANES = 4;
+    private static final int MOST = 20;
+
+    private final InMemoryHolds holds = new InMemoryHolds();
+    private final HeldSettlements sydney = new HeldSettlements(holds);
+    private final HeldSettlements virginia = new HeldSettlements(holds);
+
+    private final List<CustomerId> begun = new ArrayList<>();
+    private final Map<CustomerId, RuntimeException> homeless = new HashMap<>();
+    private final CountedSettlement events = new CountedSettlement();
+    private final SettleOrders settleOrders = new SettleOrders(
+            this::settle, this::home, new UntilDone(), LANES, MOST, events.meters(), ObservationRegistry.NOOP);
+
+    @Test
+    void settlesAndTells() {
+        CompletionStage<Void> settled = ended("sydney-1");
+
+        assertThat(settled).isCompleted();
+        assertThat(holds.settled()).isEqualTo(1);
+        assertThat(settleOrders.waiting()).isZero();
+        assertThat(events.all()).containsExactly("settled");
+    }
+
+    @Test
+    void hasABoundedNumberUnderWayInARegion() {
+        sydney.hold();
+        for (int i = 0; i < MOST; i++) {
+            ended("sydney-" + i);
+        }
+
+        assertThat(sydney.waiting()).isBetween(2, LANES);
+        assertThat(settleOrders.waiting()).isEqualTo(MOST);
+        sydney.releaseAll();
+        assertThat(holds.settled()).isEqualTo(MOST);
+        assertThat(settleOrders.waiting()).isZero();
+    }
+
+    @Test
+    void settlesTogetherWhatWaitsOfOneCustomer() {
+        sydney.hold();
+        CompletionStage<Void> first = ended("sydney-1");
+        CompletionStage<Void> second = ended("sydney-1");
+        CompletionStage<Void> third = ended("sydney-1");
+
+        assertThat(sydney.waiting()).as("while one is under way").isEqualTo(1);
+        sydney.releaseOne();
+        assertThat(first).isCompleted();
+        assertThat(sydney.waiting()).as("both that waited").isEqualTo(2);
+
+        sydney.failOne();
+        assertThat(second).isNotDone();
+        sydney.releaseOne();
+        assertThat(third).isCompleted();
+        assertThat(sydney.waiting()).as("what failed, again").isEqualTo(1);
+        sydney.releaseOne();
+        assertThat(second).isCompleted();
+        assertThat(holds.settled()).isEqualTo(3);
+    }
+
+    @Test
+    void settlesOneCustomerAfterTheOtherInALane() {
+        SettleOrders oneLane = new SettleOrders(
+                this::settle, this::home, new UntilDone(), 1, MOST, events.meters(), ObservationRegistry.NOOP);
+        sydney.hold();
+        CompletionStage<Void> first = oneLane.settle(heldAndCanceled("sydney-1"));
+        CompletionStage<Void> other = oneLane.settle(heldAndCanceled("sydney-2"));
+        CompletionStage<Void> again = oneLane.settle(heldAndCanceled("sydney-1"));
+
+        sydney.releaseOne();
+        assertThat(first).isCompleted();
+        assertThat(sydney.waiting()).isEqualTo(1);
+        sydney.releaseOne();
+        assertThat(other).isCompleted();
+        assertThat(again).isNotDone();
+        sydney.releaseAll();
+        assertThat(again).isCompleted();
+    }
+
+    @Test
+    void aRegionThatIsCutOffDelaysNobodyElse() {
+        virginia.hold();
+        for (int i = 0; i < MOST / 2; i++) {
+            ended("virginia-" + i);
+        }
+
+        assertThat(ended("sydney-1")).isCompleted();
+
+        virginia.releaseAll();
+        assertThat(holds.settled()).isEqualTo(MOST / 2 + 1);
+    }
+
+    @Test
+    void whatFailsGoesToTheEndOfItsLaneAndIsTriedAgain() {
+        sydney.hold();
+        CompletionStage<Void> first = ended("sydney-1");
+        CompletionStage<Void> second = ended("sydney-1");
+
+        sydney.failOne();
+        sydney.releaseOne();
+
+        assertThat(first).isNotDone();
+        assertThat(second).isCompleted();
+        sydney.releaseAll();
+        assertThat(first).isCompleted();
+        assertThat(holds.settled()).isEqualTo(2);
+    }
+
+    @Test
+    void anAnswerThatIsLostSettlesOnce() {
+        holds.settling().loseAnswersOfNext(1);
+
+        assertThat(ended("sydney-1")).isCompleted();
+
+        assertThat(holds.settled()).isEqualTo(1);
+        assertThat(begun).hasSize(2);
+    }
+
+    @Test
+    void whatIsFoundTwiceIsSettledOnce() {
+        sydney.hold();
+        Outcome outcome = heldAndCanceled("sydney-1");
+
+        CompletionStage<Void> one = settleOrders.settle(outcome);
+        CompletionStage<Void> other = settleOrders.settle(outcome);
+
+        assertThat(settleOrders.waiting()).isEqualTo(1);
+        sydney.releaseAll();
+        assertThat(one).isCompleted();
+        assertThat(other).isCompleted();
+        assertThat(begun).hasSize(1);
+        assertThat(settleOrders.settle(outcome))
+                .as("and later it is done already")
+                .isCompleted();
+        assertThat(holds.settled()).isEqualTo(1);
+    }
+
+    @Test
+    void leavesToTheAuditWhatIsTooMuch() {
+        sydney.hold();
+        for (int i = 0; i < MOST; i++) {
+            ended("sydney-" + i);
+        }
+
+        CompletionStage<Void> tooMuch = ended("sydney-1");
+
+        assertThat(tooMuch).isCompletedExceptionally();
+        assertThat(events.all()).containsExactly("left to audit");
+        assertThat(settleOrders.waiting()).isEqualTo(MOST);
+        sydney.releaseAll();
+        assertThat(holds.held()).hasSize(1);
+        assertThat(ended("sydney-1")).isCompleted();
+    }
+
+    @Test
+    void triesAgainWhereTheHomeCannotBeFoundOut() {
+        homeless.put(new CustomerId("sydney-1"), new IllegalStateException("told to fail"));
+
+        assertThat(ended("sydney-1")).isCompleted();
+    }
+
+    private CompletionStage<Void> ended(String customer) {
+        return settleOrders.settle(heldAndCanceled(customer));
+    }
+
+    private Outcome heldAndCanceled(String customer) {
+        OpenOrder order = anOrder().by(customer).build();
+        holds.hold(order.customer(), order.id(), Hold.ofCash(new Symbol("BHP"), 1), Duration.ofSeconds(1));
+        Outcome.Decision decision = new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1, "sydney-1");
+        return new Outcome.Canceled(order, decision);
+    }
+
+    private CompletionStage<Void> settle(Outcome outcome) {
+        CustomerId customer = outcome.order().customer();
+        begun.add(customer);
+        return (isAtHomeInSydney(customer) ? sydney : virginia).settle(outcome);
+    }
+
+    private CompletionStage<String> home(CustomerId customer) {
+        RuntimeException failure = homeless.remove(customer);
+        return failure == null
+                ? CompletableFuture.completedFuture(isAtHomeInSydney(customer) ? "sydney" : "north-virginia")
+                : CompletableFuture.failedFuture(failure);
+    }
+
+    private static boolean isAtHomeInSydney(CustomerId customer) {
+        return customer.value().startsWith("sydney");
+    }
+}

@@ -1,0 +1,258 @@
+package io.geobroker.broker.closing.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerOverHttp.CutRegions;
+import io.geobroker.broker.BrokerOverHttp.OrdersAbroad;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.schema.listing.Price;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class CancelOverHttpTest {
+    private final HttpBroker broker;
+    private final String customer = "customer-" + UUID.randomUUID();
+    private final InMemoryOpenOrders waiting;
+    private final InMemoryOutcomes outcomes;
+    private final CutRegions cut;
+    private final OrdersAbroad abroad;
+
+    @Autowired
+    CancelOverHttpTest(
+            @LocalServerPort int port,
+            InMemoryOpenOrders waiting,
+            InMemoryOutcomes outcomes,
+            CutRegions cut,
+            OrdersAbroad abroad) {
+        this.broker = new HttpBroker(port, customer);
+        this.waiting = waiting;
+        this.outcomes = outcomes;
+        this.cut = cut;
+        this.abroad = abroad;
+    }
+
+    @AfterEach
+    void heal() {
+        cut.names().clear();
+        outcomes.faults().failNext(0);
+    }
+
+    @Test
+    void cancelsAnOpenOrderOnce() throws Exception {
+        String id = place();
+
+        Answer canceled = broker.delete("/v2/orders/" + id);
+        Answer again = broker.delete("/v2/orders/" + id);
+
+        assertThat(canceled.status()).isEqualTo(204);
+        assertThat(canceled.text()).isEmpty();
+        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
+                .isEqualTo("canceled");
+        assertThat(waiting.all()).noneMatch(order -> order.id().toString().equals(id));
+        assertThat(again.status()).isEqualTo(422);
+        assertThat(again.json())
+                .isEqualTo(HttpBroker.error(42210000, "order is already in \"canceled\" state")
+                        .put("field", "id"));
+    }
+
+    @Test
+    void comesTooLateForAnOrderThatWasFilledMeanwhile() throws Exception {
+        String id = place();
+        fill(id);
+
+        Answer answer = broker.delete("/v2/orders/" + id);
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.error(42210000, "order is already in \"filled\" state")
+                        .put("field", "id"));
+        assertThat(broker.get("/v2/orders/" + id).json().get("filled_avg_price").stringValue())
+                .isEqualTo("189");
+    }
+
+    @Test
+    void knowsNoOrderThatIsNotTheCustomers() throws Exception {
+        String id = place();
+
+        Answer answer = new HttpBroker(broker.port(), "somebody-else").delete("/v2/orders/" + id);
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, "order not found for " + id));
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
+    }
+
+    /** Acknowledged in the other region a moment ago, or during a cut. */
+    @Test
+    void anOrderThatHasNotComeHereYetIsFoundWhereItWasPlaced() throws Exception {
+        String id = placedAbroad();
+
+        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
+                .isEqualTo("new");
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
+        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
+                .isEqualTo("canceled");
+    }
+
+    @Test
+    void nobodyIsToldThatThereIsNoSuchOrderWhileTheRegionThatTookItCannotBeAsked() throws Exception {
+        String id = placedAbroad();
+        cut.names().add("north-virginia");
+        String said = HttpBroker.json("""
+                {"code": 50310000, "message": "order ID is not known here yet, and region north-virginia, where it was \
+                placed, cannot be reached now: safe to repeat", "order_id": "ID"}""".replace("ID", id)).toString();
+
+        assertThat(broker.get("/v2/orders/" + id).status()).isEqualTo(503);
+        assertThat(broker.get("/v2/orders/" + id).json().toString()).isEqualTo(said);
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(503);
+        assertThat(broker.delete("/v2/orders/" + id).json().toString()).isEqualTo(said);
+        assertThat(broker.patch("/v2/orders/" + id, "{\"qty\": \"1\"}").status())
+                .isEqualTo(503);
+
+        cut.names().clear();
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
+    }
+
+    private String placedAbroad() {
+        OpenOrder order = OrderFixture.anOrder()
+                .id(new OrderIds(Instant::now, new Random(), "north-virginia", ObservationRegistry.NOOP).next())
+                .by(customer)
+                .of("IBM")
+                .build();
+        abroad.orders()
+                .put(Order.accepted(order), order.placedAtMicros())
+                .toCompletableFuture()
+                .join();
+        return order.id().toString();
+    }
+
+    @Test
+    void refusesAnIdThatIsNone() throws Exception {
+        Answer answer = broker.delete("/v2/orders/17");
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "id must be a UUID: 17"));
+    }
+
+    @Test
+    void saysThatNothingWasSentToARegionThatCannotBeReached() throws Exception {
+        String id = place();
+        cut.names().add("north-virginia");
+
+        Answer answer = broker.delete("/v2/orders/" + id);
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"code": 50310000, "message": "region north-virginia decides on this order and cannot be reached now: \
+                nothing was sent, safe to repeat", "order_id": "ID"}""".replace("ID", id)));
+        cut.names().clear();
+        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
+    }
+
+    @Test
+    void saysThatTheOutcomeIsUnknownWhenTheClaimIsNotAnswered() throws Exception {
+        String id = place();
+        outcomes.faults().loseAnswersOfNext(1);
+
+        Answer answer = broker.delete("/v2/orders/" + id);
+        Answer again = broker.delete("/v2/orders/" + id);
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
+                {"code": 50310000, "message": "region north-virginia decides on this order and did not answer in time: \
+                outcome unknown, safe to repeat", "order_id": "ID"}""".replace("ID", id)));
+        assertThat(again.status()).isEqualTo(204);
+    }
+
+    @Test
+    void cancelsAllOrdersAndTellsTheStatusOfEach() throws Exception {
+        String home = place("BHP");
+        String abroad = place();
+        cut.names().add("north-virginia");
+
+        Answer answer = broker.delete("/v2/orders");
+
+        assertThat(answer.status()).isEqualTo(207);
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.json("""
+                [{"id": "ABROAD", "status": 503}, {"id": "HOME", "status": 200}]""".replace("ABROAD", abroad).replace("HOME", home)));
+        cut.names().clear();
+        assertThat(broker.delete("/v2/orders").json()).isEqualTo(HttpBroker.json("""
+                [{"id": "ABROAD", "status": 200}]""".replace("ABROAD", abroad)));
+        assertThat(broker.get("/v2/orders").text()).isEqualTo("[]");
+        Answer none = broker.delete("/v2/orders");
+        assertThat(none.status()).isEqualTo(207);
+        assertThat(none.text()).isEqualTo("[]");
+    }
+
+    @Test
+    void cancelingAllTellsWhichOrderCameTooLateAndWhichIsUnknown() throws Exception {
+        String filled = place("BHP");
+        fill(filled);
+        String unknown = place("BHP");
+        outcomes.faults().loseAnswersOfNext(1);
+
+        Answer answer = broker.delete("/v2/orders");
+
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.json("""
+                [{"id": "UNKNOWN", "status": 503}, {"id": "FILLED", "status": 422}]""".replace("UNKNOWN", unknown).replace("FILLED", filled)));
+    }
+
+    @Test
+    void cancelingAllLeavesOtherCustomersOrders() throws Exception {
+        String id = place();
+
+        Answer answer = new HttpBroker(broker.port(), "customer-" + UUID.randomUUID()).delete("/v2/orders");
+
+        assertThat(answer.text()).isEqualTo("[]");
+        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
+                .isEqualTo("new");
+    }
+
+    private String place() throws Exception {
+        return place("IBM");
+    }
+
+    private String place(String symbol) throws Exception {
+        return broker.post("/v2/orders", """
+                        {"symbol": "SYMBOL", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc",
+                         "limit_price": 190}""".replace("SYMBOL", symbol))
+                .json()
+                .get("id")
+                .stringValue();
+    }
+
+    private void fill(String id) {
+        OpenOrder order = waiting.all().stream()
+                .filter(each -> each.id().toString().equals(id))
+                .findFirst()
+                .orElseThrow();
+        Outcome filled = new Outcome.Filled(
+                order,
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 5, "north-virginia-1"),
+                Price.parse("189"),
+                order.placedAtMicros() + 1);
+        outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
+    }
+}

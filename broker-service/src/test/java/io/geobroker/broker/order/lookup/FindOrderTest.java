@@ -1,0 +1,172 @@
+package io.geobroker.broker.order.lookup;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+/** A broker in North Virginia is asked for orders that it need not know. */
+class FindOrderTest {
+    private static final CustomerId ALICE = new CustomerId("alice");
+    private static final String VIRGINIA = "north-virginia";
+    private static final String SYDNEY = "sydney";
+    private static final Duration DAY = Duration.ofDays(1);
+
+    private final InMemoryOrders here = new InMemoryOrders();
+    private final InMemoryOrders inSydney = new InMemoryOrders();
+    private final List<String> asked = new ArrayList<>();
+    private boolean cut;
+    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+
+    private final FindOrder find = new FindOrder(
+            VIRGINIA,
+            here,
+            region -> {
+                asked.add(region);
+                assertThat(region).isEqualTo(SYDNEY);
+                if (cut) {
+                    throw new RegionUnreachableException(region, null);
+                }
+                return inSydney;
+            },
+            new PlacingRegions(List.of(SYDNEY, VIRGINIA, "tokyo")));
+
+    @Test
+    void whatIsKnownHereIsAskedOfNobodyElse() {
+        Order order = placedIn(SYDNEY);
+        join(here.put(order, 1));
+
+        assertThat(find(order)).isEqualTo(new FindOrder.Result.Found(order));
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void anOrderThatIsOnItsWayIsFoundWhereItWasPlaced() {
+        Order order = placedIn(SYDNEY);
+        join(inSydney.put(order, 1));
+
+        assertThat(find(order)).isEqualTo(new FindOrder.Result.Found(order));
+    }
+
+    @Test
+    void whatTheRegionOfItsIdDoesNotKnowIsNobodys() {
+        assertThat(find(placedIn(SYDNEY))).isEqualTo(new FindOrder.Result.NotFound());
+        assertThat(asked).containsExactly(SYDNEY);
+    }
+
+    @Test
+    void anothersOrderIsNotFound() {
+        Order order = placedIn(SYDNEY);
+        join(inSydney.put(order, 1));
+
+        assertThat(join(find.find(new CustomerId("mallory"), order.placed().id())))
+                .isEqualTo(new FindOrder.Result.NotFound());
+    }
+
+    @Test
+    void whileThatRegionCannotBeAskedNobodyIsToldThatThereIsNoSuchOrder() {
+        Order order = placedIn(SYDNEY);
+        join(inSydney.put(order, 1));
+        cut = true;
+        assertThat(find(order)).isEqualTo(new FindOrder.Result.Unreachable(SYDNEY));
+
+        cut = false;
+        inSydney.faults().failNext(1);
+        assertThat(find(order)).isEqualTo(new FindOrder.Result.Unreachable(SYDNEY));
+        assertThat(find(order)).isEqualTo(new FindOrder.Result.Found(order));
+    }
+
+    @Test
+    void idsMadeHereOrNowhereCrossNoOcean() {
+        Order own = placedIn(VIRGINIA);
+        Order nobodys = Order.accepted(anOrder()
+                .id(new OrderIds(() -> now, new Random(), "atlantis", ObservationRegistry.NOOP).next())
+                .by(ALICE.value())
+                .build());
+        assertThat(find(own)).isEqualTo(new FindOrder.Result.NotFound());
+        assertThat(find(nobodys)).isEqualTo(new FindOrder.Result.NotFound());
+
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void inACutLongerThanADayALiveOrderIsNotSaidToBeNone() {
+        Order order = placedIn(SYDNEY);
+        join(inSydney.put(order, 1));
+        cut = true;
+        now = now.plus(DAY.multipliedBy(400));
+
+        assertThat(find(order)).isEqualTo(new FindOrder.Result.Unreachable(SYDNEY));
+
+        cut = false;
+        assertThat(find(order)).isEqualTo(new FindOrder.Result.Found(order));
+    }
+
+    @Test
+    void aNameThatIsReservedForAnOrderOnItsWayTellsTheOrder() {
+        Order order = placedIn(SYDNEY);
+        join(inSydney.put(order, 1));
+        InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+        join(names.reserve(order.placed(), DAY));
+        FindByClientOrderId byName = new FindByClientOrderId(
+                find,
+                region -> names,
+                customer -> CompletableFuture.completedFuture(VIRGINIA),
+                ended -> CompletableFuture.completedFuture(Optional.empty()));
+
+        String name = order.placed().clientOrderId();
+        assertThat(join(byName.find(ALICE, name))).isEqualTo(new FindByClientOrderId.Result.Found(order));
+        cut = true;
+        assertThat(join(byName.find(ALICE, name))).isEqualTo(new FindByClientOrderId.Result.Pending(order.placed()));
+        String brokersName = BrokerMadeName.of(order.placed().id());
+        assertThat(join(byName.find(ALICE, brokersName))).isEqualTo(new FindByClientOrderId.Result.Unreachable(SYDNEY));
+    }
+
+    @Test
+    void aNameWhoseOrderWasCanceledBeforeItCameToBeTellsThat() {
+        OpenOrder reserved = placedIn(VIRGINIA).placed();
+        Order canceled = new Order(reserved, Order.Status.CANCELED, reserved.placedAtMicros() + 1, 0, null, null);
+        InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+        join(names.reserve(reserved, DAY));
+        FindByClientOrderId byName = new FindByClientOrderId(
+                find,
+                region -> names,
+                customer -> CompletableFuture.completedFuture(VIRGINIA),
+                unseen -> CompletableFuture.completedFuture(Optional.of(canceled)));
+
+        assertThat(join(byName.find(ALICE, reserved.clientOrderId())))
+                .isEqualTo(new FindByClientOrderId.Result.Found(canceled));
+    }
+
+    private Order placedIn(String region) {
+        OrderId id = new OrderIds(() -> now, new Random(), region, ObservationRegistry.NOOP).next();
+        return Order.accepted(anOrder().id(id).by(ALICE.value()).build());
+    }
+
+    private FindOrder.Result find(Order order) {
+        return join(find.find(ALICE, order.placed().id()));
+    }
+
+    private static <T> T join(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,39 @@
+package io.geobroker.broker.order.placing;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.OpenOrder;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** Client order ids in memory; the first reservation stands. Faults of a reservation show as {@link Reservation.Unknown}. */
+public final class InMemoryClientOrderIds implements ClientOrderIds {
+    private record Name(CustomerId customer, String clientOrderId) {}
+
+    private final ConcurrentMap<Name, OpenOrder> rows = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+        return faults.call(() -> decide(order)).exceptionally(Reservation.Unknown::new);
+    }
+
+    @Override
+    public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
+        return faults.call(() -> Optional.ofNullable(rows.get(new Name(customer, clientOrderId))));
+    }
+
+    private Reservation decide(OpenOrder order) {
+        OpenOrder standing = rows.putIfAbsent(new Name(order.customer(), order.clientOrderId()), order);
+        return standing == null || standing.id().equals(order.id())
+                ? new Reservation.Made()
+                : new Reservation.Taken(standing);
+    }
+}

@@ -1,0 +1,575 @@
+package io.geobroker.broker.order.placing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.HeldOpenOrders;
+import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.Side;
+import io.geobroker.broker.order.Terms;
+import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.Validity;
+import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.lookup.FindByClientOrderId;
+import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+/** Placing: set aside, named and written once, whatever fails after whichever step, and who repeats it. */
+class PlaceOrderTest {
+    private static final World WORLD = WorldFile.load("two-regions");
+    private static final CustomerId CUSTOMER = new CustomerId("customer-1");
+    private static final String HOME = "sydney";
+    private static final Duration ACKNOWLEDGE_WITHIN = Duration.ofMillis(1_500);
+
+    private static final long COST_MICROS = 451_000_000;
+
+    private final InMemoryHolds holds = new InMemoryHolds();
+    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
+    private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
+    private final InMemoryOrders orders = new InMemoryOrders();
+    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+    private final List<OpenOrder> placedOrders = new ArrayList<>();
+    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
+    private boolean homeIsReachable = true;
+
+    private final Regions<ClientOrderIds> regions = region -> {
+        assertThat(region).isEqualTo(HOME);
+        if (!homeIsReachable) {
+            throw new RegionUnreachableException(region, null);
+        }
+        return names;
+    };
+    private Regions<ClientOrderIds> regionsOfOneBroker = regions;
+
+    /** Two brokers that know nothing of each other. */
+    private final ChangingListings listings =
+            new ChangingListings(WORLD.listings().toArray(Listing[]::new));
+
+    private final PlaceOrder broker = broker();
+
+    private final PlaceOrder otherBroker = broker();
+    private final FindByClientOrderId find = new FindByClientOrderId(
+            OrdersOfOneRegion.in(orders),
+            regions,
+            PlaceOrderTest::home,
+            order -> CompletableFuture.completedFuture(Optional.empty()));
+
+    private static CompletionStage<String> home(CustomerId customer) {
+        return CompletableFuture.completedFuture(HOME);
+    }
+
+    @Test
+    void takesNothingForADelistedStock() {
+        listings.delist(new Symbol("BHP"));
+
+        assertThat(await(broker.place(named("mine"))))
+                .isEqualTo(
+                        new Answer.Refused<>(new Refusal.Rejected("symbol is not traded any more: BHP was delisted")));
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(holds.held()).isEmpty();
+    }
+
+    @Test
+    void aNameIsGoodForOneOrder() {
+        OpenOrder placed = accepted(broker.place(named("mine")));
+
+        assertThat(await(otherBroker.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(otherBroker.place(forShares(11, "mine"))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+
+        assertThat(waiting.all()).containsExactly(placed);
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
+    }
+
+    @Test
+    void tellsOfEachOrderThatIsDurableAndOfNoOther() {
+        placing.hold();
+        CompletionStage<Answer<Order>> first = broker.place(named("mine"));
+        assertThat(placedOrders).isEmpty();
+        placing.release();
+        OpenOrder placed = accepted(first);
+        waiting.faults().failNext(1);
+        unknown(broker.place(named("failed")));
+
+        assertThat(placedOrders).containsExactly(placed);
+    }
+
+    @Test
+    void anOrderThatEndedKeepsItsName() {
+        OpenOrder placed = accepted(broker.place(named("mine")));
+        Order canceled = new Order(placed, Order.Status.CANCELED, placed.placedAtMicros() + 1, 0, null, null);
+        await(orders.put(canceled, placed.placedAtMicros() + 1));
+        await(waiting.remove(placed, placed.placedAtMicros() + 1));
+
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(canceled));
+    }
+
+    @Test
+    void aReservationThatFailedLeavesTheNameFree() {
+        names.faults().failNext(1);
+
+        unknown(broker.place(named("mine")));
+
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(waiting.all()).isEmpty();
+        OpenOrder placed = accepted(otherBroker.place(named("mine")));
+        assertThat(waiting.all()).containsExactly(placed);
+    }
+
+    @Test
+    void aReservationWhoseAnswerWasLostIsPendingUntilTheCustomerRepeatsIt() {
+        names.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void aBrokerThatDiesBeforeTheWaitingRowLeavesAnOrderToBringIn() {
+        waiting.faults().failNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void aWaitingRowWhoseAnswerWasLostIsNotWrittenAsASecondOrder() {
+        waiting.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(waiting.all()).containsExactly(first);
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void aBrokerThatDiesBeforeTheCustomersViewLeavesAnOrderToBringIn() {
+        orders.faults().failNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(waiting.all()).containsExactly(first);
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void aViewWhoseAnswerWasLostIsFound() {
+        orders.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(first)));
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void bringingInMayFailTooAndBeRepeated() {
+        waiting.faults().failNext(2);
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(unknown(otherBroker.place(named("mine")))).isEqualTo(first);
+        orders.faults().failNext(1);
+        assertThat(unknown(broker.place(named("mine")))).isEqualTo(first);
+
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void anotherWishUnderTheSameNameBringsNothingIn() {
+        waiting.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(await(broker.place(forShares(11, "mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+    }
+
+    @Test
+    void twoAtOnceWriteTheSameOrderAndOneIsAcknowledged() {
+        placing.hold();
+        CompletionStage<Answer<Order>> one = broker.place(named("mine"));
+        CompletionStage<Answer<Order>> other = otherBroker.place(named("mine"));
+        assertThat(placing.waiting()).isEqualTo(2);
+
+        placing.release();
+
+        OpenOrder placed = accepted(one);
+        assertThat(await(other)).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(waiting.all()).containsExactly(placed);
+        assertThat(holds.held()).containsExactly(placed.id());
+    }
+
+    @Test
+    void aBrokerThatSleptBeforeTheWaitingRowDoesNotUndoWhatCameMeanwhile() {
+        placing.hold();
+        CompletionStage<Answer<Order>> sleeping = broker.place(named("mine"));
+        PlaceOrder awake = broker(waiting);
+        assertThat(await(awake.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        OpenOrder first = waiting.all().get(0);
+        Order canceled = new Order(first, Order.Status.CANCELED, first.placedAtMicros() + 1, 0, null, null);
+        await(orders.put(canceled, first.placedAtMicros() + 1));
+        await(waiting.remove(first, first.placedAtMicros() + 1));
+        now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1);
+
+        placing.release();
+
+        assertThat(unknown(sleeping)).isEqualTo(first);
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(canceled));
+    }
+
+    @Test
+    void setsAsideBeforeAnythingIsWritten() {
+        placing.hold();
+
+        CompletionStage<Answer<Order>> placed = broker.place(named("mine"));
+
+        assertThat(holds.held()).hasSize(1);
+        assertThat(waiting.all()).isEmpty();
+        placing.release();
+        assertThat(holds.held()).containsExactly(accepted(placed).id());
+    }
+
+    @Test
+    void whatCannotBePaidIsForbiddenAndLeavesNothing() {
+        holds.give(CUSTOMER, COST_MICROS - 1);
+
+        assertThat(await(broker.place(named("mine"))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
+        assertThat(await(broker.place(request(10, Optional.empty()))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        holds.give(CUSTOMER, COST_MICROS);
+        accepted(broker.place(named("mine")));
+    }
+
+    @Test
+    void aHoldThatFailedLeavesNothing() {
+        holds.holding().failNext(1);
+
+        unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        accepted(otherBroker.place(named("mine")));
+    }
+
+    @Test
+    void nothingIsLeftAfterAHoldWhoseAnswerWasLost() {
+        holds.holding().loseAnswersOfNext(1);
+
+        unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).isEmpty();
+        assertThat(waiting.all()).isEmpty();
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void aHoldThatTookTooLongForItsOrderIsGivenBackAndNothingWritten() {
+        for (Optional<String> name : List.of(Optional.of("mine"), Optional.<String>empty())) {
+            holds.holding().meanwhile(() -> now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1));
+
+            assertThat(await(broker.place(request(10, name))))
+                    .isEqualTo(new Answer.Unreachable<>(Answer.Step.HOLD, HOME));
+
+            assertThat(holds.held()).isEmpty();
+            assertThat(waiting.all()).isEmpty();
+        }
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void whoeverRepeatsAtOnceSetsNothingAsideASecondTime() {
+        waiting.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(named("mine")));
+        holds.holding().meanwhile(() -> {
+            throw new AssertionError("the name tells of the order already");
+        });
+
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+
+        assertThat(waiting.all()).containsExactly(first);
+    }
+
+    @Test
+    void whoeverRepeatsWhatNeverCameToBePlacesIt() {
+        names.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        OpenOrder second = accepted(broker.place(named("mine")));
+
+        assertThat(waiting.all()).containsExactly(second);
+        assertThat(holds.held()).as("the first is left to the audit").containsExactly(first.id(), second.id());
+    }
+
+    @Test
+    void repeatingBringsInTheOrderThatHoldsAllTheCustomerHas() {
+        holds.give(CUSTOMER, COST_MICROS);
+        waiting.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertRepeatingBringsIn(first);
+
+        assertThat(await(broker.place(forShares(9, "mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(broker.place(named("other"))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
+    }
+
+    @Test
+    void whoeverIsShortIsNotToldSoBeforeTheNameIsKnownToBeFree() {
+        holds.give(CUSTOMER, COST_MICROS - 1);
+        names.faults().failNext(1);
+
+        unknown(broker.place(named("mine")));
+
+        homeIsReachable = false;
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Unreachable<>(Answer.Step.NAME, HOME));
+        assertThat(holds.held()).isEmpty();
+    }
+
+    @Test
+    void aReservationWhoseAnswerWasLostKeepsItsHold() {
+        names.faults().loseAnswersOfNext(1);
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).containsExactly(first.id());
+    }
+
+    @Test
+    void aReservationThatWasSentKeepsItsHoldHoweverItFails() {
+        ClientOrderIds stopping = new ClientOrderIds() {
+            @Override
+            public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+                return names.reserve(order, deadline)
+                        .thenCompose(made -> CompletableFuture.failedFuture(new CancellationException("stopping")));
+            }
+
+            @Override
+            public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
+                return names.find(customer, clientOrderId);
+            }
+        };
+        regionsOfOneBroker = region -> stopping;
+
+        OpenOrder first = unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).containsExactly(first.id());
+        regionsOfOneBroker = regions;
+        assertRepeatingBringsIn(first);
+    }
+
+    @Test
+    void customersDoNotShareTheirNames() {
+        accepted(broker.place(named("mine")));
+
+        assertThat(await(find.find(new CustomerId("mallory"), "mine")))
+                .isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void whoseHomeCannotBeReachedIsToldAndNothingIsWritten() {
+        homeIsReachable = false;
+
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Unreachable<>(Answer.Step.NAME, HOME));
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Unreachable(HOME));
+        assertThat(waiting.all()).isEmpty();
+        assertThat(holds.held()).isEmpty();
+    }
+
+    @Test
+    void anOrderWithoutANameAsksNoRegionAndIsFoundByTheNameItGets() {
+        homeIsReachable = false;
+
+        OpenOrder placed = accepted(broker.place(request(10, Optional.empty())));
+
+        assertThat(found(placed.clientOrderId()))
+                .isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
+        assertThat(await(broker.place(named(placed.clientOrderId()))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(find.find(new CustomerId("mallory"), placed.clientOrderId())))
+                .isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(waiting.all()).containsExactly(placed);
+    }
+
+    @Test
+    void whatIsNotListedTakesNoName() {
+        PlaceOrder.Request unlisted = new PlaceOrder.Request(
+                CUSTOMER,
+                Optional.of("mine"),
+                new Symbol("XYZ"),
+                Side.BUY,
+                new Terms.Limit(Price.parse("45.1")),
+                TimeInForce.GTC,
+                10);
+
+        assertThat(await(broker.place(unlisted)))
+                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected("symbol is not listed: XYZ")));
+
+        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+    }
+
+    @Test
+    void aDayOrderEndsAtTheCloseOfTheSessionItIsPlacedFor() {
+        // Early on a Friday in New York, and when that day's session is over.
+        now = Instant.parse("2026-11-20T09:00:00Z");
+        OpenOrder before = accepted(broker.place(dayOrder(Optional.empty())));
+        now = Instant.parse("2026-11-20T21:00:00Z");
+        OpenOrder after = accepted(broker.place(dayOrder(Optional.empty())));
+
+        assertThat(before.validity()).isEqualTo(Validity.untilClose(micros("2026-11-20T21:00:00Z")));
+        assertThat(after.validity()).isEqualTo(Validity.untilClose(micros("2026-11-23T21:00:00Z")));
+        assertThat(waiting.all()).containsExactly(before, after);
+    }
+
+    @Test
+    void aDayOrderRepeatedAfterTheCloseIsTheSameWish() {
+        now = Instant.parse("2026-11-20T20:59:59Z");
+        waiting.faults().failNext(1);
+        await(broker.place(dayOrder(Optional.of("mine"))));
+        now = Instant.parse("2026-11-20T21:00:01Z");
+
+        assertThat(await(broker.place(dayOrder(Optional.of("mine")))))
+                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+
+        assertThat(waiting.all())
+                .extracting(OpenOrder::validity)
+                .containsExactly(Validity.untilClose(micros("2026-11-20T21:00:00Z")));
+    }
+
+    private static PlaceOrder.Request dayOrder(Optional<String> name) {
+        return new PlaceOrder.Request(
+                CUSTOMER,
+                name,
+                new Symbol("IBM"),
+                Side.BUY,
+                new Terms.StopLimit(Price.parse("190"), Price.parse("191")),
+                TimeInForce.DAY,
+                10);
+    }
+
+    private static long micros(String instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
+    }
+
+    /** From another broker, much later; and again. */
+    private void assertRepeatingBringsIn(OpenOrder first) {
+        now = now.plusSeconds(3_600);
+        for (int i = 0; i < 2; i++) {
+            assertThat(await(otherBroker.place(named("mine"))))
+                    .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+
+            assertThat(waiting.all()).containsExactly(first);
+            assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(first)));
+            assertThat(holds.held())
+                    .as("bringing in holds nothing more, and the second hold is given back")
+                    .containsExactly(first.id());
+        }
+    }
+
+    private PlaceOrder broker() {
+        return broker(placing);
+    }
+
+    private PlaceOrder broker(OpenOrders openOrders) {
+        return new PlaceOrder(
+                new OrderSaga(
+                        holds,
+                        order -> holds.release(order.customer(), order.id()),
+                        region -> regionsOfOneBroker.in(region),
+                        PlaceOrderTest::home,
+                        orders,
+                        ConcurrentHashMap.newKeySet()),
+                new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
+                new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
+                openOrders,
+                orders,
+                new MicroClock(() -> now),
+                ACKNOWLEDGE_WITHIN,
+                placedOrders::add);
+    }
+
+    private FindByClientOrderId.Result found(String name) {
+        return await(find.find(CUSTOMER, name));
+    }
+
+    private static PlaceOrder.Request named(String name) {
+        return forShares(10, name);
+    }
+
+    private static PlaceOrder.Request forShares(long quantity, String name) {
+        return request(quantity, Optional.of(name));
+    }
+
+    private static PlaceOrder.Request request(long quantity, Optional<String> name) {
+        return new PlaceOrder.Request(
+                CUSTOMER,
+                name,
+                new Symbol("BHP"),
+                Side.BUY,
+                new Terms.Limit(Price.parse("45.1")),
+                TimeInForce.GTC,
+                quantity);
+    }
+
+    private static OpenOrder accepted(CompletionStage<Answer<Order>> placing) {
+        Answer<Order> answer = await(placing);
+        assertThat(answer).isInstanceOf(Answer.Done.class);
+        return ((Answer.Done<Order>) answer).value().placed();
+    }
+
+    private static OpenOrder unknown(CompletionStage<Answer<Order>> placing) {
+        Answer<Order> answer = await(placing);
+        assertThat(answer).isInstanceOf(Answer.Unknown.class);
+        return ((Answer.Unknown<Order>) answer).order();
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,109 @@
+package io.geobroker.broker.tape;
+
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+
+/** Trades in memory; one per claim, however often it is recorded. */
+public final class InMemoryTrades implements Trades, Transactions, Tape {
+    private record Key(OrderId order, ClaimId claim) {}
+
+    private final ConcurrentMap<Key, Trade> rows = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+
+    public Faults faults() {
+        return faults;
+    }
+
+    @Override
+    public CompletionStage<Void> record(Trade trade) {
+        return faults.call(() -> {
+            rows.put(new Key(trade.order().id(), trade.decision().claim()), trade);
+            return null;
+        });
+    }
+
+    @Override
+    public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
+        return faults.call(() -> rows.values().stream()
+                .filter(trade -> trade.order().symbol().equals(symbol)
+                        && trade.decision().atMicros() >= sinceMicros)
+                .map(trade -> trade.order().id())
+                .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    @Override
+    public CompletionStage<Listing> list(CustomerId customer, TransactionQuery query, IntPredicate goesOn) {
+        return faults.call(() -> listed(customer, query, goesOn));
+    }
+
+    private Listing listed(CustomerId customer, TransactionQuery query, IntPredicate goesOn) {
+        Comparator<Transaction> oldestFirst = Comparator.comparing(Transaction::order);
+        List<Transaction> all = rows.values().stream()
+                .filter(trade -> trade.order().customer().equals(customer))
+                .map(InMemoryTrades::transaction)
+                .filter(query::isBeyond)
+                .sorted(query.newestFirst() ? oldestFirst.reversed() : oldestFirst)
+                .toList();
+        List<Transaction> found = new ArrayList<>();
+        for (int i = 0; i < all.size() && found.size() < query.limit(); i++) {
+            if (i > 0 && !goesOn.test(i)) {
+                return new Listing(found, all.get(i - 1).order());
+            }
+            if (query.accepts(all.get(i))) {
+                found.add(all.get(i));
+            }
+        }
+        return new Listing(found, null);
+    }
+
+    @Override
+    public CompletionStage<TapePage> read(TapeQuery query, IntPredicate goesOn) {
+        return faults.call(() -> {
+            List<TapeEntry> all = rows.values().stream()
+                    .filter(trade -> trade.order().symbol().equals(query.symbol()))
+                    .map(TapeEntry::of)
+                    .filter(query::accepts)
+                    .sorted(query.newestFirst() ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed())
+                    .toList();
+            int most = 1;
+            while (most < query.limit() && most < all.size() && goesOn.test(most)) {
+                most++;
+            }
+            return TapePage.cut(all, most);
+        });
+    }
+
+    /** As its order tells it. */
+    static Transaction transaction(Trade trade) {
+        return Transaction.of(shown(trade));
+    }
+
+    static Order shown(Trade trade) {
+        return new Order(
+                trade.order(),
+                Order.Status.FILLED,
+                trade.writeMicros(),
+                trade.order().quantity(),
+                trade.price(),
+                null);
+    }
+
+    /** All trades there are, in no order. */
+    public List<Trade> all() {
+        return List.copyOf(rows.values());
+    }
+}

@@ -1,0 +1,18 @@
+package io.geobroker.broker.tape;
+
+import io.geobroker.broker.outcome.Trade;
+import java.util.concurrent.CompletionStage;
+
+class InMemoryTransactionsTest extends TransactionsContract {
+    private final InMemoryTrades store = new InMemoryTrades();
+
+    @Override
+    protected CompletionStage<Void> record(Trade trade) {
+        return store.record(trade);
+    }
+
+    @Override
+    protected Transactions store() {
+        return store;
+    }
+}

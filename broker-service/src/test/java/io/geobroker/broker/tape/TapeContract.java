@@ -1,0 +1,194 @@
+package io.geobroker.broker.tape;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Trade;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every store that reads the tape does. */
+public abstract class TapeContract {
+    /** What the store's clock says. */
+    protected static final Instant NOW = Instant.parse("2026-01-01T23:30:00Z");
+
+    protected static final long NOON = micros("2026-01-01T12:00:00Z");
+
+    /** A symbol of its own for each test, so that tests may share a world. */
+    private final Symbol symbol = OrderFixture.aSymbol();
+
+    protected abstract Trades trades();
+
+    protected abstract Tape store();
+
+    @Test
+    void showsWhatWasTradedInBothDirectionsOverMidnight() {
+        TapeEntry lastYear = trade(micros("2025-12-31T23:59:59.999999Z"));
+        TapeEntry today = trade(NOON);
+        TapeEntry tomorrow = trade(micros("2026-01-02T00:10:00Z"));
+        long start = micros("2025-12-30T00:00:00Z");
+
+        assertThat(await(read(query(start, Long.MAX_VALUE, false, 10, null))))
+                .isEqualTo(new TapePage(List.of(lastYear, today, tomorrow), null));
+        assertThat(await(read(query(start, Long.MAX_VALUE, true, 10, null))))
+                .isEqualTo(new TapePage(List.of(tomorrow, today, lastYear), null));
+    }
+
+    @Test
+    void bothEndsAreIncluded() {
+        trade(NOON - 1);
+        TapeEntry first = trade(NOON);
+        TapeEntry last = trade(NOON + 1);
+        trade(NOON + 2);
+
+        assertThat(readAll(NOON, NOON + 1, false, 10)).containsExactly(first, last);
+        assertThat(readAll(NOON, NOON + 1, true, 10)).containsExactly(last, first);
+        assertThat(readAll(NOON + 3, NOON + 9, true, 10)).isEmpty();
+    }
+
+    @Test
+    void hasANextPageOnlyWhenThereIsMore() {
+        TapeEntry first = trade(NOON);
+        TapeEntry second = trade(NOON + 1);
+
+        assertThat(await(read(query(NOON, NOON + 1, false, 2, null))))
+                .isEqualTo(new TapePage(List.of(first, second), null));
+        assertThat(await(read(query(NOON, NOON + 1, false, 1, null))))
+                .isEqualTo(new TapePage(List.of(first), TapePosition.behind(first)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void pagesWithoutGapsThroughTradesOfOneMicrosecond(boolean newestFirst) {
+        List<TapeEntry> all = new ArrayList<>();
+        for (long micros : new long[] {NOON - 86_400_000_000L, NOON, NOON, NOON, NOON, NOON, NOON + 1}) {
+            all.add(trade(micros));
+        }
+        all.sort(newestFirst ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed());
+
+        for (int limit = 1; limit <= 8; limit++) {
+            assertThat(readAll(NOON - 86_400_000_000L, NOON + 1, newestFirst, limit))
+                    .as("pages of %d", limit)
+                    .containsExactlyElementsOf(all);
+        }
+    }
+
+    @Test
+    void tradesMeanwhileDoNotMoveThePageToCome() {
+        TapeEntry oldest = trade(NOON);
+        TapeEntry newest = trade(NOON + 1);
+        TapePage first = await(read(query(NOON, Long.MAX_VALUE, true, 1, null)));
+        trade(NOON + 2);
+
+        TapePage second = await(read(query(NOON, Long.MAX_VALUE, true, 1, first.next())));
+
+        assertThat(first.trades()).containsExactly(newest);
+        assertThat(second).isEqualTo(new TapePage(List.of(oldest), null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void readsARangeOfYears(boolean newestFirst) {
+        TapeEntry early = trade(micros("2024-02-29T12:00:00Z"));
+        TapeEntry late = trade(NOON);
+
+        assertThat(readAll(micros("2023-06-01T00:00:00Z"), Long.MAX_VALUE, newestFirst, 10))
+                .containsExactlyElementsOf(newestFirst ? List.of(late, early) : List.of(early, late));
+    }
+
+    @Test
+    void recordingAgainChangesNothing() {
+        Trade trade = tradeAt(NOON);
+        await(trades().record(trade));
+        await(trades().record(trade));
+
+        assertThat(readAll(NOON, NOON, true, 10)).containsExactly(TapeEntry.of(trade));
+    }
+
+    @Test
+    void readsOnlyTheSymbolAskedFor() {
+        trade(NOON);
+
+        assertThat(await(read(new TapeQuery(OrderFixture.aSymbol(), NOON, NOON, true, 10, null))))
+                .isEqualTo(new TapePage(List.of(), null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void goesOnWhereItWasStopped(boolean newestFirst) {
+        List<TapeEntry> all = new ArrayList<>();
+        for (int n = 0; n < 1_100; n++) {
+            all.add(trade(NOON - n / 2 * 200_000_000L));
+        }
+        all.sort(newestFirst ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed());
+
+        List<TapeEntry> read = new ArrayList<>();
+        int pages = 0;
+        TapePosition next = null;
+        do {
+            TapePage page = await(store().read(query(0, NOON, newestFirst, TapeQuery.MAX_LIMIT, next), found -> false));
+            read.addAll(page.trades());
+            next = page.next();
+            pages++;
+        } while (next != null && read.size() < all.size());
+
+        assertThat(read).containsExactlyElementsOf(all);
+        assertThat(pages).isGreaterThan(2);
+    }
+
+    private List<TapeEntry> readAll(long startMicros, long endMicros, boolean newestFirst, int limit) {
+        List<TapeEntry> all = new ArrayList<>();
+        TapePosition next = null;
+        do {
+            TapePage page = await(read(query(startMicros, endMicros, newestFirst, limit, next)));
+            assertThat(page.trades()).hasSizeLessThanOrEqualTo(limit);
+            all.addAll(page.trades());
+            next = page.next();
+        } while (next != null);
+        return all;
+    }
+
+    protected final CompletionStage<TapePage> read(TapeQuery query) {
+        return store().read(query, found -> true);
+    }
+
+    protected final TapeQuery query(
+            long startMicros, long endMicros, boolean newestFirst, int limit, @Nullable TapePosition from) {
+        return new TapeQuery(symbol, startMicros, endMicros, newestFirst, limit, from);
+    }
+
+    private TapeEntry trade(long micros) {
+        Trade trade = tradeAt(micros);
+        await(trades().record(trade));
+        return TapeEntry.of(trade);
+    }
+
+    private Trade tradeAt(long micros) {
+        return new Trade(
+                anOrder().of(symbol.value()).placedAt(micros - 1_000).build(),
+                new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),
+                Price.parse("44.987654"),
+                micros - 10);
+    }
+
+    protected static long micros(String instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
+    }
+
+    protected static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}
