@@ -34,7 +34,7 @@ import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.ReadBuckets;

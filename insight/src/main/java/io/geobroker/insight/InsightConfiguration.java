@@ -12,7 +12,7 @@ import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.retry.Recurring;
-import io.geobroker.broker.platform.web.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.insight.amplification.WorldWrites;

@@ -2,9 +2,9 @@ package io.geobroker.insight;
 
 import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.platform.web.BrokerTrust;
-import io.geobroker.broker.platform.web.Shown;
 import io.geobroker.broker.platform.web.WebConfiguration;
+import io.geobroker.broker.platform.web.credential.BrokerTrust;
+import io.geobroker.broker.platform.web.credential.Shown;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.tracing.TracedRequests;
 import io.geobroker.insight.tracing.Tracing;

@@ -23,7 +23,6 @@ import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.platform.web.ErrorCode;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.update.Updates;
@@ -71,8 +70,7 @@ class ArchitectureTest {
 
     private static final int MOST_TYPES = 25;
     /** It may only get shorter. */
-    private static final Set<String> STILL_LARGER =
-            Set.of(OrderBook.class.getPackageName(), ErrorCode.class.getPackageName());
+    private static final Set<String> STILL_LARGER = Set.of(OrderBook.class.getPackageName());
 
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -112,6 +110,8 @@ class ArchitectureTest {
     void featuresDoNotDependOnEachOtherInCircles() {
         holds(LayoutRules.noCircles(ROOT));
         bites(LayoutRules.noCircles(VIOLATING));
+        holds(PackageRules.haveNoCircles(ROOT));
+        bites(PackageRules.haveNoCircles(VIOLATING));
     }
 
     @Test

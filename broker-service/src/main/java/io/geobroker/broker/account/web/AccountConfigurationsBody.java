@@ -1,8 +1,8 @@
 package io.geobroker.broker.account.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

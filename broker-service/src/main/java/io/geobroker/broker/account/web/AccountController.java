@@ -5,7 +5,7 @@ import io.geobroker.broker.account.Valuation;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.UnknownCustomerException;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.web.AssetJson;
 import io.geobroker.schema.listing.Symbol;

@@ -2,8 +2,8 @@ package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.lookup.ReadTooLongException;
-import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.ErrorAdvice;
+import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.geobroker.broker.region.RegionUnreachableException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;

@@ -2,8 +2,8 @@ package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.account.Position;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.order.web.OrderFields;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;

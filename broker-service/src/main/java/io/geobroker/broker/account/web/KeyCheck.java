@@ -1,9 +1,9 @@
 package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.CredentialCheck;
-import io.geobroker.broker.platform.web.ProtectedPaths;
+import io.geobroker.broker.platform.web.credential.CredentialCheck;
+import io.geobroker.broker.platform.web.credential.ProtectedPaths;
+import io.geobroker.broker.platform.web.error.ApiException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.account.web;
 
-import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.ErrorAdvice;
+import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.swagger.v3.oas.annotations.Hidden;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -2,7 +2,7 @@ package io.geobroker.broker.closing.web;
 
 import io.geobroker.broker.closing.CancelAllOrders.Attempt;
 import io.geobroker.broker.order.web.OrderAnswers;
-import io.geobroker.broker.platform.web.ErrorCode;
+import io.geobroker.broker.platform.web.error.ErrorCode;
 
 /**
  * What became of one order when all were to be canceled, as Alpaca's Trading API v2 writes it.

@@ -2,7 +2,7 @@ package io.geobroker.broker.matching.web;
 
 import io.geobroker.broker.matching.web.PlacedOrdersJson.Place;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import io.geobroker.tls.HttpClients;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,9 +2,9 @@ package io.geobroker.broker.matching.web;
 
 import io.geobroker.broker.matching.PlacedElsewhere;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.BrokerTrust;
-import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.platform.web.credential.BrokerTrust;
+import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 package io.geobroker.broker.operator.web;
 
 import io.geobroker.broker.operator.OperatorAct;
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ErrorCode;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ErrorCode;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.DispatcherType;

@@ -1,8 +1,8 @@
 package io.geobroker.broker.operator.web;
 
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ErrorCode;
-import io.geobroker.broker.platform.web.Shown;
+import io.geobroker.broker.platform.web.credential.Shown;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ErrorCode;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;

@@ -3,7 +3,7 @@ package io.geobroker.broker.operator.web;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.operator.OperatorActs;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
 import io.swagger.v3.oas.annotations.Parameter;
 import jakarta.validation.Valid;

@@ -1,6 +1,6 @@
 package io.geobroker.broker.operator.web;
 
-import io.geobroker.broker.platform.web.SecurityErrors;
+import io.geobroker.broker.platform.web.credential.SecurityErrors;
 import io.geobroker.tls.HttpClients;
 import java.net.http.HttpClient;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.geobroker.broker.operator.web;
 
-import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.platform.web.input.StrictJson;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,6 +1,6 @@
 package io.geobroker.broker.operator.web;
 
-import io.geobroker.broker.platform.web.SecurityErrors;
+import io.geobroker.broker.platform.web.credential.SecurityErrors;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -2,8 +2,8 @@ package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.enums.ParameterIn;

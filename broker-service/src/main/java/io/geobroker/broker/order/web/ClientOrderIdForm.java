@@ -1,7 +1,7 @@
 package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiException;
 
 /** What customers may call their orders. */
 final class ClientOrderIdForm {

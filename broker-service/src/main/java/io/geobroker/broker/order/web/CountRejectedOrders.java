@@ -1,7 +1,7 @@
 package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.placing.OrderMeters;
-import io.geobroker.broker.platform.web.ErrorCode;
+import io.geobroker.broker.platform.web.error.ErrorCode;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Set;

@@ -8,8 +8,8 @@ import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.placing.Refusal;
-import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.ErrorCode;
+import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.error.ErrorCode;
 import java.time.Duration;
 import java.util.function.Function;
 

@@ -1,8 +1,8 @@
 package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.JsonBodies;
 import io.geobroker.schema.listing.Price;
 import java.math.BigDecimal;

@@ -1,8 +1,8 @@
 package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
 import java.util.UUID;
 import java.util.regex.Pattern;
 

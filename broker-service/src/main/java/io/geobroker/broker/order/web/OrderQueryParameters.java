@@ -2,7 +2,7 @@ package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.platform.web.input.OneOf;
 import io.geobroker.broker.platform.web.input.TimeForm;

@@ -7,7 +7,7 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.placing.PlaceOrder;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.OneOf;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;

@@ -3,7 +3,7 @@ package io.geobroker.broker.order.web;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.placing.Replacement;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.OneOf;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Null;

@@ -1,6 +1,6 @@
 package io.geobroker.broker.platform.brokers;
 
-import io.geobroker.broker.platform.web.BrokerTrust;
+import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;

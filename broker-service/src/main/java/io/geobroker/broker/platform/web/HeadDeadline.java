@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.web;
 
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,6 +1,10 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.web.connector.ServerPorts;
+import io.geobroker.broker.platform.web.credential.ProtectedPaths;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ErrorCode;
+import io.geobroker.broker.platform.web.error.JettyErrors;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;

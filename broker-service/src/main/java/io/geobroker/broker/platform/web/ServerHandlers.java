@@ -1,7 +1,17 @@
 package io.geobroker.broker.platform.web;
 
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.platform.web.connector.OwnThreads;
 import io.geobroker.broker.platform.web.connector.ServerPorts;
+import io.geobroker.broker.platform.web.credential.CredentialCheck;
+import io.geobroker.broker.platform.web.credential.CredentialHandler;
+import io.geobroker.broker.platform.web.error.ErrorCode;
+import io.geobroker.broker.platform.web.error.JettyErrors;
+import io.geobroker.broker.platform.web.input.StrictJson;
+import io.geobroker.broker.platform.web.limit.KeyRates;
+import io.geobroker.broker.platform.web.limit.RateLimit;
+import io.geobroker.broker.platform.web.limit.RequestMeters;
+import io.geobroker.broker.platform.web.limit.WebProperties;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.web;
 
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;

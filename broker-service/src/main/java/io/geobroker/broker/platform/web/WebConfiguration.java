@@ -1,10 +1,16 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.platform.web.connector.ServerPorts;
 import io.geobroker.broker.platform.web.connector.TrustedProxies;
+import io.geobroker.broker.platform.web.credential.CredentialCheck;
+import io.geobroker.broker.platform.web.credential.CredentialHandler;
 import io.geobroker.broker.platform.web.input.RequestBinding;
 import io.geobroker.broker.platform.web.input.UntypedJson;
+import io.geobroker.broker.platform.web.limit.InFlightLimit;
+import io.geobroker.broker.platform.web.limit.RequestMeters;
+import io.geobroker.broker.platform.web.limit.WebProperties;
 import io.geobroker.tls.DoorCertificates;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.geobroker.broker.region.web;
 
 import io.geobroker.broker.operator.web.ConditionalOnOperators;
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.KnownListings;
 import io.geobroker.schema.listing.Listing;

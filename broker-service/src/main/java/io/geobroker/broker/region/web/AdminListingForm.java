@@ -1,6 +1,6 @@
 package io.geobroker.broker.region.web;
 
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.region.web;
 
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.swagger.v3.oas.annotations.Operation;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.region.web;
 
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.TradingHours;

@@ -2,8 +2,8 @@ package io.geobroker.broker.tape.web;
 
 import io.geobroker.broker.order.lookup.ReadBound;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.schema.listing.Listing;

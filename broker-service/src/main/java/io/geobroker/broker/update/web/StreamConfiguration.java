@@ -1,6 +1,6 @@
 package io.geobroker.broker.update.web;
 
-import io.geobroker.broker.platform.web.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.update.web;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.platform.web.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.Updates;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.geobroker.broker.update.web;
 
-import io.geobroker.broker.platform.web.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.update.OrderEvent;
 import io.geobroker.broker.update.StreamPosition;
 import io.geobroker.broker.update.UpdateReader;

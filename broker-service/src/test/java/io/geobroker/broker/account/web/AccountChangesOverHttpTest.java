@@ -20,7 +20,7 @@ import io.geobroker.broker.platform.brokers.AnsweringBroker;
 import io.geobroker.broker.platform.brokers.BrokerCalls;
 import io.geobroker.broker.platform.brokers.MeetingPlaces;
 import io.geobroker.broker.platform.brokers.RegionBrokers;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.tls.HttpClients;

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.InetAddress;

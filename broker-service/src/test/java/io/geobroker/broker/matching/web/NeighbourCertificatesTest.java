@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import io.geobroker.broker.platform.web.BrokerCertificates;
+import io.geobroker.broker.platform.web.credential.BrokerCertificates;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.certificate.IssuedCertificate;

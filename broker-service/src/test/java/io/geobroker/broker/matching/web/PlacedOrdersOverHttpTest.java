@@ -8,7 +8,7 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import org.junit.jupiter.api.BeforeEach;

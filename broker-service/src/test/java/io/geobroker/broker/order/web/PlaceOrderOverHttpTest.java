@@ -16,7 +16,7 @@ import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.order.placing.OrderMeters;
-import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;

@@ -3,7 +3,7 @@ package io.geobroker.broker.platform.brokers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.InetAddress;

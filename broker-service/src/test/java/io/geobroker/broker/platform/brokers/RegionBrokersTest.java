@@ -2,7 +2,7 @@ package io.geobroker.broker.platform.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.platform.web.BrokerCredential;
+import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.tls.HttpClients;
 import java.net.URI;
 import java.time.Duration;

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.util.ArrayList;

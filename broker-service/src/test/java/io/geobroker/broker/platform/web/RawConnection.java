@@ -32,7 +32,7 @@ public final class RawConnection implements AutoCloseable {
     }
 
     /** The status of the next answer, of which nothing more is read. */
-    int status() throws IOException {
+    public int status() throws IOException {
         String line = new String(socket.getInputStream().readNBytes(12), StandardCharsets.ISO_8859_1);
         if (!line.startsWith("HTTP/1.1 ")) {
             throw new AssertionError("no answer: " + line);
@@ -57,13 +57,13 @@ public final class RawConnection implements AutoCloseable {
     }
 
     /** Closes so that whatever the broker still writes fails. */
-    void abort() throws IOException {
+    public void abort() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();
     }
 
     /** The head of an order with a body to follow. */
-    static String headOfOrder(String keyHeaders, int length) {
+    public static String headOfOrder(String keyHeaders, int length) {
         return "POST /v2/orders HTTP/1.1\r\nHost: broker\r\n" + keyHeaders
                 + "Content-Type: application/json\r\nContent-Length: " + length + "\r\n\r\n";
     }

@@ -13,7 +13,7 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.platform.web.RequestMeters;
+import io.geobroker.broker.platform.web.limit.RequestMeters;
 import io.geobroker.broker.update.EventId;
 import io.geobroker.broker.update.InMemoryOrderEvents;
 import io.geobroker.broker.update.RecordUpdates;

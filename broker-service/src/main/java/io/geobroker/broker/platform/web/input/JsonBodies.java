@@ -1,7 +1,6 @@
 package io.geobroker.broker.platform.web.input;
 
-import io.geobroker.broker.platform.web.ApiException;
-import io.geobroker.broker.platform.web.StrictJson;
+import io.geobroker.broker.platform.web.error.ApiException;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

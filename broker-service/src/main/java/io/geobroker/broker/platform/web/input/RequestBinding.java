@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web.input;
 
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.error.FirstMistake;
 import java.beans.PropertyEditorSupport;
 import java.lang.reflect.RecordComponent;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.platform.web.input;
 
-import io.geobroker.broker.platform.web.ApiError;
-import io.geobroker.broker.platform.web.ApiException;
+import io.geobroker.broker.platform.web.error.ApiError;
+import io.geobroker.broker.platform.web.error.ApiException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.platform.web.openapi;
 
-import io.geobroker.broker.platform.web.ErrorCode;
-import io.geobroker.broker.platform.web.ProtectedPaths;
+import io.geobroker.broker.platform.web.credential.ProtectedPaths;
+import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.headers.Header;

@@ -1,0 +1,129 @@
+package io.geobroker.broker.platform.web.connector;
+
+import io.geobroker.broker.platform.observability.Meters;
+import io.micrometer.core.instrument.Counter;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/** The metrics of connections that are dropped, and of requests refused, before an endpoint sees them; units and tags as {@link Meters} says. */
+public final class ConnectionMeters {
+    /**
+     * Counter: connections closed because of what their peer did, or left undone, by {@value #REASON}. Alert: a steady rate,
+     * somebody attacks, or a network between loses packets.
+     */
+    public static final String DROPPED = "geobroker.web.connections.dropped";
+
+    /** Counter: requests without a good key refused with 429, by {@value #REASON}. Alert: as {@link #DROPPED}. */
+    public static final String REFUSED = "geobroker.web.public.refused";
+
+    /** Tag. */
+    public static final String REASON = "reason";
+
+    /** A head that is not complete in time. */
+    public static final String SLOW_HEAD = "slow-head";
+    /** A body that came too slowly or ended too early. */
+    public static final String SLOW_BODY = "slow-body";
+    /** An answer that was not taken. */
+    public static final String SLOW_READER = "slow-reader";
+    /** A websocket that did not authenticate. */
+    public static final String SILENT_WEBSOCKET = "silent-websocket";
+    /** A websocket beyond those that may wait to authenticate. */
+    public static final String WEBSOCKET_LIMIT = "websocket-limit";
+    /** A websocket that asked more often than its key may. */
+    public static final String BUSY_WEBSOCKET = "busy-websocket";
+    /** A websocket whose key was revoked. */
+    public static final String REVOKED_KEY = "revoked-key";
+    /** A websocket whose peer did not take its messages. */
+    public static final String SLOW_WEBSOCKET = "slow-websocket";
+
+    /** An address asked too often. */
+    public static final String ADDRESS = "address";
+    /** Too many were being worked on. */
+    public static final String BUSY = "busy";
+    /** Too many keys that nobody has. */
+    public static final String UNKNOWN_KEYS = "unknown-keys";
+
+    private static final long SECONDS = 60;
+    private static final List<String> DROPS = List.of(
+            SLOW_HEAD,
+            SLOW_BODY,
+            SLOW_READER,
+            SILENT_WEBSOCKET,
+            WEBSOCKET_LIMIT,
+            SLOW_WEBSOCKET,
+            BUSY_WEBSOCKET,
+            REVOKED_KEY);
+    private static final List<String> REFUSALS = List.of(ADDRESS, BUSY, UNKNOWN_KEYS);
+
+    private final Map<String, Counter> dropped;
+    private final Map<String, Counter> refused;
+
+    private final LongSupplier nanoTime;
+    private final Deque<Second> lastMinute = new ArrayDeque<>();
+
+    private record Second(long number, long count) {}
+
+    /** @param nanoTime nanoseconds since anything, never going back */
+    public ConnectionMeters(Meters meters, LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        dropped = counters(DROPS, reason -> meters.counter(DROPPED, "connections dropped", REASON, reason));
+        refused = counters(
+                REFUSALS, reason -> meters.counter(REFUSED, "requests without a good key refused", REASON, reason));
+    }
+
+    /** @param reason one of the constants */
+    public void dropped(String reason) {
+        increment(dropped, reason);
+        synchronized (lastMinute) {
+            long now = second();
+            Second last = lastMinute.peekLast();
+            if (last != null && last.number() == now) {
+                lastMinute.removeLast();
+                lastMinute.addLast(new Second(now, last.count() + 1));
+            } else {
+                lastMinute.addLast(new Second(now, 1));
+            }
+            forget(now);
+        }
+    }
+
+    /** Of all reasons together. */
+    public long droppedInTheLastMinute() {
+        synchronized (lastMinute) {
+            forget(second());
+            return lastMinute.stream().mapToLong(Second::count).sum();
+        }
+    }
+
+    /** @throws IllegalArgumentException when it is none of the reasons above */
+    public void refused(String reason) {
+        increment(refused, reason);
+    }
+
+    private void forget(long now) {
+        while (!lastMinute.isEmpty() && lastMinute.getFirst().number() <= now - SECONDS) {
+            lastMinute.removeFirst();
+        }
+    }
+
+    private long second() {
+        return nanoTime.getAsLong() / 1_000_000_000;
+    }
+
+    private static void increment(Map<String, Counter> counters, String reason) {
+        Counter counter = counters.get(reason);
+        if (counter == null) {
+            throw new IllegalArgumentException("no such reason: " + reason);
+        }
+        counter.increment();
+    }
+
+    private static Map<String, Counter> counters(List<String> reasons, Function<String, Counter> counter) {
+        return reasons.stream().collect(Collectors.toUnmodifiableMap(Function.identity(), counter));
+    }
+}

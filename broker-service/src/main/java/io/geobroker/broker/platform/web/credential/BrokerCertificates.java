@@ -1,0 +1,80 @@
+package io.geobroker.broker.platform.web.credential;
+
+import io.geobroker.broker.platform.web.error.ApiException;
+import java.net.http.HttpRequest;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
+
+/**
+ * Brokers know each other by certificates whose identity says of which world and region their holder is a broker: a URI among
+ * the alternative names, {@code spiffe://geobroker/two-regions/region/sydney/broker}. That the certificate is good has been
+ * looked at when its connection was opened.
+ *
+ * @param world whose brokers are trusted
+ * @param regions of that world
+ * @param here this broker's own
+ */
+public record BrokerCertificates(String world, Set<String> regions, String here) implements BrokerTrust {
+    private static final Pattern IDENTITY = Pattern.compile("spiffe://geobroker/([^/]+)/region/([^/]+)/broker");
+
+    public BrokerCertificates {
+        regions = Set.copyOf(regions);
+    }
+
+    @Override
+    public boolean isConfigured() {
+        return true;
+    }
+
+    /** The connection shows it. */
+    @Override
+    public void sign(HttpRequest.Builder request) {}
+
+    @Override
+    public boolean isBroker(Shown shown) {
+        return region(shown).isPresent();
+    }
+
+    /**
+     * Named by its region.
+     *
+     * @throws ApiException 401 without a certificate, 403 with one that is not that of a broker of this world
+     */
+    @Override
+    public Authentication authenticate(Shown shown) {
+        if (shown.certificates().isEmpty()) {
+            throw ApiException.unauthorized("a broker's certificate is missing");
+        }
+        String region = region(shown)
+                .orElseThrow(() -> ApiException.forbidden("the certificate is not that of a broker of world " + world));
+        return new PreAuthenticatedAuthenticationToken(
+                region,
+                null,
+                region.equals(here)
+                        ? AuthorityUtils.createAuthorityList("ROLE_" + BROKER, "ROLE_" + NEIGHBOUR)
+                        : AuthorityUtils.createAuthorityList("ROLE_" + BROKER));
+    }
+
+    @Override
+    public Optional<Predicate<X509Certificate>> neighbours() {
+        return Optional.of(
+                certificate -> region(new Shown(null, List.of(certificate))).equals(Optional.of(here)));
+    }
+
+    private Optional<String> region(Shown shown) {
+        return shown.identities()
+                .map(IDENTITY::matcher)
+                .filter(Matcher::matches)
+                .filter(identity -> identity.group(1).equals(world) && regions.contains(identity.group(2)))
+                .map(identity -> identity.group(2))
+                .findFirst();
+    }
+}

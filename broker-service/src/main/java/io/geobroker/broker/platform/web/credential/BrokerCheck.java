@@ -1,0 +1,30 @@
+package io.geobroker.broker.platform.web.credential;
+
+import io.geobroker.broker.platform.web.error.ApiException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.jetty.server.Request;
+import org.springframework.security.core.Authentication;
+
+/** Knows other brokers before their bodies are read. */
+public final class BrokerCheck implements CredentialCheck {
+    private final BrokerTrust trust;
+
+    public BrokerCheck(BrokerTrust trust) {
+        this.trust = trust;
+    }
+
+    @Override
+    public boolean covers(String path) {
+        return ProtectedPaths.BROKERS.cover(path);
+    }
+
+    @Override
+    public CompletionStage<Authentication> authenticate(Request request) {
+        try {
+            return CompletableFuture.completedFuture(trust.authenticate(Shown.of(request)));
+        } catch (ApiException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+}

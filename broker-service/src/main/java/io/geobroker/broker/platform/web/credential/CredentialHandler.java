@@ -1,0 +1,116 @@
+package io.geobroker.broker.platform.web.credential;
+
+import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.error.ErrorCode;
+import io.geobroker.broker.platform.web.error.JettyErrors;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
+import org.springframework.security.web.context.SecurityContextRepository;
+
+/**
+ * Authenticates before anything of a body is read: requests of somebody known go one way, all others another. No thread waits
+ * while a key is looked up.
+ *
+ * <p>What it finds goes with the request as attributes: who asks to {@link #FOUND}, where the filter chains of Spring Security
+ * look for it; why nobody does to {@link SecurityErrors}.
+ */
+public final class CredentialHandler extends Handler.Wrapper {
+    private static final String CONTEXT = CredentialHandler.class.getName() + ".context";
+    private static final String FAILURE = CredentialHandler.class.getName() + ".failure";
+
+    /** Tells a filter chain who was found. */
+    public static final SecurityContextRepository FOUND = new RequestAttributeSecurityContextRepository(CONTEXT);
+
+    private final List<CredentialCheck> checks;
+    private final Handler everybody;
+    private final ConnectionMeters meters;
+
+    /**
+     * @param known for requests with good credentials
+     * @param everybody for all others
+     */
+    public CredentialHandler(List<CredentialCheck> checks, Handler known, Handler everybody, ConnectionMeters meters) {
+        super(known);
+        this.checks = List.copyOf(checks);
+        this.everybody = everybody;
+        this.meters = meters;
+        installBean(everybody);
+    }
+
+    /** Why nobody known asks; null where nothing was checked, or somebody was found. */
+    static @Nullable Exception failure(HttpServletRequest request) {
+        return (Exception) request.getAttribute(FAILURE);
+    }
+
+    @Override
+    public void setServer(Server server) {
+        super.setServer(server);
+        everybody.setServer(server);
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        String path = Request.getPathInContext(request);
+        for (CredentialCheck check : checks) {
+            if (check.covers(path)) {
+                return handle(check, request, response, callback);
+            }
+        }
+        return everybody.handle(request, response, callback);
+    }
+
+    private boolean handle(CredentialCheck check, Request request, Response response, Callback callback)
+            throws Exception {
+        CompletableFuture<Boolean> known = check.authenticate(request)
+                .handle((who, failure) -> keep(request, who, failure))
+                .toCompletableFuture();
+        if (known.isDone()) {
+            return handle(known.join(), request, response, callback);
+        }
+        var unused = known.thenAccept(found -> request.getContext().execute(() -> {
+            try {
+                if (!handle(found, request, response, callback)) {
+                    Response.writeError(request, response, callback, ErrorCode.NOT_FOUND.status());
+                }
+            } catch (Exception e) {
+                Response.writeError(request, response, callback, e);
+            }
+        }));
+        return true;
+    }
+
+    private static boolean keep(Request request, @Nullable Authentication who, @Nullable Throwable failure) {
+        if (who != null) {
+            request.setAttribute(CONTEXT, new SecurityContextImpl(who));
+            return true;
+        }
+        Throwable cause = failure == null ? null : RootCause.of(failure);
+        request.setAttribute(FAILURE, cause instanceof Exception known ? known : new CompletionException(cause));
+        return false;
+    }
+
+    private boolean handle(boolean known, Request request, Response response, Callback callback) throws Exception {
+        if (known) {
+            return super.handle(request, response, callback);
+        }
+        if (request.getAttribute(FAILURE) instanceof ApiException refusal && refusal.code() == ErrorCode.TOO_MANY) {
+            meters.refused(ConnectionMeters.UNKNOWN_KEYS);
+            return JettyErrors.refuse(
+                    response, callback, refusal.code(), refusal.body().message());
+        }
+        return everybody.handle(request, response, callback);
+    }
+}

@@ -1,0 +1,63 @@
+package io.geobroker.broker.platform.web.credential;
+
+import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.error.ErrorAdvice;
+import io.geobroker.broker.platform.web.error.ErrorCode;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.function.UnaryOperator;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/** Answers what a filter chain of Spring Security refuses as if an endpoint had refused it; see {@link ErrorAdvice}. */
+public final class SecurityErrors implements AuthenticationEntryPoint {
+    private final HandlerExceptionResolver errors;
+
+    /** @param errors those of Spring MVC */
+    public SecurityErrors(HandlerExceptionResolver errors) {
+        this.errors = errors;
+    }
+
+    /** Makes a chain take over who was found before the body was read, and answer the others. */
+    public HttpSecurity found(HttpSecurity http) {
+        return http.headers(AbstractHttpConfigurer::disable)
+                .servletApi(AbstractHttpConfigurer::disable)
+                .anonymous(AbstractHttpConfigurer::disable)
+                .securityContext(context -> context.securityContextRepository(CredentialHandler.FOUND))
+                .exceptionHandling(handling -> handling.authenticationEntryPoint(this));
+    }
+
+    /** With what was found out before the body was read; where nothing was, in Alpaca's words, which do not say what is wrong. */
+    @Override
+    public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException nobody)
+            throws IOException {
+        Exception failure = CredentialHandler.failure(request);
+        answer(request, response, failure == null ? ApiException.unauthorized("request is not authorized") : failure);
+    }
+
+    /**
+     * Answers 403 to who is known and may not ask.
+     *
+     * @param message made of the name of who asks
+     */
+    public AccessDeniedHandler forbidden(UnaryOperator<String> message) {
+        return (request, response, denied) -> {
+            Authentication who = SecurityContextHolder.getContext().getAuthentication();
+            answer(request, response, ApiException.forbidden(message.apply(who == null ? "" : who.getName())));
+        };
+    }
+
+    private void answer(HttpServletRequest request, HttpServletResponse response, Exception refusal)
+            throws IOException {
+        if (errors.resolveException(request, response, null, refusal) == null) {
+            response.sendError(ErrorCode.INTERNAL.status());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.geobroker.broker.platform.web.credential;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.security.cert.CertificateParsingException;
+import java.security.cert.X509Certificate;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What who asks shows of itself.
+ *
+ * @param credential in {@link BrokerCredential#HEADER}; null when there is none
+ * @param certificates of its connection, its own first; they come of an authority that this broker trusts. Empty when it
+ *     showed none
+ */
+public record Shown(@Nullable String credential, List<X509Certificate> certificates) {
+    /** Among the kinds of names (RFC 5280, 4.2.1.6). */
+    private static final int URI = 6;
+
+    private static final String CERTIFICATES = "jakarta.servlet.request.X509Certificate";
+
+    public Shown {
+        certificates = List.copyOf(certificates);
+    }
+
+    /** In a request that is at an endpoint. */
+    public static Shown of(HttpServletRequest request) {
+        return new Shown(
+                request.getHeader(BrokerCredential.HEADER),
+                request.getAttribute(CERTIFICATES) instanceof X509Certificate[] chain ? List.of(chain) : List.of());
+    }
+
+    /** In a request of which only the head is read. */
+    static Shown of(Request request) {
+        X509Certificate[] chain =
+                request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE) instanceof EndPoint.SslSessionData session
+                        ? session.peerCertificates()
+                        : null;
+        return new Shown(request.getHeaders().get(BrokerCredential.HEADER), chain == null ? List.of() : List.of(chain));
+    }
+
+    /** Who its certificate says that its holder is: the URIs among the alternative names. */
+    public Stream<String> identities() {
+        if (certificates.isEmpty()) {
+            return Stream.empty();
+        }
+        Collection<List<?>> names;
+        try {
+            names = certificates.get(0).getSubjectAlternativeNames();
+        } catch (CertificateParsingException e) {
+            return Stream.empty();
+        }
+        return names == null
+                ? Stream.empty()
+                : names.stream().filter(name -> name.get(0).equals(URI)).map(name -> String.valueOf(name.get(1)));
+    }
+
+    /** Not the credential. */
+    @Override
+    public String toString() {
+        return (credential == null ? "no credential" : "a credential") + ", " + certificates.size() + " certificates";
+    }
+}

@@ -1,0 +1,96 @@
+package io.geobroker.broker.platform.web.error;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Ends a request with an error body; {@link ErrorAdvice} writes it. */
+public final class ApiException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final ErrorCode code;
+    private final String said;
+    private final HashMap<String, String> details = new HashMap<>();
+
+    private ApiException(ErrorCode code, String message, @Nullable Throwable cause) {
+        super(message, cause);
+        this.code = code;
+        this.said = message;
+    }
+
+    /** 400: the body cannot be parsed. */
+    public static ApiException malformed(String message, @Nullable Throwable cause) {
+        return new ApiException(ErrorCode.MALFORMED, message, cause);
+    }
+
+    /** 401: nobody known asks. */
+    public static ApiException unauthorized(String message) {
+        return new ApiException(ErrorCode.UNAUTHORIZED, message, null);
+    }
+
+    /** 403: who asks lacks what it takes, cash or the right; nothing was written. */
+    public static ApiException forbidden(String message) {
+        return new ApiException(ErrorCode.FORBIDDEN, message, null);
+    }
+
+    /** 404: what the path names is not there. */
+    public static ApiException notFound(String message) {
+        return new ApiException(ErrorCode.NOT_FOUND, message, null);
+    }
+
+    /** 409: what was to be made is there already. */
+    public static ApiException conflict(String message) {
+        return new ApiException(ErrorCode.CONFLICT, message, null);
+    }
+
+    /** 413: the body is too large. */
+    public static ApiException tooLarge(String message) {
+        return new ApiException(ErrorCode.TOO_LARGE, message, null);
+    }
+
+    /** 422: a parameter or field is wrong; the message begins with its name, or {@link #with} adds it as {@code field}. */
+    public static ApiException invalid(String message) {
+        return new ApiException(ErrorCode.INVALID, message, null);
+    }
+
+    /** 422: what another broker sent has no form known here; the cause may name insides and is logged, not answered. */
+    public static ApiException unreadable(String what, Exception cause) {
+        return new ApiException(ErrorCode.INVALID, "request body cannot be read as " + what, cause);
+    }
+
+    /** 422 with a code of its own: what has to be unique is not; the message begins with its name. */
+    public static ApiException notUnique(String message) {
+        return new ApiException(ErrorCode.NOT_UNIQUE, message, null);
+    }
+
+    /** 429: nothing was done, try again later. */
+    public static ApiException tooMany(String message) {
+        return new ApiException(ErrorCode.TOO_MANY, message, null);
+    }
+
+    /** 503 with Retry-After; the message says whether something may have been written. */
+    public static ApiException unavailable(String message) {
+        return new ApiException(ErrorCode.UNAVAILABLE, message, null);
+    }
+
+    /** Adds a field to the body. */
+    public ApiException with(String field, String value) {
+        details.put(field, value);
+        return this;
+    }
+
+    /** The HTTP status it is answered with. */
+    public int status() {
+        return code.status();
+    }
+
+    /** What the status and the code of the body come from. */
+    public ErrorCode code() {
+        return code;
+    }
+
+    /** What {@link ErrorAdvice} answers with. */
+    public ApiError body() {
+        return new ApiError(code.code(), said, Map.copyOf(details));
+    }
+}

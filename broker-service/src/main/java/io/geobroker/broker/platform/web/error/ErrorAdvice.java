@@ -1,0 +1,134 @@
+package io.geobroker.broker.platform.web.error;
+
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import java.io.IOException;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
+import org.springframework.web.servlet.NoHandlerFoundException;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
+import org.springframework.web.util.DisconnectedClientHelper;
+
+/** The one place where what went wrong in an endpoint becomes a status and an {@link ApiError}. */
+@RestControllerAdvice
+public final class ErrorAdvice extends ResponseEntityExceptionHandler {
+    /** Long enough for a shed client to be of help, short enough to be tried by a person. */
+    public static final String RETRY_AFTER_SECONDS = "1";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
+
+    @ExceptionHandler
+    ResponseEntity<Object> handle(ApiException e) {
+        if (e.getCause() != null) {
+            LOG.debug("a request is refused", e);
+        }
+        return answer(e);
+    }
+
+    /** What a request that ended so is answered, for advice on the exceptions of a feature. */
+    public static ResponseEntity<Object> answer(ApiException e) {
+        return response(HttpStatusCode.valueOf(e.status()), HttpHeaders.EMPTY, e.body());
+    }
+
+    /** The local datacenter has no quorum or does not answer; use cases turn unknown writes into values before. */
+    @ExceptionHandler
+    ResponseEntity<Object> handle(DriverException e) {
+        LOG.debug("the local datacenter failed a request", e);
+        if (e instanceof RequestThrottlingException) {
+            return handle(ApiException.unavailable(
+                    "the local datacenter has too much to do: the request was given up, and it is safe to repeat it"));
+        }
+        return handle(ApiException.unavailable(
+                "the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request"));
+    }
+
+    @ExceptionHandler
+    @Nullable
+    ResponseEntity<Object> handleAnythingElse(Exception e, WebRequest request) {
+        if (e instanceof CompletionException && e.getCause() instanceof DriverException cause) {
+            return handle(cause);
+        }
+        if (DisconnectedClientHelper.isClientDisconnectedException(e)) {
+            LOG.debug("a client went away", e);
+            return null;
+        }
+        LOG.error("a request failed: {}", request.getDescription(false), e);
+        return response(
+                HttpStatus.INTERNAL_SERVER_ERROR,
+                HttpHeaders.EMPTY,
+                ApiError.of(500, "the broker failed; the failure is in its log"));
+    }
+
+    @Override
+    protected ResponseEntity<Object> handleMethodArgumentNotValid(
+            MethodArgumentNotValidException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        return handle(ApiException.invalid(FirstMistake.of(e)));
+    }
+
+    /** What Spring asks of a body before it is parsed: that there is one. */
+    @Override
+    protected ResponseEntity<Object> handleHttpMessageNotReadable(
+            HttpMessageNotReadableException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        return handle(ApiException.malformed(
+                e.getCause() instanceof IOException
+                        ? "request body ended before it was complete"
+                        : "request body is not valid JSON: it is empty",
+                e));
+    }
+
+    @Override
+    protected @Nullable ResponseEntity<Object> handleExceptionInternal(
+            Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        if (status.value() == 500) {
+            LOG.error("a request failed: {}", request.getDescription(false), e);
+        }
+        return response(status, headers, ApiError.of(status.value(), message(e, status)));
+    }
+
+    private static String message(Exception e, HttpStatusCode status) {
+        if (e instanceof NoResourceFoundException missing) {
+            return "no such path: /" + ApiError.shown(missing.getResourcePath());
+        } else if (e instanceof NoHandlerFoundException missing) {
+            return "no such path: " + ApiError.shown(missing.getRequestURL());
+        } else if (e instanceof HttpMediaTypeNotSupportedException unsupported) {
+            return "Content-Type must be application/json, not " + unsupported.getContentType();
+        } else if (e instanceof AsyncRequestTimeoutException) {
+            return "the broker did not find an answer in time: the outcome is unknown, look before you repeat";
+        } else if (status.is4xxClientError() && e instanceof ErrorResponse response) {
+            String detail = response.getBody().getDetail();
+            return detail == null ? reason(status.value()) : detail;
+        }
+        return reason(status.value());
+    }
+
+    /** What a status says by itself. */
+    static String reason(int status) {
+        HttpStatus known = HttpStatus.resolve(status);
+        return known == null ? "status " + status : known.getReasonPhrase();
+    }
+
+    private static ResponseEntity<Object> response(HttpStatusCode status, HttpHeaders headers, ApiError body) {
+        ResponseEntity.BodyBuilder response =
+                ResponseEntity.status(status).headers(headers).contentType(MediaType.APPLICATION_JSON);
+        if (status.value() == ErrorCode.UNAVAILABLE.status()) {
+            response.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
+        }
+        return response.body(body);
+    }
+}

@@ -1,0 +1,49 @@
+package io.geobroker.broker.platform.web.error;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+
+/** Gives the error body to requests that Jetty, or a handler before the endpoints, refuses. */
+public final class JettyErrors extends ErrorHandler {
+
+    @Override
+    public boolean errorPageForMethod(String method) {
+        return true;
+    }
+
+    @Override
+    protected void generateResponse(
+            Request request,
+            Response response,
+            int code,
+            @Nullable String message,
+            @Nullable Throwable cause,
+            Callback callback) {
+        // What Jetty says of a request may quote it, or the broker's insides.
+        write(response, callback, code, ErrorAdvice.reason(code));
+    }
+
+    /** Answers a request whose body need not have been read. */
+    public static boolean refuse(Response response, Callback callback, ErrorCode code, String message) {
+        response.setStatus(code.status());
+        write(response, callback, code.status(), message);
+        return true;
+    }
+
+    private static void write(Response response, Callback callback, int status, String message) {
+        byte[] body = ApiError.of(status, message).json();
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE);
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+        boolean later = status == ErrorCode.UNAVAILABLE.status() || status == ErrorCode.TOO_MANY.status();
+        if (later && !response.getHeaders().contains(HttpHeader.RETRY_AFTER)) {
+            response.getHeaders().put(HttpHeader.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
+        }
+        response.write(true, ByteBuffer.wrap(body), callback);
+    }
+}

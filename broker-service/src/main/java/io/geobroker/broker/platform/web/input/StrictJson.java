@@ -1,0 +1,65 @@
+package io.geobroker.broker.platform.web.input;
+
+import io.geobroker.broker.platform.web.error.ApiException;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads the body of a request as one JSON object and loses nothing of it: numbers stay exact, and a field given twice, or
+ * anything after the object, is an error.
+ */
+public final class StrictJson {
+    /** 64 KiB: dozens of times the longest order. */
+    public static final int MAX_BYTES = 64 * 1024;
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private StrictJson() {}
+
+    /**
+     * @throws ApiException 413 above {@value #MAX_BYTES} bytes, 400 when it is not JSON or ends too early, 422 when it is
+     *     not an object
+     */
+    public static ObjectNode readObject(InputStream body) {
+        byte[] bytes;
+        try {
+            bytes = body.readNBytes(MAX_BYTES + 1);
+        } catch (IOException e) {
+            throw ApiException.malformed("request body ended before it was complete", e);
+        }
+        if (bytes.length > MAX_BYTES) {
+            throw ApiException.tooLarge("request body must be at most " + MAX_BYTES + " bytes");
+        }
+        JsonNode node;
+        try {
+            node = JSON.readTree(bytes);
+        } catch (JacksonException e) {
+            throw ApiException.malformed("request body is not valid JSON" + at(e.getLocation()), e);
+        }
+        if (node.isMissingNode()) {
+            throw ApiException.malformed("request body is not valid JSON: it is empty", null);
+        }
+        if (!(node instanceof ObjectNode object)) {
+            throw ApiException.invalid("request body must be a JSON object");
+        }
+        return object;
+    }
+
+    private static String at(@Nullable TokenStreamLocation location) {
+        return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
+    }
+}

@@ -1,0 +1,64 @@
+package io.geobroker.broker.platform.web.limit;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.TimeMeter;
+import java.time.Duration;
+
+/**
+ * How many requests each key may still send: a bucket of tokens per key that starts full and fills evenly. Threads may
+ * share it.
+ *
+ * <p>Buckets are bounded in number; what a key that is seldom used has spent may be forgotten.
+ */
+public final class KeyRates {
+    private static final Duration FULL_AFTER = Duration.ofMinutes(1);
+    private static final int MOST_KEYS = 100_000;
+
+    private final int perMinute;
+    private final TimeMeter time;
+    private final Cache<String, Bucket> buckets;
+
+    /**
+     * What is left after one request.
+     *
+     * @param granted whether the request may go on
+     * @param remaining requests that may follow at once
+     * @param untilNext until one may; zero when granted
+     * @param untilFull until {@code perMinute} may follow at once
+     */
+    public record Ration(boolean granted, long remaining, Duration untilNext, Duration untilFull) {}
+
+    public KeyRates(int perMinute, TimeMeter time) {
+        this.perMinute = perMinute;
+        this.time = time;
+        this.buckets = Caffeine.newBuilder()
+                .maximumSize(MOST_KEYS)
+                // By then it is full again, and a new one is the same.
+                .expireAfterAccess(FULL_AFTER.plusSeconds(1))
+                .build();
+    }
+
+    int perMinute() {
+        return perMinute;
+    }
+
+    /** Counts one request. */
+    public Ration take(String key) {
+        ConsumptionProbe probe = buckets.get(key, absent -> newBucket()).tryConsumeAndReturnRemaining(1);
+        return new Ration(
+                probe.isConsumed(),
+                probe.getRemainingTokens(),
+                Duration.ofNanos(probe.getNanosToWaitForRefill()),
+                Duration.ofNanos(probe.getNanosToWaitForReset()));
+    }
+
+    private Bucket newBucket() {
+        return Bucket.builder()
+                .withCustomTimePrecision(time)
+                .addLimit(limit -> limit.capacity(perMinute).refillGreedy(perMinute, FULL_AFTER))
+                .build();
+    }
+}

@@ -1,0 +1,349 @@
+package io.geobroker.broker.platform.web.connector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.testbed.certificate.CertificateAuthority;
+import io.geobroker.testbed.certificate.Holder;
+import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.Principal;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.X509ExtendedKeyManager;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreDetails;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** Both doors speak TLS and nothing else, guard connections as before, and change their certificate while they are open. */
+@DirtiesContext
+@Timeout(120)
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "geobroker.web.connections.head-within=5s",
+            "server.ssl.bundle=doors",
+            "server.ssl.client-auth=want",
+            "server.jetty.max-connections=700",
+            "spring.ssl.bundle.pem.doors.reload-on-update=true",
+            "spring.ssl.bundle.pem.doors.keystore.verify-keys=true",
+            "spring.ssl.bundle.watch.file.quiet-period=100ms"
+        })
+class SecureDoorsTest {
+    private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
+    private static final Path FILES = written("first");
+
+    private final int port;
+    private final int managementPort;
+    private final MeterRegistry registry;
+
+    @Autowired
+    SecureDoorsTest(@LocalServerPort int port, @LocalManagementPort int managementPort, MeterRegistry registry) {
+        this.port = port;
+        this.managementPort = managementPort;
+        this.registry = registry;
+    }
+
+    @DynamicPropertySource
+    static void files(DynamicPropertyRegistry properties) {
+        add(properties, "keystore.certificate", IssuedCertificate.CERTIFICATE);
+        add(properties, "keystore.private-key", IssuedCertificate.KEY);
+        add(properties, "truststore.certificate", IssuedCertificate.AUTHORITY);
+    }
+
+    private static void add(DynamicPropertyRegistry properties, String key, String file) {
+        properties.add(
+                "spring.ssl.bundle.pem.doors." + key,
+                () -> FILES.resolve(file).toUri().toString());
+    }
+
+    @Test
+    void speaksNoPlainText() {
+        for (int door : List.of(port, managementPort)) {
+            assertThatExceptionOfType(IOException.class)
+                    .isThrownBy(() -> HttpClient.newHttpClient()
+                            .send(
+                                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door + "/actuator/health"))
+                                            .build(),
+                                    BodyHandlers.discarding()));
+        }
+    }
+
+    @Test
+    void asksNoCertificateOfCustomersAndOfProbes() throws Exception {
+        HttpClient nobody = client(null);
+
+        assertThat(place(nobody).statusCode()).isEqualTo(200);
+        assertThat(get(nobody, managementPort, "/actuator/health/liveness").statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void refusesCertificatesOfOthersAndThoseThatHaveExpired() throws Exception {
+        IssuedCertificate stranger =
+                CertificateAuthority.named("another world").issue(Holder.broker("two-regions", "sydney"));
+        IssuedCertificate late =
+                AUTHORITY.issue(Holder.broker("two-regions", "sydney").validFor(Duration.ofMinutes(-1)));
+
+        for (IssuedCertificate refused : List.of(stranger, late)) {
+            assertThatExceptionOfType(IOException.class)
+                    .isThrownBy(() -> get(insisting(refused), port, "/geo/internal/market-orders"));
+        }
+    }
+
+    @Test
+    void closesConnectionsWhoseHeadIsNotCompleteInTime() throws Exception {
+        double before = dropped();
+        try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), port);
+                SSLSocket slow = secureSocket();
+                SSLSocket second = secureSocket()) {
+            slow.getOutputStream().write(bytes("GET /geo/prices HTTP/1.1\r\nHost: broker\r\nX-Slow: "));
+            second.getOutputStream().write(bytes("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n"));
+            assertThat(second.getInputStream().readNBytes(12)).isEqualTo(bytes("HTTP/1.1 401"));
+            second.getOutputStream().write(bytes("GET /v2/assets HTTP/1.1\r\nHost: bro"));
+
+            assertThat(silent.getInputStream().readAllBytes())
+                    .as("who says nothing")
+                    .isEmpty();
+            assertThat(slow.getInputStream().readAllBytes()).isEmpty();
+            assertThat(new String(second.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .endsWith("}");
+        }
+        assertThat(dropped()).isEqualTo(before + 3);
+    }
+
+    @Test
+    void noThreadWaitsForConnectionsThatNeverFinishTheirHandshake() throws Exception {
+        List<Socket> idle = new ArrayList<>();
+        try {
+            for (int i = 0; i < 500; i++) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                // The beginning of a record that does not go on.
+                socket.getOutputStream().write(new byte[] {0x16, 0x03, 0x01, 0x02});
+                idle.add(socket);
+            }
+
+            assertThat(place(client(null)).statusCode()).isEqualTo(200);
+            assertThat(get(client(null), managementPort, "/actuator/health/liveness")
+                            .statusCode())
+                    .isEqualTo(200);
+        } finally {
+            for (Socket socket : idle) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void changesItsCertificateUnderLoadWithoutLosingARequest() throws Exception {
+        HttpClient before = client(null);
+        AtomicBoolean enough = new AtomicBoolean();
+        List<CompletableFuture<Integer>> load = List.of(
+                CompletableFuture.supplyAsync(() -> answersUntil(enough, () -> before)),
+                CompletableFuture.supplyAsync(() -> answersUntil(enough, () -> client(null))));
+
+        AUTHORITY.issue(holder("second")).writeTo(FILES);
+
+        await().atMost(Duration.ofSeconds(60)).until(() -> holderAt(port).equals("CN=second"));
+        assertThat(holderAt(managementPort)).isEqualTo("CN=second");
+        Files.writeString(
+                FILES.resolve(IssuedCertificate.CERTIFICATE),
+                AUTHORITY.issue(holder("without its key")).certificate());
+        Thread.sleep(1_000);
+        assertThat(holderAt(port)).as("what does not fit together is not taken").isEqualTo("CN=second");
+        enough.set(true);
+        for (CompletableFuture<Integer> answers : load) {
+            assertThat(answers.get()).as("requests, all of them answered").isPositive();
+        }
+        AUTHORITY.issue(holder("third")).writeTo(FILES);
+        await().atMost(Duration.ofSeconds(60)).until(() -> holderAt(port).equals("CN=third"));
+    }
+
+    private int answersUntil(AtomicBoolean enough, Supplier<HttpClient> client) {
+        int answers = 0;
+        while (!enough.get()) {
+            try {
+                assertThat(place(client.get()).statusCode()).isEqualTo(200);
+            } catch (IOException e) {
+                throw new UncheckedIOException("after " + answers + " answers", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return answers;
+            }
+            answers++;
+        }
+        return answers;
+    }
+
+    private HttpResponse<String> place(HttpClient client) throws IOException, InterruptedException {
+        return client.send(
+                HttpRequest.newBuilder(uri(port, "/v2/orders"))
+                        .header("APCA-API-KEY-ID", HttpBroker.keyOf("careful"))
+                        .header("APCA-API-SECRET-KEY", HttpBroker.secretOf("careful"))
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(HttpBroker.ORDER))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    private static HttpResponse<String> get(HttpClient client, int port, String path)
+            throws IOException, InterruptedException {
+        return client.send(HttpRequest.newBuilder(uri(port, path)).build(), BodyHandlers.ofString());
+    }
+
+    private static URI uri(int port, String path) {
+        return URI.create("https://127.0.0.1:" + port + path);
+    }
+
+    private static String holderAt(int door) throws IOException {
+        try (SSLSocket socket = (SSLSocket) context(null).getSocketFactory().createSocket("127.0.0.1", door)) {
+            socket.startHandshake();
+            X509Certificate certificate = (X509Certificate) socket.getSession().getPeerCertificates()[0];
+            return certificate.getSubjectX500Principal().getName();
+        }
+    }
+
+    private SSLSocket secureSocket() throws IOException {
+        SSLSocket socket = (SSLSocket) context(null).getSocketFactory().createSocket("127.0.0.1", port);
+        socket.setSoTimeout(30_000);
+        return socket;
+    }
+
+    private static HttpClient client(@Nullable IssuedCertificate shown) {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .sslContext(context(shown))
+                .build();
+    }
+
+    private static SSLContext context(@Nullable IssuedCertificate shown) {
+        PemSslStoreDetails keys = shown == null
+                ? null
+                : PemSslStoreDetails.forCertificate(shown.certificate()).withPrivateKey(shown.key());
+        return SslBundle.of(new PemSslStoreBundle(keys, PemSslStoreDetails.forCertificate(AUTHORITY.certificate())))
+                .createSslContext();
+    }
+
+    /** Shows its certificate although the broker has not named the authority that issued it. */
+    private static HttpClient insisting(IssuedCertificate shown) throws GeneralSecurityException {
+        SslBundle bundle = SslBundle.of(new PemSslStoreBundle(
+                PemSslStoreDetails.forCertificate(shown.certificate()).withPrivateKey(shown.key()),
+                PemSslStoreDetails.forCertificate(AUTHORITY.certificate())));
+        X509ExtendedKeyManager keys =
+                (X509ExtendedKeyManager) bundle.getManagers().getKeyManagers()[0];
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(
+                new KeyManager[] {new Insisting(keys)}, bundle.getManagers().getTrustManagers(), null);
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .sslContext(context)
+                .build();
+    }
+
+    /** Has one key, and takes it whatever it is asked for. */
+    private static final class Insisting extends X509ExtendedKeyManager {
+        private final X509ExtendedKeyManager keys;
+
+        Insisting(X509ExtendedKeyManager keys) {
+            this.keys = keys;
+        }
+
+        @Override
+        public String chooseEngineClientAlias(String[] types, Principal[] issuers, SSLEngine engine) {
+            return keys.getClientAliases("EC", null)[0];
+        }
+
+        @Override
+        public String chooseClientAlias(String[] types, Principal[] issuers, Socket socket) {
+            return keys.getClientAliases("EC", null)[0];
+        }
+
+        @Override
+        public String[] getClientAliases(String type, Principal[] issuers) {
+            return keys.getClientAliases(type, null);
+        }
+
+        @Override
+        public String[] getServerAliases(String type, Principal[] issuers) {
+            return keys.getServerAliases(type, issuers);
+        }
+
+        @Override
+        public String chooseServerAlias(String type, Principal[] issuers, Socket socket) {
+            return keys.chooseServerAlias(type, issuers, socket);
+        }
+
+        @Override
+        public X509Certificate[] getCertificateChain(String alias) {
+            return keys.getCertificateChain(alias);
+        }
+
+        @Override
+        public PrivateKey getPrivateKey(String alias) {
+            return keys.getPrivateKey(alias);
+        }
+    }
+
+    private static Path written(String name) {
+        try {
+            Path files = Files.createTempDirectory("doors");
+            AUTHORITY.issue(holder(name)).writeTo(files);
+            return files;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Holder holder(String name) {
+        return Holder.named(name).withHosts("127.0.0.1", "localhost");
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private double dropped() {
+        return registry.get(ConnectionMeters.DROPPED)
+                .tag(ConnectionMeters.REASON, ConnectionMeters.SLOW_HEAD)
+                .counter()
+                .count();
+    }
+}

@@ -1,0 +1,61 @@
+package io.geobroker.broker.platform.web.connector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+/** Every answer tells browsers what they may do with it, whoever gave it. */
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class SecureHeadersOverHttpTest {
+    private final HttpBroker customer;
+    private final HttpBroker nobody;
+    private final HttpBroker management;
+
+    @Autowired
+    SecureHeadersOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
+        this.customer = new HttpBroker(port, "careful");
+        this.nobody = new HttpBroker(port, null);
+        this.management = new HttpBroker(managementPort, null);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "customer, /v2/assets/BHP, 200",
+        "customer, /v2/orders/none, 422",
+        "customer, /v2/nothing, 404",
+        "nobody, /v2/account, 401",
+        "nobody, /geo/prices, 200",
+        "nobody, /nothing, 404",
+        "nobody, /actuator/health, 404",
+        "management, /actuator/health, 200",
+        "management, /v2/account, 404"
+    })
+    void areOnEveryAnswer(String who, String path, int status) throws Exception {
+        HttpBroker asking = switch (who) {
+            case "customer" -> customer;
+            case "nobody" -> nobody;
+            default -> management;
+        };
+
+        Answer answer = asking.get(path);
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
+        assertThat(answer.headers().allValues("X-Frame-Options")).containsExactly("DENY");
+        assertThat(answer.headers().allValues("Referrer-Policy")).containsExactly("no-referrer");
+        assertThat(answer.headers().allValues("Content-Security-Policy"))
+                .singleElement()
+                .satisfies(policy -> {
+                    assertThat(policy).startsWith("default-src 'none'; ").endsWith("; frame-ancestors 'none'");
+                    assertThat(policy).doesNotContain("script-src 'self' 'unsafe-inline'");
+                });
+    }
+}

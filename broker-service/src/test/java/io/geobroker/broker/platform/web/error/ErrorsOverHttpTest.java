@@ -1,0 +1,174 @@
+package io.geobroker.broker.platform.web.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Import;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Whatever goes wrong, wherever: the same body, and nothing of the broker's insides. */
+@DirtiesContext
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "spring.mvc.async.request-timeout=200ms")
+@Import(ErrorsOverHttpTest.Failing.class)
+class ErrorsOverHttpTest {
+    private final HttpBroker broker;
+
+    @Autowired
+    ErrorsOverHttpTest(@LocalServerPort int port) {
+        this.broker = new HttpBroker(port, "alice");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /v2/nothing, 404, 40410000, no such path: /v2/nothing",
+        "GET, /nothing, 404, 40410000, no such path: /nothing",
+        "PUT, /v2/orders, 405, 40510000, Method 'PUT' is not supported.",
+        "POST, /v2/assets, 405, 40510000, Method 'POST' is not supported.",
+        "PUT, /v2/orders/eb6ac1ce-1c7a-11f1-8000-00000000ffff, 405, 40510000, Method 'PUT' is not supported."
+    })
+    void refusesPathsAndMethodsThatAreNot(String method, String path, int status, int code, String message)
+            throws Exception {
+        Answer answer = broker.send(broker.request(path).method(method, BodyPublishers.noBody()));
+
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(code, message));
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/json");
+    }
+
+    @Test
+    void letsInNoPageOfAnotherOriginUnlessConfigured() throws Exception {
+        Answer answer = broker.send(broker.request("/v2/orders")
+                .header("Origin", "https://desk.example.com")
+                .header("Access-Control-Request-Method", "POST")
+                .method("OPTIONS", BodyPublishers.noBody()));
+
+        assertThat(answer.header("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    @Test
+    void saysWhichMethodsThereAre() throws Exception {
+        Answer answer = broker.send(broker.request("/v2/orders").PUT(BodyPublishers.noBody()));
+
+        assertThat(answer.header("Allow").split(", ")).containsExactlyInAnyOrder("GET", "POST", "DELETE");
+    }
+
+    @Test
+    void answersABrowserWithTheSameBody() throws Exception {
+        Answer missing = broker.send(
+                broker.request("/v2/nothing").header("Accept", "text/html").GET());
+        Answer orders = broker.send(
+                broker.request("/v2/orders").header("Accept", "text/html").GET());
+
+        assertThat(missing.json()).isEqualTo(HttpBroker.error(40410000, "no such path: /v2/nothing"));
+        assertThat(orders.status()).isEqualTo(406);
+        assertThat(orders.json())
+                .isEqualTo(HttpBroker.error(40610000, "Acceptable representations: [application/json]."));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET /v2/orders/%zz HTTP/1.1", "GET /v2/<script> HTTP/1.1", "GET /v2/../../etc HTTP/1.1"})
+    void answersWhatNoEndpointSeesWithTheSameBody(String requestLine) throws Exception {
+        String answer = raw(requestLine + "\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+
+        assertThat(answer).startsWith("HTTP/1.1 400 ").contains("application/json");
+        assertThat(HttpBroker.json(answer.substring(answer.indexOf("\r\n\r\n"))))
+                .isEqualTo(HttpBroker.error(40010000, "Bad Request"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"driver", "driver-later"})
+    void saysThatTheDatacenterDoesNotAnswer(String how) throws Exception {
+        Answer answer = broker.get("/failing/" + how);
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.json())
+                .isEqualTo(
+                        HttpBroker.error(
+                                50310000,
+                                "the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request"));
+    }
+
+    @Test
+    void saysThatTheOutcomeIsUnknownWhenNobodyAnswersInTime() throws Exception {
+        Answer answer = broker.get("/failing/never");
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.error(
+                        50310000,
+                        "the broker did not find an answer in time: the outcome is unknown, look before you repeat"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"defect", "defect-later"})
+    void keepsItsDefectsToItself(String how) throws Exception {
+        Answer answer = broker.get("/failing/" + how);
+
+        assertThat(answer.status()).isEqualTo(500);
+        assertThat(answer.json()).isEqualTo(HttpBroker.error(50010000, "the broker failed; the failure is in its log"));
+    }
+
+    private String raw(String request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), broker.port())) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @RestController
+    static class Failing {
+
+        @GetMapping("/failing/driver")
+        String driver() {
+            throw new DriverTimeoutException("secret");
+        }
+
+        @GetMapping("/failing/driver-later")
+        CompletionStage<String> driverLater() {
+            return CompletableFuture.<String>failedFuture(AllNodesFailedException.fromErrors(List.of()))
+                    .thenApply(answer -> answer);
+        }
+
+        @GetMapping("/failing/never")
+        CompletionStage<String> never() {
+            return new CompletableFuture<>();
+        }
+
+        @GetMapping("/failing/defect")
+        String defect() {
+            throw new IllegalStateException("secret");
+        }
+
+        @GetMapping("/failing/defect-later")
+        CompletionStage<String> defectLater() {
+            return CompletableFuture.failedFuture(new CompletionException(new IllegalStateException("secret")));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.geobroker.broker.platform.web.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.HeldOpenOrders;
+import io.geobroker.broker.platform.web.RawConnection;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+
+@DirtiesContext
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "geobroker.web.max-in-flight=3")
+class InFlightLimitTest {
+    private final int port;
+    private final HttpBroker broker;
+    private final HttpBroker management;
+    private final HeldOpenOrders placing;
+    private final MeterRegistry registry;
+
+    @Autowired
+    InFlightLimitTest(
+            @LocalServerPort int port,
+            @LocalManagementPort int managementPort,
+            HeldOpenOrders placing,
+            MeterRegistry registry) {
+        this.port = port;
+        this.management = new HttpBroker(managementPort, null);
+        this.broker = new HttpBroker(port, "alice");
+        this.placing = placing;
+        this.registry = registry;
+    }
+
+    @Test
+    void shedsRequestsAboveTheLimitUntilOthersAreDone() throws Exception {
+        for (int round = 1; round <= 3; round++) {
+            placing.hold();
+            List<CompletableFuture<Answer>> working = IntStream.range(0, 3)
+                    .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))
+                    .toList();
+            Awaitility.await().until(() -> placing.waiting() == 3);
+
+            Answer shed = broker.get("/v2/assets/BHP");
+
+            assertThat(shed.status()).isEqualTo(429);
+            assertThat(shed.header("Retry-After")).isEqualTo("1");
+            assertThat(shed.header("Content-Type")).isEqualTo("application/json");
+            assertThat(shed.json())
+                    .isEqualTo(HttpBroker.error(
+                            42910000, "too many requests: 3 are being worked on; nothing was done, safe to repeat"));
+            assertThat(registry.get(RequestMeters.IN_FLIGHT).gauge().value()).isEqualTo(3);
+            assertThat(registry.get(RequestMeters.SHED).counter().count()).isEqualTo(round);
+            assertThat(management.get("/actuator/health").status()).isEqualTo(200);
+
+            placing.release();
+            assertThat(working).allMatch(answer -> answer.join().status() == 200);
+            Awaitility.await()
+                    .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
+            assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aCustomerWhoLeavesBeforeTheAnswerGivesHisPlaceAndConnectionBack() throws Exception {
+        double before = connections();
+        for (int round = 0; round < 3; round++) {
+            placing.hold();
+            for (int i = 0; i < 3; i++) {
+                RawConnection leaving = new RawConnection(port);
+                leaving.say(RawConnection.headOfOrder(RawConnection.keyOf("alice"), HttpBroker.ORDER.length()))
+                        .say(HttpBroker.ORDER);
+                int waiting = i + 1;
+                Awaitility.await().until(() -> placing.waiting() == waiting);
+                leaving.abort();
+            }
+            placing.release();
+
+            Awaitility.await()
+                    .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
+            Awaitility.await().until(() -> connections() <= before);
+        }
+    }
+
+    private double connections() {
+        return registry.get("jetty.connections.current")
+                .tag("connector.name", "unnamed")
+                .gauge()
+                .value();
+    }
+
+    @Test
+    void countsARefusedRequestOnlyWhileItIsWorkedOn() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            assertThat(broker.post("/v2/orders", "{").status()).isEqualTo(400);
+            assertThat(broker.get("/v2/nothing").status()).isEqualTo(404);
+        }
+        Awaitility.await()
+                .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
+    }
+}

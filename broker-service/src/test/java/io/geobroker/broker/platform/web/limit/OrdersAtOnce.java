@@ -1,0 +1,41 @@
+package io.geobroker.broker.platform.web.limit;
+
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.order.HeldOpenOrders;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+
+/** Orders that are placed at once, held while they are, at a broker that learns from them how many it may let in. */
+abstract class OrdersAtOnce {
+    final HeldOpenOrders placing;
+    private final HttpBroker broker;
+    private final MeterRegistry registry;
+
+    OrdersAtOnce(int port, HeldOpenOrders placing, MeterRegistry registry) {
+        this.broker = new HttpBroker(port, "alice");
+        this.placing = placing;
+        this.registry = registry;
+    }
+
+    List<CompletableFuture<Answer>> hold(int orders) {
+        placing.hold();
+        List<CompletableFuture<Answer>> held = IntStream.range(0, orders)
+                .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))
+                .toList();
+        Awaitility.await().until(() -> placing.waiting() == orders);
+        return held;
+    }
+
+    void awaitNoneInFlight() {
+        Awaitility.await()
+                .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
+    }
+
+    double limit() {
+        return registry.get(RequestMeters.LIMIT).gauge().value();
+    }
+}

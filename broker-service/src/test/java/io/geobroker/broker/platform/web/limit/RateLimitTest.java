@@ -1,0 +1,98 @@
+package io.geobroker.broker.platform.web.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.HttpBroker.Answer;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+
+/** Two a minute: the next one is thirty seconds away, which no test takes. */
+@DirtiesContext
+@SpringBootTest(
+        classes = BrokerOverHttp.class,
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "geobroker.web.rate-limit=2")
+class RateLimitTest {
+    private final int port;
+    private final int managementPort;
+    private final MeterRegistry registry;
+
+    @Autowired
+    RateLimitTest(@LocalServerPort int port, @LocalManagementPort int managementPort, MeterRegistry registry) {
+        this.managementPort = managementPort;
+        this.port = port;
+        this.registry = registry;
+    }
+
+    @Test
+    void refusesWhatAKeySendsAboveItsRateAndTellsWhenMoreMayFollow() throws Exception {
+        HttpBroker greedy = new HttpBroker(port, "greedy");
+        long asked = Instant.now().getEpochSecond();
+
+        Answer first = greedy.get("/v2/assets/BHP");
+        Answer second = greedy.get("/v2/nothing");
+        Answer third = greedy.get("/v2/assets/BHP");
+
+        assertThat(first.status()).isEqualTo(200);
+        assertThat(first.header("X-RateLimit-Limit")).isEqualTo("2");
+        assertThat(first.header("X-RateLimit-Remaining")).isEqualTo("1");
+        assertThat(Long.parseLong(first.header("X-RateLimit-Reset"))).isGreaterThanOrEqualTo(asked + 30);
+        assertThat(second.status()).isEqualTo(404);
+        assertThat(second.header("X-RateLimit-Remaining")).isEqualTo("0");
+        assertThat(third.status()).isEqualTo(429);
+        assertThat(third.json()).isEqualTo(HttpBroker.error(42910000, "rate limit exceeded"));
+        assertThat(third.header("Content-Type")).isEqualTo("application/json");
+        assertThat(third.header("X-RateLimit-Limit")).isEqualTo("2");
+        assertThat(third.header("X-RateLimit-Remaining")).isEqualTo("0");
+        assertThat(Long.parseLong(third.header("Retry-After"))).isBetween(1L, 30L);
+        assertThat(registry.get(RequestMeters.OVER_RATE).counter().count()).isEqualTo(1);
+        assertThat(new HttpBroker(port, "modest").get("/v2/assets/BHP").status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void wrongSecretsUseUpNothingOfAKey() throws Exception {
+        HttpBroker nobody = new HttpBroker(port, null);
+
+        for (int i = 0; i < 5; i++) {
+            Answer guessed = nobody.send(nobody.request("/v2/assets/BHP")
+                    .header("APCA-API-KEY-ID", HttpBroker.keyOf("known-by-id"))
+                    .header("APCA-API-SECRET-KEY", "guessed"));
+            assertThat(guessed.status()).isEqualTo(401);
+            assertThat(guessed.header("X-RateLimit-Remaining")).isEmpty();
+        }
+
+        assertThat(new HttpBroker(port, "known-by-id").get("/v2/assets/BHP").header("X-RateLimit-Remaining"))
+                .isEqualTo("1");
+    }
+
+    @Test
+    void doesNotLimitOperators() throws Exception {
+        HttpBroker operator = new HttpBroker(port, "operator");
+        HttpBroker management = new HttpBroker(managementPort, "operator");
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(management.get("/actuator/health").status()).isEqualTo(200);
+            assertThat(operator.get("/geo/prices").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void doesNothingForRequestsWithoutAKeyAndDoesNotCountThem() throws Exception {
+        HttpBroker nobody = new HttpBroker(port, null);
+
+        for (int i = 0; i < 5; i++) {
+            Answer answer = nobody.get("/v2/orders");
+            assertThat(answer.status()).isEqualTo(401);
+            assertThat(answer.header("X-RateLimit-Limit")).isEmpty();
+        }
+    }
+}
