@@ -22,9 +22,9 @@ import java.util.function.Function;
  * The time begins anew whenever a tenth of what was wrong is gone: thousands of holds are audited a few at a time.
  */
 public final class Settling {
-    private static final long POLL_MILLIS = 3_000;
+    private static final Duration POLL = Duration.ofSeconds(3);
     private static final double LEFT = 0.9;
-    /** In a row: five minutes, of a table that does not answer. */
+    /** In a row: five minutes of nodes that do not answer in time, a minute and a half of nodes that refuse at once. */
     private static final int MOST_UNREAD = 30;
 
     private final List<String> regions;
@@ -33,6 +33,7 @@ public final class Settling {
     private final Journal journal;
     private final List<Customer> customers;
     private final Consumer<String> progress;
+    private final Duration poll;
 
     /** @param tables all that a region's replicas hold; {@link DriverException} when they do not answer */
     public Settling(
@@ -42,12 +43,25 @@ public final class Settling {
             Journal journal,
             List<Customer> customers,
             Consumer<String> progress) {
+        this(regions, tables, told, journal, customers, progress, POLL);
+    }
+
+    /** @param poll between two looks */
+    Settling(
+            List<String> regions,
+            Function<String, RegionEvidence> tables,
+            ReportedOrders told,
+            Journal journal,
+            List<Customer> customers,
+            Consumer<String> progress,
+            Duration poll) {
         this.regions = List.copyOf(regions);
         this.tables = tables;
         this.told = told;
         this.journal = journal;
         this.customers = List.copyOf(customers);
         this.progress = progress;
+        this.poll = poll;
     }
 
     /**
@@ -71,6 +85,8 @@ public final class Settling {
                     throw e;
                 }
                 progress.accept("a table could not be read, and will be again: " + e.getMessage());
+                // Nodes that are gone refuse at once.
+                TimeUnit.NANOSECONDS.sleep(poll.toNanos());
                 deadline += System.nanoTime() - asked;
                 continue;
             }
@@ -91,8 +107,7 @@ public final class Settling {
                 return new Verdict(
                         violations, Duration.ofNanos(System.nanoTime() - began), Checked.of(journal, look.evidence));
             }
-            TimeUnit.NANOSECONDS.sleep(
-                    Math.max(0, Math.min(TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS), deadline - System.nanoTime())));
+            TimeUnit.NANOSECONDS.sleep(Math.max(0, Math.min(poll.toNanos(), deadline - System.nanoTime())));
         }
     }
 

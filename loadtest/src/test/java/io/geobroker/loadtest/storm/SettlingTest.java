@@ -51,6 +51,7 @@ class SettlingTest {
     }
 
     private Settling settling(Function<String, RegionEvidence> tables) {
-        return new Settling(List.of("sydney"), tables, new ReportedOrders(Map.of()), journal, List.of(), line -> {});
+        return new Settling(
+                List.of("sydney"), tables, new ReportedOrders(Map.of()), journal, List.of(), line -> {}, Duration.ZERO);
     }
 }

@@ -10,15 +10,15 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
     static final String ACCOUNTS = "accounts";
     static final String OUTCOMES = "order_outcomes";
     static final String VIEWS = "orders_by_customer";
-    static final String EVENTS = BrokerStatements.EVENTS;
     static final String ROWS = "open_orders";
     static final String TRADES = "trades_by_symbol";
     static final String NAMES = "client_order_ids";
 
     /** Plain writes of orders and trades. */
-    static final Set<String> PLAIN_TABLES = Set.of(ROWS, VIEWS, EVENTS, TRADES);
+    static final Set<String> PLAIN_TABLES = Set.of(ROWS, VIEWS, BrokerStatements.EVENTS, TRADES);
 
-    private static final Set<String> OF_ORDERS = Set.of(ACCOUNTS, OUTCOMES, VIEWS, EVENTS, ROWS, NAMES, TRADES);
+    private static final Set<String> OF_ORDERS =
+            Set.of(ACCOUNTS, OUTCOMES, VIEWS, BrokerStatements.EVENTS, ROWS, NAMES, TRADES);
 
     /**
      * What is written once for each order and once for each trade is counted in one number, which is shared out as there were
@@ -34,7 +34,7 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
         double placing = orders + trades == 0 ? 1 : orders / (orders + trades);
         double ending = 1 - placing;
         // Each event is one batch with a view, and a batch counts for both tables.
-        double batches = loaded.plain(EVENTS);
+        double batches = loaded.plain(BrokerStatements.EVENTS);
         double placed = Math.min(orders, loaded.plain(ROWS));
         List<DutyStatements> all = new ArrayList<>();
         all.add(new DutyStatements(
