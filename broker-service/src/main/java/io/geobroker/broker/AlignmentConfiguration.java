@@ -46,7 +46,7 @@ class AlignmentConfiguration {
             HandoverCounts counts,
             HandoverProperties properties) {
         return new AlignStandingRows(
-                HandoverConfiguration.others(here),
+                here.namesOfOthers(),
                 homeStandingRows,
                 standingRows::find,
                 share,

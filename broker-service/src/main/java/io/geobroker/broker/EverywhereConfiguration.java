@@ -87,7 +87,7 @@ class EverywhereConfiguration {
     OweRecentEnds oweRecentEnds(
             CqlSession session, HomeRegion here, Listings listings, MicroClock clock, HandoverCounts counts) {
         Debts debts = new Debts(
-                HandoverConfiguration.others(here),
+                here.namesOfOthers(),
                 new CassandraOwedOrders(session, here.name(), Intent.BACKGROUND_WRITE),
                 clock,
                 counts);

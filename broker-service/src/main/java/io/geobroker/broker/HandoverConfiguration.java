@@ -46,7 +46,6 @@ import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
-import io.geobroker.schema.world.Region;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -74,7 +73,7 @@ class HandoverConfiguration {
 
     @Bean
     Debts debts(HomeRegion here, OwedOrders owed, MicroClock clock, HandoverCounts counts) {
-        return new Debts(others(here), owed, clock, counts);
+        return new Debts(here.namesOfOthers(), owed, clock, counts);
     }
 
     @Bean
@@ -181,7 +180,7 @@ class HandoverConfiguration {
         }
         return new FetchWaitingOrders(
                 here.name(),
-                others(here),
+                here.namesOfOthers(),
                 homeRecords,
                 records::find,
                 share,
@@ -207,7 +206,7 @@ class HandoverConfiguration {
             MicroClock clock,
             HandoverCounts counts) {
         return new DeliverOwedOrders(
-                others(here),
+                here.namesOfOthers(),
                 homeRecords,
                 records::find,
                 new CassandraDecidedRows(session, homeStandingRows),
@@ -230,7 +229,7 @@ class HandoverConfiguration {
     Handover handover(
             UnknownAtHome unknown, DeliverOwedOrders deliver, HandoverCounts counts, Meters meters, HomeRegion here) {
         Handover handover = new Handover(unknown, deliver, counts);
-        HandoverMeters.register(meters, counts, handover, others(here));
+        HandoverMeters.register(meters, counts, handover, here.namesOfOthers());
         return handover;
     }
 
@@ -245,9 +244,5 @@ class HandoverConfiguration {
     @Bean
     Recurring deliveringOrders(DeliverOwedOrders deliver, HandoverProperties properties) {
         return new Recurring("deliver owed orders", properties.interval(), deliver::round);
-    }
-
-    static List<String> others(HomeRegion here) {
-        return here.others().stream().map(Region::name).toList();
     }
 }

@@ -36,7 +36,6 @@ import io.geobroker.insight.web.HttpRegions;
 import io.geobroker.insight.web.MatchingGauges;
 import io.geobroker.insight.web.RegionSnapshots;
 import io.geobroker.insight.web.WorldPicture;
-import io.geobroker.schema.world.Region;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -141,7 +140,7 @@ class InsightConfiguration {
             BrokerVitals vitals,
             InsightProperties properties) {
         return new ClusterHealth(
-                here.others().stream().map(Region::name).toList(),
+                here.namesOfOthers(),
                 metering,
                 roundTrips,
                 canaries,

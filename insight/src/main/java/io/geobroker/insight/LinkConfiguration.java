@@ -9,9 +9,7 @@ import io.geobroker.insight.cassandra.CassandraCanaries;
 import io.geobroker.insight.cassandra.CassandraPings;
 import io.geobroker.insight.link.RoundTrips;
 import io.geobroker.insight.link.WatchCanaries;
-import io.geobroker.schema.world.Region;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Function;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -23,14 +21,14 @@ class LinkConfiguration {
     RoundTrips roundTrips(CassandraSessions sessions, HomeRegion here, InsightProperties properties) {
         Function<String, Duration> within =
                 region -> properties.within().plus(here.world().roundTrip(here.name(), region));
-        return new RoundTrips(others(here), new CassandraPings(sessions, within), System::nanoTime);
+        return new RoundTrips(here.namesOfOthers(), new CassandraPings(sessions, within), System::nanoTime);
     }
 
     @Bean
     WatchCanaries watchCanaries(CqlSession session, HomeRegion here, MicroClock clock, InsightProperties properties) {
         return new WatchCanaries(
                 here.name(),
-                others(here),
+                here.namesOfOthers(),
                 new CassandraCanaries(session),
                 properties.canaryEvery(),
                 region -> here.world().roundTrip(here.name(), region),
@@ -56,9 +54,5 @@ class LinkConfiguration {
 
     private static Duration longer(Duration one, Duration other) {
         return one.compareTo(other) > 0 ? one : other;
-    }
-
-    private static List<String> others(HomeRegion here) {
-        return here.others().stream().map(Region::name).toList();
     }
 }

@@ -30,4 +30,9 @@ public record HomeRegion(World world, Region region, String instance) {
     public List<Region> others() {
         return world.regions().stream().filter(each -> !each.equals(region)).toList();
     }
+
+    /** Of {@link #others}, in the same order. */
+    public List<String> namesOfOthers() {
+        return others().stream().map(Region::name).toList();
+    }
 }

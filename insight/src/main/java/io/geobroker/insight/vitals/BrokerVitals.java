@@ -8,7 +8,6 @@ import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.world.Region;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -39,8 +38,7 @@ public record BrokerVitals(
 
     private Stream<HealthMeasure> ofHandover() {
         return Stream.concat(
-                here.others().stream()
-                        .map(Region::name)
+                here.namesOfOthers().stream()
                         .flatMap(region -> Stream.of(
                                 new HealthMeasure(Check.ORDERS_NOT_HANDED_OVER, region, handover.unknownAtHome(region)),
                                 new HealthMeasure(Check.ORDERS_OWED, region, handover.owed(region)))),
