@@ -22,10 +22,10 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Asks other brokers over HTTP/1.1 connections that stay open, each for one request at a time. Threads may share it.
+ * Sends requests to other brokers over persistent HTTP/1.1 connections. Thread-safe.
  *
- * <p>What was surely not done is sent to the next broker, or the same again, while there is time. What may have been done is
- * sent again only if that is safe.
+ * <p>A request that was surely not executed is retried in time, on the next broker or the same. One that may have been
+ * executed is retried only if repeatable.
  */
 public final class BrokerCalls {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerCalls.class);
@@ -33,10 +33,10 @@ public final class BrokerCalls {
     /** A stale connection fails at once, and so may the next one. */
     private static final int ATTEMPTS_BESIDE_ONE_EACH = 2;
 
-    /** What a broker answers that does nothing and never will. Other refusals say nothing about it. */
+    /** Permanent refusals without effect. Others say nothing about a broker. */
     private static final Set<Integer> REFUSED = Set.of(400, 401, 403, 404, 405, 413, 415, 422);
 
-    /** What a broker answers that does nothing now; another one may. */
+    /** A temporary refusal without effect; another broker may accept. */
     private static final int TOO_BUSY = 429;
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -44,21 +44,20 @@ public final class BrokerCalls {
     private final BrokerTrust trust;
     private final Supplier<HttpClient> http;
 
-    /** @param trust what they know this broker by */
+    /** @param trust signs the requests */
     public BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
         this.trust = trust;
         this.http = http;
     }
 
-    /** Whether brokers know each other at all. */
+    /** Whether brokers can authenticate each other. */
     public boolean isConfigured() {
         return trust.isConfigured();
     }
 
-    /** One request under way. */
     private record Call(List<URI> brokers, BrokerRequest request, long endNanos) {
 
-        /** What may not be sent twice has all of the time for the one broker that gets it. */
+        /** A request that is not repeatable gets all the time for one broker. */
         Duration timeout(int number) {
             Duration left = Duration.ofNanos(endNanos - System.nanoTime());
             return request.isRepeatable() ? left.dividedBy(Math.max(1, brokers.size() - number)) : left;
@@ -66,7 +65,7 @@ public final class BrokerCalls {
     }
 
     /**
-     * @param brokers at least one, in the order in which they are tried
+     * @param brokers at least one, in the order of attempts
      * @return never fails for want of an answer
      */
     public CompletionStage<BrokerReply> ask(List<URI> brokers, BrokerRequest request) {
@@ -74,12 +73,12 @@ public final class BrokerCalls {
                 new Call(brokers, request, System.nanoTime() + request.within().toNanos()), 0, false);
     }
 
-    /** A tiny request, which keeps a connection open; fails without an answer. */
+    /** A small request that keeps a connection open; fails without an answer. */
     public CompletionStage<HttpResponse<Void>> look(URI broker, String path, Duration within) {
         return http.get().sendAsync(builder(broker, path, within).GET().build(), BodyHandlers.discarding());
     }
 
-    /** @param sent whether an attempt before may have reached a broker */
+    /** @param sent whether an earlier attempt may have reached a broker */
     private CompletionStage<BrokerReply> attempt(Call call, int number, boolean sent) {
         Duration timeout = call.timeout(number);
         if (timeout.compareTo(SHORTEST) < 0) {
@@ -109,7 +108,7 @@ public final class BrokerCalls {
         IllegalStateException cause = new IllegalStateException(answer.uri() + " answered " + status);
         if (REFUSED.contains(status)) {
             LOG.error("{} was refused with {}", answer.uri(), status);
-            // That one did nothing. What one before it did, who got it and did not answer, nobody knows.
+            // This broker did nothing; an unanswered one before it may have.
             return done(sent ? new BrokerReply.Unknown(cause) : new BrokerReply.Refused(cause));
         }
         return again(call, number, sent || status != TOO_BUSY, cause);

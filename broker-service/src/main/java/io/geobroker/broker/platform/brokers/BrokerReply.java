@@ -2,7 +2,7 @@ package io.geobroker.broker.platform.brokers;
 
 import java.util.function.Function;
 
-/** How other brokers answered. */
+/** How other brokers answered a request. */
 public sealed interface BrokerReply {
 
     <T> T fold(
@@ -11,12 +11,11 @@ public sealed interface BrokerReply {
             Function<? super NotSent, ? extends T> notSent,
             Function<? super Unknown, ? extends T> unknown);
 
-    /** Whether one answered at all. */
     default boolean isOfALivingBroker() {
         return fold(answered -> true, refused -> true, notSent -> false, unknown -> false);
     }
 
-    /** One did what it was asked for, or says why not. */
+    /** A broker did it, or says why not. */
     record Answered(int status, String body) implements BrokerReply {
         @Override
         public <T> T fold(
@@ -28,7 +27,7 @@ public sealed interface BrokerReply {
         }
     }
 
-    /** One was reached and does nothing for such a request, ever; none did anything. */
+    /** A broker refuses such requests permanently; none did anything. */
     record Refused(Throwable cause) implements BrokerReply {
         @Override
         public <T> T fold(
@@ -40,7 +39,7 @@ public sealed interface BrokerReply {
         }
     }
 
-    /** None did anything, and none will. */
+    /** No broker did anything, and none will. */
     record NotSent(Throwable cause) implements BrokerReply {
         @Override
         public <T> T fold(
@@ -52,7 +51,7 @@ public sealed interface BrokerReply {
         }
     }
 
-    /** One may have done it, or may yet. */
+    /** A broker may have done it, or may yet. */
     record Unknown(Throwable cause) implements BrokerReply {
         @Override
         public <T> T fold(

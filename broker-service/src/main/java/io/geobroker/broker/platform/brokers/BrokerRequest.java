@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What is sent to another broker.
+ * A request to another broker.
  *
- * @param body as JSON, given how long the sender waits
- * @param answers the statuses that are an answer
- * @param isRepeatable whether it may be sent again when it may have been done
+ * @param body for JSON, given how long the sender waits
+ * @param answers the statuses that count as an answer
+ * @param isRepeatable whether it may be executed twice
  */
 public record BrokerRequest(
         String path,

@@ -9,18 +9,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something is sent to another broker: observed as {@code forward} when it is a market order, as {@code account-change} when it
- * is that. Handlers may add headers, which each attempt sends.
+ * Observes a request to another broker: {@code forward} for market orders, {@code account-change} for account changes.
+ * Handlers may add headers, which each attempt sends.
  */
 public final class ForwardContext extends SenderContext<Map<String, String>> implements TradingObservation {
     private final String datacenter;
     private final String path;
     private final Map<String, String> headers = new HashMap<>();
 
-    /**
-     * @param datacenter the other broker's
-     * @param path what is asked there
-     */
+    /** @param datacenter the other broker's */
     public ForwardContext(String datacenter, String path) {
         super(ForwardContext::set, Kind.CLIENT);
         this.datacenter = datacenter;
@@ -36,7 +33,7 @@ public final class ForwardContext extends SenderContext<Map<String, String>> imp
         }
     }
 
-    /** What handlers have added. */
+    /** Added by handlers. */
     public Map<String, String> headers() {
         return headers;
     }

@@ -13,12 +13,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * At which instance of this broker's own region the work on one thing meets: the one that is highest by a hash of both names, among
- * those alive (rendezvous hashing). Each instance finds the same as long as all know of the same ones; nothing but speed may
- * depend on it. Threads may share it.
+ * Picks the instance of this region that works on a key, by rendezvous hashing over live instances. Thread-safe. Instances
+ * agree while all see the same live ones; only speed may depend on it.
  */
 public final class MeetingPlaces {
-    /** In which an instance tells its name. */
+    /** Response header with an instance's name. */
     public static final String INSTANCE = "X-Geo-Instance";
 
     private final String own;
@@ -30,8 +29,8 @@ public final class MeetingPlaces {
 
     /**
      * @param own the name of this instance, unique in the world
-     * @param path a tiny request that is answered with {@value #INSTANCE}
-     * @param within how long an instance may take to answer it
+     * @param path a small request answered with {@value #INSTANCE}
+     * @param within the timeout of that request
      */
     public MeetingPlaces(String own, BrokerCalls calls, String path, Duration within) {
         this.own = own;
@@ -40,12 +39,12 @@ public final class MeetingPlaces {
         this.within = within;
     }
 
-    /** @param instances of this region from now on; this one may be among them */
+    /** @param instances of this region; may include this one */
     public void setAddresses(Collection<URI> instances) {
         addresses = List.copyOf(instances);
     }
 
-    /** Finds out who is alive. Never fails. */
+    /** Finds live instances. Never fails. */
     public CompletionStage<Void> look() {
         List<URI> asked = addresses;
         List<CompletableFuture<Optional<String>>> names = asked.stream()
@@ -69,12 +68,12 @@ public final class MeetingPlaces {
         return answer.headers().firstValue(INSTANCE);
     }
 
-    /** It did not answer, and is not asked until it is found alive again. */
+    /** Excludes an instance until it answers again. */
     public void lost(URI instance) {
         alive.values().remove(instance);
     }
 
-    /** Another instance; empty when it is this one. */
+    /** The instance for a key; empty when it is this one. */
     public Optional<URI> of(String key) {
         String highest = own;
         for (String name : alive.keySet()) {
@@ -86,7 +85,7 @@ public final class MeetingPlaces {
         return highest.equals(own) ? Optional.empty() : Optional.ofNullable(alive.get(highest));
     }
 
-    /** Names differ in a digit: its bits are spread over all (the finalizer of MurmurHash3). */
+    /** Names differ in one digit: the MurmurHash3 finalizer spreads it over all bits. */
     private static int hash(String name, String key) {
         int hash = 31 * key.hashCode() + name.hashCode();
         hash = (hash ^ (hash >>> 16)) * 0x85ebca6b;

@@ -14,15 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The brokers of the other regions, and which of these can be reached. Threads may share it.
+ * The brokers of other regions, and whether they are reachable. Thread-safe.
  *
- * <p>A connection takes a round trip to open. So {@link #keepWarm} sends a few tiny requests at once, now and then: there are as
- * many open connections then, and a request after a quiet time costs one round trip. One such request each time tells which
- * regions can be reached.
+ * <p>Opening a connection costs a round trip. {@link #keepWarm} keeps enough of them open with small requests, whose answers
+ * tell which regions are reachable.
  */
 public final class RegionBrokers {
     private static final Logger LOG = LoggerFactory.getLogger(RegionBrokers.class);
-    /** Connections are kept idle for longer than so many rounds. */
+    /** Idle connections live longer than so many rounds. */
     private static final int USED_EACH = 4;
 
     private final BrokerCalls calls;
@@ -34,30 +33,30 @@ public final class RegionBrokers {
     /**
      * How connections are kept open.
      *
-     * @param path a tiny request
-     * @param connections how many to each broker
-     * @param within how long a broker of each region may take to answer, oceans included
+     * @param path of a small request
+     * @param connections to each broker
+     * @param within timeout by region, round trip included
      */
     public record Warmth(String path, int connections, Map<String, Duration> within) {}
 
-    /** @param brokers by region, this broker's own left out, each region's in the order in which they are tried */
+    /** @param brokers of other regions, in the order of attempts */
     public RegionBrokers(BrokerCalls calls, Map<String, List<URI>> brokers, Warmth warmth) {
         this.calls = calls;
         this.brokers = Map.copyOf(brokers);
         this.warmth = warmth;
     }
 
-    /** Whether brokers of the region are known at all, and know this one. */
+    /** Whether brokers of the region are configured and can authenticate this one. */
     public boolean canAsk(String region) {
         return calls.isConfigured() && !of(region).isEmpty();
     }
 
-    /** Whether one of the region's brokers answered lately; true until the first attempt. */
+    /** Whether a broker of the region answered lately; true until the first attempt. */
     public boolean isReachable(String region) {
         return canAsk(region) && reachable.getOrDefault(region, true);
     }
 
-    /** Never fails for want of an answer. Without one, the region is not reachable until its next sign of life. */
+    /** Never fails for want of an answer. Then the region counts as unreachable until a later answer. */
     public CompletionStage<BrokerReply> ask(String region, BrokerRequest request) {
         if (!canAsk(region)) {
             return CompletableFuture.completedFuture(new BrokerReply.NotSent(
@@ -70,8 +69,8 @@ public final class RegionBrokers {
     }
 
     /**
-     * Asks each broker whether it is there. Each {@value #USED_EACH}th time, and where nobody answered before, it opens what
-     * connections there should be and uses each, so that neither side takes it for forgotten.
+     * Asks each broker. Each {@value #USED_EACH}th time, and for unreachable regions, it opens and uses all connections. So
+     * neither side closes them as idle.
      */
     public CompletionStage<Void> keepWarm() {
         boolean all = rounds.getAndIncrement() % USED_EACH == 0;
@@ -90,7 +89,7 @@ public final class RegionBrokers {
                 .thenCompose(answered -> {
                     boolean isThere = answers.stream().anyMatch(CompletableFuture::join);
                     if (!isThere && !all) {
-                        // It may have been that connection.
+                        // The one connection may have failed.
                         return keepWarm(region, true);
                     }
                     tell(region, isThere);

@@ -1,5 +1,5 @@
 /**
- * How brokers ask each other over HTTP: what is sent comes in, and how it was answered goes out. What is asked, and what an answer
+ * Requests between brokers over HTTP. A request comes in; how it was answered goes out. What is asked, and what an answer
  * means, must not be here.
  */
 @NullMarked

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Maps each address that a node announces to the one to connect to; others stay as they are. Made by the driver by reflection.
+ * Maps addresses that nodes announce to those to connect to; the driver creates it by reflection.
  *
- * <p>The driver's own {@code SubnetAddressTranslator} is not in ScyllaDB's fork of it. Targets are looked up once, at the
- * start: the driver compares addresses to tell nodes apart, and one that is not looked up equals none that is.
+ * <p>ScyllaDB's fork of the driver lacks {@code SubnetAddressTranslator}. Targets are resolved once: the driver compares
+ * addresses, and an unresolved one never equals a resolved one.
  */
 public final class AnnouncedAddresses implements AddressTranslator {
     /** A list of {@code announced=host:port}. */
@@ -40,7 +40,7 @@ public final class AnnouncedAddresses implements AddressTranslator {
         // holds nothing
     }
 
-    /** Of IPv6 there are several ways to write one address. */
+    /** IPv6 addresses have several spellings. */
     private static String canonical(String address) {
         InetSocketAddress known = new InetSocketAddress(address, 0);
         if (known.isUnresolved()) {

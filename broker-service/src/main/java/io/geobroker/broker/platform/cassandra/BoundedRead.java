@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** How far one list has come, and whether it may go on; used by one page after the other of {@link PagedRows}. */
+/** How far one list has been read by {@link PagedRows}, and whether it may go on. Not thread-safe. */
 public final class BoundedRead<T> {
     private final Predicate<T> accepts;
     private final IntPredicate goesOn;
@@ -14,13 +14,12 @@ public final class BoundedRead<T> {
     private @Nullable T last;
     private boolean stopped;
 
-    /** @param goesOn asked with how many rows were looked at */
+    /** @param goesOn given the number of rows seen */
     public BoundedRead(Predicate<T> accepts, IntPredicate goesOn) {
         this.accepts = accepts;
         this.goesOn = goesOn;
     }
 
-    /** Looks at the next row. */
     public boolean accepts(T row) {
         first = looked == 0 ? row : first;
         last = row;
@@ -28,18 +27,18 @@ public final class BoundedRead<T> {
         return accepts.test(row);
     }
 
-    /** Whether another page may be read. Before the first row there is nothing to go on from. */
+    /** Whether another page may be read; always before the first row. */
     public boolean goesOn() {
         stopped = looked > 0 && !goesOn.test(looked);
         return !stopped;
     }
 
-    /** The first row looked at, if reading was stopped. */
+    /** The first row seen, if reading was stopped. */
     public Optional<T> firstIfStopped() {
         return stopped ? Optional.ofNullable(first) : Optional.empty();
     }
 
-    /** The last row looked at, if reading was stopped. */
+    /** The last row seen, if reading was stopped. */
     public Optional<T> lastIfStopped() {
         return stopped ? Optional.ofNullable(last) : Optional.empty();
     }

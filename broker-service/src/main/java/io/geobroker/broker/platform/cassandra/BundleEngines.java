@@ -10,10 +10,9 @@ import javax.net.ssl.SSLParameters;
 import org.springframework.boot.ssl.SslBundle;
 
 /**
- * Opens the driver's connections with the certificate that was read last. Threads may share it.
+ * Creates TLS engines with the newest certificate of a bundle. Thread-safe.
  *
- * @param bundle which tells its newest certificate
- * @param verifyHosts whether a node's certificate must name the address it is reached under
+ * @param verifyHosts whether a node's certificate must name its address
  */
 public record BundleEngines(SslBundle bundle, boolean verifyHosts) implements SslEngineFactory {
 
@@ -21,7 +20,7 @@ public record BundleEngines(SslBundle bundle, boolean verifyHosts) implements Ss
     public SSLEngine newSslEngine(EndPoint remoteEndpoint) {
         SSLContext context = bundle.createSslContext();
         SocketAddress remote = remoteEndpoint.resolve();
-        // Not getHostName, which would ask a name server for the name of an address.
+        // getHostName would do a reverse lookup.
         SSLEngine engine = remote instanceof InetSocketAddress address
                 ? context.createSSLEngine(address.getHostString(), address.getPort())
                 : context.createSSLEngine();
@@ -34,7 +33,7 @@ public record BundleEngines(SslBundle bundle, boolean verifyHosts) implements Ss
         return engine;
     }
 
-    /** There is nothing to close. */
+    /** Nothing to close. */
     @Override
     public void close() {}
 }

@@ -6,20 +6,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * What a session shows to the nodes that it connects to.
+ * Credentials and TLS of a session.
  *
- * @param user and its password; null where nodes ask for none
- * @param password of the user
- * @param tls makes each connection's engine; null where connections are plain text
+ * @param user null without authentication
+ * @param password null exactly when the user is
+ * @param tls null for plain text
  */
 public record CassandraAccess(
         @Nullable String user,
         @Nullable String password,
         @Nullable BundleEngines tls) {
-    /** To nodes that let in everybody. */
     public static final CassandraAccess OPEN = new CassandraAccess(null, null, null);
 
-    /** @throws IllegalArgumentException with a user without a password */
+    /** @throws IllegalArgumentException if only one of user and password is set */
     public static CassandraAccess of(AccessProperties properties, SslBundles bundles) {
         String bundle = properties.bundle();
         BundleEngines engines = bundle == null || bundle.isBlank()
@@ -44,7 +43,7 @@ public record CassandraAccess(
         }
     }
 
-    /** Not the password. */
+    /** Omits the password. */
     @Override
     public String toString() {
         return "CassandraAccess[user=" + user + ", tls=" + tls + "]";

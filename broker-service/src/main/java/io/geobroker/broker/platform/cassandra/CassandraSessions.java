@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * This broker's sessions: one to the datacenter of its own region, opened before anything else, and one to that of every
- * other region, opened beside the start for as long as it takes. Threads may share it.
+ * This broker's sessions, one to each region's datacenter. Thread-safe. The home session opens first; the others open in the
+ * background, for as long as it takes.
  */
 public final class CassandraSessions implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraSessions.class);
@@ -43,13 +43,13 @@ public final class CassandraSessions implements AutoCloseable {
     private final ObservationRegistry observations;
     private final CassandraAccess access;
     private final Valves valves;
-    /** By region, of the sessions that were opened. */
+    /** Since its session is open. */
     private final ConcurrentMap<String, Optional<Valve>> opened = new ConcurrentHashMap<>();
 
     private final CqlSession home;
     private volatile boolean closed;
 
-    /** With the driver's own limit, and no valve before it. */
+    /** Without valves. */
     public CassandraSessions(
             World world,
             String homeRegion,
@@ -60,13 +60,9 @@ public final class CassandraSessions implements AutoCloseable {
     }
 
     /**
-     * Waits for the home datacenter, and for no other; then applies missing migrations there, or waits until somebody else has.
-     * Only then it asks other regions for anything.
+     * Waits for the home datacenter only and applies missing migrations there, or waits for another process to.
      *
-     * @param world every one of its regions needs an address
-     * @param access the same everywhere
-     * @param valves what stands before the driver
-     * @param observations of all statements; see {@link StatementContext}
+     * @param world each of its regions needs an address
      * @throws IllegalStateException when no node of the home datacenter answers in time
      * @throws IllegalArgumentException when regions and addresses do not match
      * @throws io.geobroker.schema.migration.SchemaException when the schema cannot be brought up to date
@@ -93,18 +89,18 @@ public final class CassandraSessions implements AutoCloseable {
         }
     }
 
-    /** The session to the datacenter of this broker's own region; open, with all tables, as long as the broker runs. */
+    /** Open, with all tables, while the broker runs. */
     public CqlSession home() {
         return home;
     }
 
-    /** What the valve before a region's session is like; empty without one, and before that session is open. */
+    /** Empty without a valve, and before the session is open. */
     public Optional<ValveState> valve(String region) {
         return opened.getOrDefault(region, Optional.empty()).map(Valve::state);
     }
 
     /**
-     * The session to the datacenter of a region, once it is open, which abroad may be never.
+     * The session once it is open, which may be never.
      *
      * @throws IllegalArgumentException when the world has no such region
      */
@@ -112,7 +108,7 @@ public final class CassandraSessions implements AutoCloseable {
         return opening(region).minimalCompletionStage();
     }
 
-    /** Whether a request to that region would reach a node now, as far as is known. */
+    /** As far as is known. */
     public boolean isReachable(String region) {
         CompletableFuture<CqlSession> opening = opening(region);
         return opening.isDone()
@@ -198,7 +194,7 @@ public final class CassandraSessions implements AutoCloseable {
                 .toCompletableFuture();
     }
 
-    /** A session that comes up while the broker stops is in nobody's list of what to close. */
+    /** {@link #close} does not see a session that opens later. */
     private CqlSession unlessClosed(String region, CqlSession session) {
         if (closed) {
             session.forceCloseAsync();

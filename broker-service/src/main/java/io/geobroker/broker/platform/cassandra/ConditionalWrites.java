@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes conditional inserts of {@link Intent#CLAIM} or {@link Intent#NAME_CLAIM}, which take as long, on one session, each
- * again and again while its answer is unknown. Threads may share it.
+ * Executes conditional inserts of {@link Intent#CLAIM} or {@link Intent#NAME_CLAIM}, and repeats each while its result is
+ * unknown. Both have the same timeout. Thread-safe.
  */
 public final class ConditionalWrites {
     private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -25,7 +25,7 @@ public final class ConditionalWrites {
     private final Repeater repeater;
     private final Duration attempt;
 
-    /** @param repeater with short pauses: somebody waits */
+    /** @param repeater with short pauses: callers wait */
     public ConditionalWrites(CqlSession session, Repeater repeater) {
         this.session = session;
         this.repeater = repeater;
@@ -33,12 +33,10 @@ public final class ConditionalWrites {
     }
 
     /**
-     * @param what names the write in the log when it has to be repeated
-     * @param statement may be executed more than once: the row it writes tells who wrote it
-     * @param deadline after which it is not repeated any more
-     * @param answered what the answer means
-     * @param unanswered what it means that there was none, and the write may or may not stand
-     * @return fails only with what is no lack of an answer
+     * @param what names the write in the log
+     * @param statement safe to repeat: its row tells who wrote it
+     * @param unanswered the result without an answer: the write may stand
+     * @return fails only with errors that are no missing answer
      */
     public <T> CompletionStage<T> execute(
             String what,
@@ -55,7 +53,7 @@ public final class ConditionalWrites {
                 .handle((answer, failure) -> answeredOrUnknown(answer, failure, unanswered));
     }
 
-    /** An attempt lasts as long as any claim may, and not beyond the deadline. */
+    /** As long as any claim, cut at the deadline. */
     private Duration timeout(long endNanos) {
         Duration left = Duration.ofNanos(endNanos - System.nanoTime());
         Duration shorter = left.compareTo(attempt) < 0 ? left : attempt;
@@ -68,14 +66,14 @@ public final class ConditionalWrites {
             return answer;
         }
         Throwable cause = Objects.requireNonNull(failure);
-        // The broker stops: nobody repeats the write here, and it may stand.
+        // The broker stops and repeats no more; the write may stand.
         if (isUnanswered(cause) || cause instanceof CancellationException) {
             return unanswered.apply(cause);
         }
         throw new CompletionException(cause);
     }
 
-    /** Timeouts, replicas or connections lost, overload: the write may stand. What is refused as wrong does not. */
+    /** The write may stand after timeouts, lost connections or overload, but not when it was rejected as wrong. */
     private static boolean isUnanswered(Throwable failure) {
         return failure instanceof DriverException && !(failure instanceof QueryValidationException);
     }

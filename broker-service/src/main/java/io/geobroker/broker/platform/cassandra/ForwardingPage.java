@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
 
-/** A page of an answer that is as another is, but for how the next one is had. */
+/** A page that delegates all but fetching the next. */
 abstract class ForwardingPage implements AsyncResultSet {
     private final AsyncResultSet page;
 
@@ -13,7 +13,6 @@ abstract class ForwardingPage implements AsyncResultSet {
         this.page = page;
     }
 
-    /** What is forwarded to. */
     final AsyncResultSet page() {
         return page;
     }

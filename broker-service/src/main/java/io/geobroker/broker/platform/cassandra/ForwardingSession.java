@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** A session that does as another does, but for what it does itself. */
+/** A session that delegates to another. */
 abstract class ForwardingSession implements CqlSession {
     private final CqlSession session;
 
@@ -19,7 +19,6 @@ abstract class ForwardingSession implements CqlSession {
         this.session = session;
     }
 
-    /** What is forwarded to. */
     final CqlSession session() {
         return session;
     }

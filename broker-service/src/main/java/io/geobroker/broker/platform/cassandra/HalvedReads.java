@@ -14,31 +14,26 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows that lie among very many deleted ones. A node fails a page for which it meets more than {@code
- * tombstone_failure_threshold} of them, each time anew. So what fails is asked for in two halves, those in halves again, until
- * all of it is read. What was read before is not read again, as far as {@code behind} tells.
+ * Reads rows among very many tombstones.
  *
- * <p>Protocol V4 does not tell why a node failed a read. What fails for another reason is halved too, some dozens of times, and
- * fails with a part that has no halves.
+ * <p>A node fails a page with more than {@code tombstone_failure_threshold} of them, every time. So a failed read is halved,
+ * and its halves again. Protocol V4 does not name the reason, so other failures are halved too, dozens of times at most.
  *
- * @param read asks for something; completes with its first page
- * @param halves of something; none when it cannot be halved
- * @param behind what is left of something behind a row of it; may have that row again
+ * @param read sends a query; completes with its first page
+ * @param halves of a query; empty when it cannot be halved
+ * @param behind the rest of a query after a row; may include that row
  */
 public record HalvedReads<Q>(
         Function<Q, CompletionStage<AsyncResultSet>> read, Function<Q, List<Q>> halves, BiFunction<Q, Row, Q> behind) {
-    /** See {@code RequestFailureReason} of Cassandra. */
+    /** From Cassandra's {@code RequestFailureReason}. */
     private static final int READ_TOO_MANY_TOMBSTONES = 1;
 
     /**
-     * Some rows, and how to read those after them.
-     *
      * @param rows may be empty
-     * @param next to be called once at most; null when this page is the last
+     * @param next call at most once; null on the last page
      */
     public record Page(List<Row> rows, @Nullable Supplier<CompletionStage<Page>> next) {}
 
-    /** The first page. */
     public CompletionStage<Page> first(Q asked) {
         return first(asked, null);
     }
@@ -47,7 +42,7 @@ public record HalvedReads<Q>(
         return page(read.apply(asked), asked, then);
     }
 
-    /** @param asked what remains when this page cannot be read */
+    /** @param asked the query to halve when this page fails */
     private CompletionStage<Page> page(
             CompletionStage<AsyncResultSet> page, Q asked, @Nullable Supplier<CompletionStage<Page>> then) {
         return page.handle((rows, failure) -> failure == null

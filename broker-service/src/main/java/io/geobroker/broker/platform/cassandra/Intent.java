@@ -13,43 +13,40 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * What a statement is for, which decides consistency, timeout, page size and speculation, a profile of {@code sessions.conf},
- * and which goes first when not all can be sent at once.
- */
+/** The purpose of a statement: it selects a profile of {@code sessions.conf} and a {@link Priority}. */
 public enum Intent {
-    /** New waiting orders beside a ticker, and what a symbol's new owner must know before its first one. */
+    /** New orders beside a ticker, and what a symbol's new owner reads first. */
     TICK_READ("tick-read", Priority.MATCHING),
     /** Deciding an order's outcome. */
     CLAIM("claim", Priority.MATCHING),
     /** An order's decided outcome. */
     OUTCOME_READ("outcome-read", Priority.MATCHING),
-    /** Deciding the outcome of an order that all datacenters together decide. */
+    /** Deciding an outcome by all datacenters together. */
     CLAIM_EVERYWHERE("claim-everywhere", Priority.MATCHING),
-    /** The decided outcome of such an order. */
+    /** Such an outcome. */
     OUTCOME_READ_EVERYWHERE("outcome-read-everywhere", Priority.MATCHING),
-    /** Plain writes with a timestamp of their own. */
+    /** Plain writes with their own timestamp. */
     WRITE("write", Priority.MATCHING),
-    /** The same, acknowledged by a quorum of every datacenter: nobody waits for it, and it fails while a region is cut off. */
+    /** Acknowledged by a quorum of every datacenter. Nobody waits; it fails while a region is cut off. */
     WRITE_EVERYWHERE("write-everywhere", Priority.MATCHING),
-    /** Plain writes of an order that is placed. */
+    /** Plain writes of an order being placed. */
     ORDER_WRITE("order-write", Priority.COMPLETING),
-    /** Deciding whose a name of an order that is placed is. */
+    /** Deciding whose a name is while an order is placed. */
     NAME_CLAIM("name-claim", Priority.COMPLETING),
-    /** Deciding what an account holds: setting aside for a new order, and settling. */
+    /** Holding for new orders, and settling. */
     ACCOUNT_CLAIM("account-claim", Priority.PLACING),
-    /** What an account holds, or whose a name is, as decided. */
+    /** The decided state of an account or a name. */
     ACCOUNT_READ("account-read", Priority.PLACING),
-    /** Who a customer is, asked once and then remembered: given up, all that he asks for is. */
+    /** A key's customer, cached afterwards. If shed, all the customer's requests fail. */
     CUSTOMER_READ("customer-read", Priority.COMPLETING),
-    /** Reads a customer waits for. */
+    /** A customer waits. */
     API_READ("api-read", Priority.READING),
-    /** Reads nobody waits for. */
+    /** Nobody waits. */
     BACKGROUND_READ("background-read", Priority.BACKGROUND),
-    /** Plain writes nobody waits for. */
+    /** Nobody waits. */
     BACKGROUND_WRITE("background-write", Priority.BACKGROUND);
 
-    /** Nodes warn of batches from 5 KiB on (batch_size_warn_threshold), and a small row has some 100 bytes. */
+    /** Nodes warn from 5 KiB (batch_size_warn_threshold); a small row has about 100 bytes. */
     public static final int MOST_IN_BATCH = 40;
 
     private static final Map<String, Intent> BY_PROFILE =
@@ -63,34 +60,34 @@ public enum Intent {
         this.priority = priority;
     }
 
-    /** That of a statement's intent; what has none is not known to be waited for. */
+    /** The lowest without an intent. */
     static Priority priorityOf(Statement<?> statement) {
         String name = statement.getExecutionProfileName();
         Intent intent = name == null ? null : BY_PROFILE.get(name);
         return intent == null ? Priority.BACKGROUND : intent.priority;
     }
 
-    /** Whether a statement's own datacenter answers it, as far as its intent tells. */
+    /** Whether the session's own datacenter answers alone. */
     static boolean isLocal(Statement<?> statement) {
         return !CLAIM_EVERYWHERE.is(statement)
                 && !OUTCOME_READ_EVERYWHERE.is(statement)
                 && !WRITE_EVERYWHERE.is(statement);
     }
 
-    /** The same for an order that is placed rather than ended. */
+    /** For an order being placed rather than ended. */
     public Intent ofPlacing() {
         return this == WRITE ? ORDER_WRITE : this;
     }
 
-    /** A statement to prepare that may be executed more than once: on a second node, and again after an error. */
+    /** Safe to execute twice: speculatively, and after an error. */
     public SimpleStatement idempotent(String cql) {
         return SimpleStatement.newInstance(cql).setExecutionProfileName(profile).setIdempotent(true);
     }
 
     /**
-     * Writes that are one: to one partition, so each replica applies all of them or none, without a log.
+     * Writes of one partition, which each replica applies all or none, without a batch log.
      *
-     * @param statements each idempotent, with a timestamp of its own; at most {@value #MOST_IN_BATCH} of small rows
+     * @param statements each idempotent, with its own timestamp; at most {@value #MOST_IN_BATCH} small rows
      */
     public BatchStatement idempotentBatch(Iterable<BoundStatement> statements) {
         return BatchStatement.newInstance(BatchType.UNLOGGED)
@@ -99,17 +96,16 @@ public enum Intent {
                 .setIdempotent(true);
     }
 
-    /** A prepared statement of another intent, executed with this one. */
+    /** A statement prepared for another intent, with this one. */
     public BoundStatement insteadOn(BoundStatement statement) {
         return statement.setExecutionProfileName(profile);
     }
 
-    /** Whether a statement has this intent. */
     boolean is(Statement<?> statement) {
         return profile.equals(statement.getExecutionProfileName());
     }
 
-    /** How long a statement may take on that session, oceans included. */
+    /** The timeout on that session, its round trip included. */
     public Duration timeoutOn(CqlSession session) {
         return session.getContext().getConfig().getProfile(profile).getDuration(DefaultDriverOption.REQUEST_TIMEOUT);
     }

@@ -12,20 +12,13 @@ import java.util.Set;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/**
- * Whether the local datacenter can serve: UP as long as every token range has a quorum of its local replicas up, as the
- * driver's session sees its nodes. Other datacenters do not matter.
- */
+/** Health of the local datacenter: UP while each token range has a quorum of local replicas up, as the driver sees them. */
 public final class LocalDatacenterHealth implements HealthIndicator {
     private final CqlSession session;
     private final String datacenter;
     private final String keyspace;
 
-    /**
-     * @param session to the local datacenter
-     * @param datacenter the name of the local datacenter
-     * @param keyspace the one whose replicas count
-     */
+    /** @param keyspace whose replicas count */
     public LocalDatacenterHealth(CqlSession session, String datacenter, String keyspace) {
         this.session = session;
         this.datacenter = datacenter;

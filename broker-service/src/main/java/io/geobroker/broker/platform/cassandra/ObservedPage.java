@@ -5,14 +5,14 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import io.micrometer.observation.Observation;
 import java.util.concurrent.CompletionStage;
 
-/** A page of an answer whose further pages are observed too, each as a statement of its own. */
+/** A page whose next pages are observed too, each as a statement. */
 final class ObservedPage extends ForwardingPage {
     private final Statement<?> statement;
     private final int number;
     private final Observation around;
     private final ObservedSession session;
 
-    /** @param around what the statement was sent for */
+    /** @param around the observation of the sender */
     ObservedPage(AsyncResultSet page, Statement<?> statement, int number, Observation around, ObservedSession session) {
         super(page);
         this.statement = statement;

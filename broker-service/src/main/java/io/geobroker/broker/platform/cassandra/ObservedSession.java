@@ -18,19 +18,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session each of whose statements is an observation, {@code statement}, whose {@link StatementContext} tells table,
- * coordinator, consistency and attempts. What comes after the answer goes on as the observation in which the statement was
- * sent. Without handlers it only passes on.
- *
- * <p>Only asynchronous statements are observed: no request waits for others.
+ * A session that observes each asynchronous statement as {@code statement}, with a {@link StatementContext}. What follows
+ * the answer continues in the observation in which it was sent. Without handlers it only delegates.
  */
 final class ObservedSession extends ForwardingSession {
     private final String datacenter;
     private final ObservationRegistry observations;
-    /** Of each statement that a store has prepared, as long as the session lives. */
+    /** By prepared statement. */
     private final ConcurrentMap<PreparedStatement, StatementName> names = new ConcurrentHashMap<>();
 
-    /** @param datacenter the only one whose nodes coordinate for that session */
+    /** @param datacenter the only one whose nodes coordinate */
     ObservedSession(CqlSession session, String datacenter, ObservationRegistry observations) {
         super(session);
         this.datacenter = datacenter;
@@ -45,9 +42,9 @@ final class ObservedSession extends ForwardingSession {
     }
 
     /**
-     * Sends a statement, or for a further page of it.
+     * Sends a statement, or for a further page.
      *
-     * @param around what it is sent for; null when that is not observed, and then nothing is put on the thread that goes on
+     * @param around null without an observation; then the answering thread's stays
      */
     CompletionStage<AsyncResultSet> observed(
             Statement<?> statement,
@@ -65,7 +62,7 @@ final class ObservedSession extends ForwardingSession {
             throw e;
         }
         if (around == null) {
-            // The same stage goes on: who waits for it does not wait for this.
+            // Callers do not wait for the observation.
             var unused = sent.whenComplete((answer, failure) -> stop(observation, context, answer, failure));
             return sent;
         }
@@ -100,7 +97,7 @@ final class ObservedSession extends ForwardingSession {
         return datacenter;
     }
 
-    /** Stores prepare what they ask for again and again, and it is named once; what is not prepared is rare. */
+    /** Prepared statements are parsed once; others are rare. */
     StatementName nameOf(Statement<?> statement) {
         if (statement instanceof BoundStatement bound) {
             return names.computeIfAbsent(

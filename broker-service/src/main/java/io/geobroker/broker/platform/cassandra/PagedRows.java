@@ -11,11 +11,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Goes through partitions and through the pages of an answer until enough rows are found. */
+/** Reads partitions and pages until enough rows are found. */
 public final class PagedRows {
     private PagedRows() {}
 
-    /** How a partition is asked for. */
     @FunctionalInterface
     public interface Read<P> {
 
@@ -24,22 +23,18 @@ public final class PagedRows {
     }
 
     /**
-     * The accepted rows of the partitions; the next partition is read only if those before were not enough.
+     * Reads the next partition only if those before were not enough.
      *
-     * @param partitions one after the other, used by one thread at a time
+     * @param partitions used by one thread at a time
      * @param decode may throw, which fails the stage
-     * @param enough how many may be found in all
+     * @param enough the most rows to find in all
      */
     public static <P, T> CompletionStage<List<T>> collect(
             Iterator<P> partitions, Read<P> read, Function<Row, T> decode, Predicate<T> accepts, int enough) {
         return collect(partitions, read, decode, accepts, enough, () -> true);
     }
 
-    /**
-     * The same, as long as more may be read.
-     *
-     * @param goesOn asked before each page but the first
-     */
+    /** @param goesOn asked before each page but the first */
     public static <P, T> CompletionStage<List<T>> collect(
             Iterator<P> partitions,
             Read<P> read,
@@ -69,10 +64,10 @@ public final class PagedRows {
     }
 
     /**
-     * Adds the accepted rows to those found before; the next page is asked for only if they are not enough.
+     * Reads the next page only if those before were not enough.
      *
      * @param decode may throw, which fails the stage
-     * @param enough how many may be found in all, those found before included
+     * @param enough the most rows in all, {@code found} included
      * @return {@code found}
      */
     public static <T> CompletionStage<List<T>> collect(
@@ -80,11 +75,7 @@ public final class PagedRows {
         return collect(page, decode, accepts, enough, () -> true, found);
     }
 
-    /**
-     * The same, as long as more may be read.
-     *
-     * @param goesOn asked before each page but the first
-     */
+    /** @param goesOn asked before each page but the first */
     public static <T> CompletionStage<List<T>> collect(
             AsyncResultSet page,
             Function<Row, T> decode,

@@ -15,26 +15,25 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows of one partition together when they come together. Who comes to a partition at rest is not delayed; what comes
- * while a write is under way waits for its answer, or until there are as many rows as one write may have. So a partition with
- * little to write has one write under way, and one with much has many: what is written in a second does not depend on how
- * long an acknowledgement takes. Threads may share it.
+ * Batches concurrent writes of rows by partition. Thread-safe.
  *
- * <p>A write that fails while others are under way fails alone. The last one takes those that wait along, unsent: they would
- * wait as long for the same answer. Whether the rows of a failed write are stored is unknown, as of any write; who wants them
- * repeats them.
+ * <p>The first row is written at once. Later rows wait until it is acknowledged or a batch is full. So throughput does not
+ * depend on latency: a busy partition has many writes under way.
  *
- * @param <P> what tells partitions apart
- * @param <R> a row as it is written; to be idempotent
+ * <p>A write that fails while others are under way fails alone. The last one fails the waiting rows too, unsent. Rows of a
+ * failed write may be stored; callers repeat them.
+ *
+ * @param <P> identifies a partition
+ * @param <R> a row to write; idempotent
  */
 public final class PartitionWrites<P, R> {
-    /** Of a partition: with 20 rows each and an ocean of 230 ms some 2,800 rows a second. */
+    /** Per partition: with 20 rows each and 230 ms, about 2,800 rows a second. */
     static final int MOST_UNDER_WAY = 32;
 
     private final Function<List<R>, CompletionStage<?>> writer;
     private final int mostTogether;
     private final int mostUnderWay;
-    /** Partitions with a write under way. Guarded by itself, as what is in it. */
+    /** Partitions with a write under way; guarded by itself. */
     private final Map<P, Busy<R>> busy = new HashMap<>();
 
     private record PendingRow<R>(R row, CompletableFuture<Void> done) {}
@@ -46,8 +45,7 @@ public final class PartitionWrites<P, R> {
 
     /**
      * @param writer writes rows of one partition as one mutation
-     * @param mostTogether of one write; nodes warn of more than 5 KiB, see {@link Intent#MOST_IN_BATCH}
-     * @param mostUnderWay writes of one partition
+     * @param mostTogether rows of one write; see {@link Intent#MOST_IN_BATCH}
      */
     PartitionWrites(Function<List<R>, CompletionStage<?>> writer, int mostTogether, int mostUnderWay) {
         this.writer = writer;
@@ -55,7 +53,7 @@ public final class PartitionWrites<P, R> {
         this.mostUnderWay = mostUnderWay;
     }
 
-    /** Writes statements of one intent, each of one row, by a session. */
+    /** For single-row statements of one intent. */
     public static <P> PartitionWrites<P, BoundStatement> by(CqlSession session, Intent intent, int mostTogether) {
         return new PartitionWrites<>(
                 rows -> session.executeAsync(rows.size() == 1 ? rows.get(0) : intent.idempotentBatch(rows)),
@@ -88,7 +86,7 @@ public final class PartitionWrites<P, R> {
 
     private void answered(P partition, List<PendingRow<R>> rows, @Nullable Throwable failure) {
         if (failure == null) {
-            // The next write is on its way before anybody is told of this one.
+            // The next write goes out before callers hear of this one.
             send(partition, afterSuccess(partition));
             rows.forEach(row -> row.done().complete(null));
         } else {
@@ -110,7 +108,7 @@ public final class PartitionWrites<P, R> {
         }
     }
 
-    /** What fails too. */
+    /** The rows that fail too. */
     private Queue<PendingRow<R>> afterFailure(P partition) {
         synchronized (busy) {
             Busy<R> there = Objects.requireNonNull(busy.get(partition));
@@ -123,7 +121,7 @@ public final class PartitionWrites<P, R> {
         }
     }
 
-    /** Takes out what is to be sent now; may be nothing. */
+    /** Removes the rows to send now; may be empty. */
     private List<PendingRow<R>> next(Busy<R> there) {
         int waiting = there.waiting.size();
         boolean isDue = there.underWay == 0 ? waiting > 0 : waiting >= mostTogether && there.underWay < mostUnderWay;

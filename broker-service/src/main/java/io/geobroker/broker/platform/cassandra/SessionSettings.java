@@ -17,12 +17,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The driver's settings for the session to one region: {@code sessions.conf}, plus what differs between sessions.
+ * The driver's settings for one session: {@code sessions.conf}, and what differs.
  *
- * @param region where to
+ * @param region the target
  * @param abroad whether that is another region than the broker's
- * @param address how to reach it
- * @param roundTrip there and back, added to every timeout, delay and heartbeat; zero at home
+ * @param roundTrip added to every timeout, delay and heartbeat; zero at home
  */
 record SessionSettings(Region region, boolean abroad, CassandraProperties.Session address, Duration roundTrip) {
     private static final String ROOT = "datastax-java-driver.";
@@ -42,9 +41,9 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
     }
 
     /**
-     * Looks the contact points up. Without one that is known the driver would turn to 127.0.0.1, and stay with it.
+     * Resolves the contact points. With none resolved, the driver would connect to 127.0.0.1 and stay there.
      *
-     * @return fails with an {@link UnknownHostException} while none is known, as that of a service without pods
+     * @return fails with {@link UnknownHostException} while none resolves, such as a service without pods
      */
     CompletionStage<Void> lookUp() {
         return CompletableFuture.runAsync(() -> {
@@ -56,7 +55,7 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
     }
 
     private static boolean isKnown(String contactPoint) {
-        // The empty name is this machine's: of what is no host and port the driver tells.
+        // The empty name means this machine. The driver reports what is not host:port.
         int end = Math.max(0, contactPoint.lastIndexOf(':'));
         try {
             return InetAddress.getAllByName(contactPoint.substring(0, end)).length > 0;
@@ -79,12 +78,12 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
         }
         if (abroad) {
             putRoundTrip(own);
-            // Rows of one partition are much alike, and last prices cross each second.
+            // Rows of one partition are alike, and last prices are read every second.
             own.put(ROOT + "advanced.protocol.compression", "lz4");
             // Few requests go there, and there may be many such sessions.
             own.put(ROOT + "advanced.netty.io-group.size", 1);
             own.put(ROOT + "advanced.netty.admin-group.size", 1);
-            // Tried again by whoever opens it, so that stopping meanwhile leaves no half-open session behind.
+            // CassandraSessions retries, and leaves no half-open session when it stops.
             own.put(ROOT + "advanced.reconnect-on-init", false);
         }
         return ConfigFactory.parseMap(own).withFallback(COMMON);

@@ -17,10 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A statement as it is observed, or one further page of its answer. Written by the thread that sends it, then by the one that
- * brings the answer.
- */
+/** The observation of a statement or of a further page. Written by the sending thread, then by the answering one. */
 public final class StatementContext extends Observation.Context implements TradingObservation {
     private final ObservedSession session;
     private final Statement<?> statement;
@@ -38,15 +35,14 @@ public final class StatementContext extends Observation.Context implements Tradi
         setContextualName(name.words());
     }
 
-    /** A statement, or one of those in a batch. */
+    /** A statement, or one of a batch. */
     public record Part(StatementName name, Statement<?> statement) {}
 
-    /** Of a batch, its first statement's: all are of one partition, see {@link Intent#idempotentBatch}. */
+    /** For a batch, its first statement's: all write one partition. */
     public StatementName statementName() {
         return name;
     }
 
-    /** Those of a batch, or the one. */
     public List<Part> parts() {
         if (!(statement instanceof BatchStatement batch)) {
             return List.of(new Part(name, statement));
@@ -56,17 +52,16 @@ public final class StatementContext extends Observation.Context implements Tradi
         return parts;
     }
 
-    /** 1 for the first one, which is asked for with the statement itself. */
+    /** From 1. */
     public int page() {
         return page;
     }
 
-    /** Whether nobody waits for it. */
     public boolean isBackground() {
         return Intent.BACKGROUND_READ.is(statement);
     }
 
-    /** Has Cassandra trace it on every replica, which costs writes; only while it is started. */
+    /** Traces on every replica, which costs writes. Only while the observation starts. */
     public void trace() {
         traced = true;
     }
@@ -75,12 +70,12 @@ public final class StatementContext extends Observation.Context implements Tradi
         return traced;
     }
 
-    /** As the statement says, or else its profile. */
+    /** The statement's own, or its profile's. */
     public String consistency() {
         return level(statement.getConsistencyLevel(), DefaultDriverOption.REQUEST_CONSISTENCY);
     }
 
-    /** The same; null when the statement has no condition. */
+    /** Null without a condition. */
     public @Nullable String serialConsistency() {
         return name.conditional()
                 ? level(statement.getSerialConsistencyLevel(), DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY)
@@ -101,17 +96,17 @@ public final class StatementContext extends Observation.Context implements Tradi
         return profile.getString(otherwise);
     }
 
-    /** The coordinator's datacenter; without an answer that of the session, whose coordinators all are there. */
+    /** The coordinator's, or the session's when no node answered. */
     public String datacenter() {
         return coordinator().map(Node::getDatacenter).orElse(session.datacenter());
     }
 
-    /** Of the node that answered; empty when none did. */
+    /** Empty when no node answered. */
     public Optional<Node> coordinator() {
         return Optional.ofNullable(execution).map(ExecutionInfo::getCoordinator);
     }
 
-    /** How often it was sent: first, beside a slow attempt, and again after a failed one. */
+    /** First, speculative and repeated ones. */
     public int attempts() {
         ExecutionInfo known = execution;
         return known == null
@@ -119,17 +114,16 @@ public final class StatementContext extends Observation.Context implements Tradi
                 : 1 + known.getSpeculativeExecutionCount() + known.getErrors().size();
     }
 
-    /** Null before there is one, and when it failed. */
+    /** Null before the answer and after a failure. */
     public @Nullable AsyncResultSet answer() {
         return answer;
     }
 
-    /** How the driver went about it; null before it is over, and when no node was asked. */
+    /** Null before the end, and when no node was asked. */
     public @Nullable ExecutionInfo execution() {
         return execution;
     }
 
-    /** What the session knows of its cluster. */
     public Metadata cluster() {
         return session.getMetadata();
     }

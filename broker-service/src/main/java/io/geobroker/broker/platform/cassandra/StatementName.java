@@ -5,17 +5,15 @@ import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement does to which table.
+ * Verb and table of a CQL statement.
  *
- * @param words both, such as {@code insert order_outcomes}; {@code other} for what is none of the four verbs
+ * @param words both, such as {@code insert order_outcomes}; {@code other} for any other verb
  * @param table without the keyspace; null when there is none
- * @param writes whether it is an insert, update or delete
- * @param conditional whether it has a condition
+ * @param conditional whether it has an {@code IF}
  */
 public record StatementName(String words, @Nullable String table, boolean writes, boolean conditional) {
     private static final StatementName OTHER = new StatementName("other", null, false, false);
 
-    /** Read once for each prepared statement: a verb, the word that stands before the table, and {@code IF}. */
     static StatementName of(String cql) {
         StringTokenizer words = new StringTokenizer(cql);
         if (!words.hasMoreTokens()) {

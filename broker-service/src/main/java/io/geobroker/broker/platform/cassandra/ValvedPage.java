@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.concurrent.CompletionStage;
 
-/** A page of an answer whose further pages wait for a place too, each as a statement of its own. */
+/** A page whose next pages pass the valve too, each as a statement. */
 final class ValvedPage extends ForwardingPage {
     private final Statement<?> statement;
     private final ValvedSession session;

@@ -13,13 +13,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * A session whose statements, and further pages of their answers, go through a valve before the driver gets them. One
- * statement is one place, however often the driver sends it: a second execution comes just when a node is slow, and asking
- * for another place then would keep others from theirs.
+ * A session whose statements and further pages pass a {@link Valve} before the driver. A speculative execution takes no
+ * second place: it starts just when nodes are slow.
  *
- * <p>Past the valve go statements that other datacenters must answer: they take an ocean, or while it is cut their whole
- * timeout, which tells nothing of this datacenter, and their places would be missing for what it could do meanwhile. So do
- * those that block a thread, at the start: preparing and the schema.
+ * <p>Statements that other datacenters must answer bypass it: their latency says nothing of this one, and during a cut they
+ * would hold places for a whole timeout. So do blocking ones, at the start.
  */
 final class ValvedSession extends ForwardingSession {
     private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);
@@ -51,7 +49,7 @@ final class ValvedSession extends ForwardingSession {
         return valve.pass(Intent.priorityOf(statement), timeout(statement), waited -> valved(statement, fetch.get()));
     }
 
-    /** Fails as the driver does, without what a dependent stage would wrap around it. */
+    /** Fails without a {@code CompletionException} around the cause. */
     private CompletionStage<AsyncResultSet> valved(Statement<?> statement, CompletionStage<AsyncResultSet> sent) {
         CompletableFuture<AsyncResultSet> answered = new CompletableFuture<>();
         sent.whenComplete((page, failure) -> {
@@ -64,7 +62,7 @@ final class ValvedSession extends ForwardingSession {
         return answered;
     }
 
-    /** Its turn may come when its time is just over; the driver takes zero for no timeout at all. */
+    /** At least 1 ms: the driver takes zero for no timeout. */
     static Duration left(Duration timeout, Duration waited) {
         Duration left = timeout.minus(waited);
         return left.compareTo(LEAST_TIMEOUT) < 0 ? LEAST_TIMEOUT : left;

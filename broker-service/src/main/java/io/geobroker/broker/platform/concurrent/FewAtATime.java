@@ -5,15 +5,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Goes through a long list a few at a time, so that what is asked of a datacenter at once is bounded. */
+/** Walks a list a few elements at a time, to bound concurrent requests. */
 public final class FewAtATime {
     private FewAtATime() {}
 
     /**
-     * Visits the first few, then the next few when that is done, until all are visited.
+     * Visits sublists one after the other.
      *
-     * @param few at least 1; the last ones may be fewer
-     * @param visit never given an empty list; its failure ends the walk, and fails it
+     * @param few at least 1; the last sublist may be shorter
+     * @param visit its failure ends and fails the walk
      */
     public static <T> CompletionStage<Void> visit(
             List<T> all, int few, Function<List<T>, CompletionStage<Void>> visit) {
@@ -26,10 +26,10 @@ public final class FewAtATime {
     }
 
     /**
-     * Visits each: the first few together, then the next few when all of them are done.
+     * Visits the elements of each sublist together.
      *
      * @param few at least 1
-     * @param visit does not throw; one that fails ends the walk, after the few it is among, and fails it
+     * @param visit does not throw; a failure ends and fails the walk after its sublist
      */
     public static <T> CompletionStage<Void> each(List<T> all, int few, Function<T, CompletionStage<Void>> visit) {
         return visit(

@@ -10,15 +10,12 @@ import org.apache.kafka.clients.admin.DescribeClusterResult;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Whether the region's Kafka answers: asks for its brokers, and waits for the answer. */
+/** Health of the region's Kafka: UP when it lists its brokers in time. */
 public final class KafkaHealth implements HealthIndicator {
     private final Admin admin;
     private final Duration timeout;
 
-    /**
-     * @param admin of the region's Kafka; the caller closes it
-     * @param timeout how long an answer may take
-     */
+    /** @param admin of the region's Kafka; the caller closes it */
     public KafkaHealth(Admin admin, Duration timeout) {
         this.admin = admin;
         this.timeout = timeout;
@@ -29,7 +26,7 @@ public final class KafkaHealth implements HealthIndicator {
         DescribeClusterResult cluster =
                 admin.describeCluster(new DescribeClusterOptions().timeoutMs((int) timeout.toMillis()));
         try {
-            // The client's own timeout is the first to end the wait; this one is for a client that hangs.
+            // The client's own timeout ends first; this one is for a client that hangs.
             long millis = timeout.multipliedBy(2).toMillis();
             return Health.up()
                     .withDetail(

@@ -1,4 +1,4 @@
-/** What is known about the region's Kafka apart from its topics. */
+/** The health of the region's Kafka. An admin client comes in; a health status goes out. Topics must not be known here. */
 @NullMarked
 package io.geobroker.broker.platform.kafka;
 

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
-/** How long things took in the last minute, at home and abroad, for people to read. Threads may share it. */
+/** Latencies of the last minute, local and remote, for people to read. Thread-safe. */
 public final class LastMinute {
     public static final String LOCAL = "local";
     public static final String REMOTE = "remote";
@@ -18,16 +18,14 @@ public final class LastMinute {
 
     private record Key(String what, String where) {}
 
-    /** @param nanoTime nanoseconds since anything, never going back */
+    /** @param nanoTime monotonic, in nanoseconds */
     public LastMinute(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
     /**
-     * Once more.
-     *
      * @param what the name of a timer
-     * @param where {@link #LOCAL}, {@link #REMOTE}, or what else its tag says
+     * @param where {@link #LOCAL}, {@link #REMOTE}, or another value of its tag
      */
     public void record(String what, String where, Duration took) {
         summaries
@@ -35,19 +33,14 @@ public final class LastMinute {
                 .record(took);
     }
 
-    /**
-     * Those of the last 60 to 70 seconds; empty when there was none.
-     *
-     * @param what the name of a timer
-     * @param where {@link #LOCAL}, {@link #REMOTE}, or what else its tag says
-     */
+    /** Of the last 60 to 70 seconds; empty when there was none. */
     public Optional<LatencySummary.Percentiles> of(String what, String where) {
         return Optional.ofNullable(summaries.get(new Key(what, where)))
                 .map(LatencySummary::recent)
                 .filter(percentiles -> percentiles.count() > 0);
     }
 
-    /** All that have been recorded under names that begin like that, without the beginning. */
+    /** The recorded names with this prefix, without it. */
     public Set<String> names(String beginning) {
         Set<String> names = new TreeSet<>();
         for (Key key : summaries.keySet()) {

@@ -10,10 +10,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * How long something took, since start and lately, for people to read; metrics systems read {@link Meters}' timers.
+ * Latencies since the start and recently, for people to read; metrics systems read {@link Meters}' timers. Thread-safe.
  *
- * <p>Exact to 0.1 %, from a microsecond to a minute; longer ones count as a minute. Any thread may record, at the cost of
- * two atomic operations but for the first one in every slot of some seconds, and any may read.
+ * <p>Exact to 0.1 %, from a microsecond to a minute; longer ones count as a minute. Recording costs two atomic operations,
+ * except for the first in each slot of some seconds.
  */
 public final class LatencySummary {
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(1);
@@ -23,16 +23,7 @@ public final class LatencySummary {
     private static final Duration SLOT_OF_A_MINUTE = Duration.ofSeconds(10);
     private static final int SLOTS_OF_A_MINUTE = 7;
 
-    /**
-     * What a summary says; all zero when nothing was recorded.
-     *
-     * @param count how many
-     * @param meanMillis their mean, in milliseconds
-     * @param p50Millis half took at most this, in milliseconds
-     * @param p99Millis 99 of 100 took at most this, in milliseconds
-     * @param p999Millis 999 of 1000 took at most this, in milliseconds
-     * @param maxMillis the longest, in milliseconds
-     */
+    /** All zero when nothing was recorded. */
     public record Percentiles(
             long count, double meanMillis, double p50Millis, double p99Millis, double p999Millis, double maxMillis) {
 
@@ -54,7 +45,7 @@ public final class LatencySummary {
     private final LongSupplier nanoTime;
     private final long slotNanos;
     private final Recorder recorder = new Recorder(LONGEST_MICROS, DIGITS);
-    /** The slot of time that the recorder's values belong to. */
+    /** The slot that the recorder's values belong to. */
     private final AtomicLong recording;
 
     // Guarded by this: the values that have left the recorder.
@@ -64,15 +55,15 @@ public final class LatencySummary {
     private final long[] slotTimes;
 
     /**
-     * Whose recent times are those of the last 10 to 12 seconds.
+     * Recent means the last 10 to 12 seconds.
      *
-     * @param nanoTime nanoseconds since anything, never going back
+     * @param nanoTime monotonic, in nanoseconds
      */
     public LatencySummary(LongSupplier nanoTime) {
         this(nanoTime, SLOT, SLOTS);
     }
 
-    /** Whose recent times are those of the last 60 to 70 seconds. */
+    /** Recent means the last 60 to 70 seconds. */
     public static LatencySummary ofTheLastMinute(LongSupplier nanoTime) {
         return new LatencySummary(nanoTime, SLOT_OF_A_MINUTE, SLOTS_OF_A_MINUTE);
     }
@@ -98,16 +89,12 @@ public final class LatencySummary {
         recorder.recordValue(Math.max(0, micros));
     }
 
-    /** All since this summary was made. */
     public synchronized Percentiles sinceStart() {
         drain();
         return Percentiles.of(sinceStart);
     }
 
-    /**
-     * All since this summary was made, for programs: an HdrHistogram of microseconds in its compressed form, so that two of
-     * them, read at two moments, subtract to what happened between.
-     */
+    /** For programs: a compressed HdrHistogram of microseconds. Two readings subtract to what happened between them. */
     public synchronized byte[] histogramSinceStart() {
         drain();
         ByteBuffer buffer = ByteBuffer.allocate(sinceStart.getNeededByteBufferCapacity());
@@ -115,13 +102,13 @@ public final class LatencySummary {
         return Arrays.copyOf(buffer.array(), length);
     }
 
-    /** Those of the last while. */
     public synchronized Percentiles recent() {
         drain();
         long now = currentSlot();
         Histogram sum = new Histogram(LONGEST_MICROS, DIGITS);
         for (int i = 0; i < slots.length; i++) {
-            // Compared without overflow: a slot never used is older than all. Adding an empty one would walk all of it.
+            // Compared without overflow: an unused slot is the oldest. Adding an empty histogram would walk all of
+            // it.
             if (slotTimes[i] > now - slots.length && slots[i].getTotalCount() > 0) {
                 sum.add(slots[i]);
             }
@@ -129,7 +116,7 @@ public final class LatencySummary {
         return Percentiles.of(sum);
     }
 
-    /** Moves what was recorded to the slot in which it was recorded, and begins the current one. */
+    /** Moves recorded values to their slot, and begins the current one. */
     private synchronized void drain() {
         long time = recording.getAndSet(currentSlot());
         interval = recorder.getIntervalHistogram(interval);

@@ -8,31 +8,28 @@ import io.micrometer.core.instrument.Timer;
 import java.util.function.LongSupplier;
 
 /**
- * Makes the broker's metrics. All of them begin with {@code geobroker.}; what each means, its unit and tags, and what to
- * alert on, stands with its name in the class of the feature that measures it:
+ * Makes the broker's metrics; their names begin with {@code geobroker.}. Meaning, unit, tags and alerts stand with the
+ * names:
  *
  * <ul>
- *   <li>{@code matching.MatchingMeters}: tickers, fills, claims, books ({@code ticker}, {@code tickers}, {@code
- *       fills}, {@code claims}, {@code book}, {@code news}, {@code reads}, {@code dead}, {@code outcomes}; {@code
- *       orders.expired}, {@code .late}, {@code .vanished}, {@code .ended})
- *   <li>{@code market.FeedMeters}: which stocks get no tickers as they should ({@code feeds})
- *   <li>{@code order.OrderMeters}: placing, canceling, replacing (the other {@code orders}; {@code market}, {@code
- *       rows})
- *   <li>{@code outcome.SettlementMeters}: settling and its audit ({@code settlements}, {@code holds})
- *   <li>{@code handover.HandoverMeters}: what gets to other regions ({@code handover})
- *   <li>{@code update.UpdateMeters}: what customers are told ({@code updates})
- *   <li>{@code platform.web.RequestMeters}, {@code platform.web.ConnectionMeters}: requests and their limits, connections
- *       that are dropped ({@code web})
- *   <li>{@code platform.cassandra.valve.ValveMeters}: statements before the driver ({@code valve})
- *   <li>{@code insight.tracing.TracingMeters}: tracing itself ({@code traces})
- *   <li>{@code insight.metrics.InsightMeters}: Cassandra and the ocean ({@code writes}, {@code replica}, {@code
- *       amplification}, {@code statements}, {@code wan}, {@code replication}, {@code cassandra})
+ *   <li>{@code matching.MatchingMeters}: {@code ticker}, {@code tickers}, {@code fills}, {@code claims}, {@code book},
+ *       {@code news}, {@code reads}, {@code dead}, {@code outcomes}; {@code orders.expired}, {@code .late}, {@code
+ *       .vanished}, {@code .ended}
+ *   <li>{@code market.FeedMeters}: {@code feeds}
+ *   <li>{@code order.placing.OrderMeters}: the other {@code orders}; {@code market}, {@code rows}
+ *   <li>{@code closing.settlement.SettlementMeters}: {@code settlements}, {@code holds}
+ *   <li>{@code handover.HandoverMeters}: {@code handover}
+ *   <li>{@code update.UpdateMeters}: {@code updates}
+ *   <li>{@code platform.web.limit.RequestMeters}, {@code platform.web.connector.ConnectionMeters}: {@code web}
+ *   <li>{@code platform.cassandra.valve.ValveMeters}: {@code valve}
+ *   <li>{@code insight.tracing.TracingMeters}: {@code traces}
+ *   <li>{@code insight.metrics.InsightMeters}: {@code writes}, {@code replica}, {@code amplification}, {@code statements},
+ *       {@code wan}, {@code replication}, {@code cassandra}
  * </ul>
  *
- * <p>All carry the tag {@code region}, the region of this broker. Timers are in seconds and give count, sum, maximum and
- * the percentiles p50, p99 and p99.9 of the last minutes; percentiles of several instances cannot be averaged, the
- * maximum and the count can be combined. Prometheus writes dots as underscores and adds {@code _seconds} and
- * {@code _total}. Any thread may call.
+ * <p>All have the tag {@code region}, this broker's. Timers are in seconds, with count, sum, maximum and p50, p99 and p99.9
+ * of the last minutes. Percentiles of several instances cannot be averaged; maximum and count can be combined. Prometheus
+ * writes dots as underscores and adds {@code _seconds} and {@code _total}. Thread-safe.
  */
 public final class Meters {
     private static final String REGION = "region";
@@ -40,16 +37,13 @@ public final class Meters {
     private final MeterRegistry registry;
     private final String region;
 
-    /**
-     * @param registry where the metrics go
-     * @param region the region of this broker
-     */
+    /** @param region of this broker */
     public Meters(MeterRegistry registry, String region) {
         this.registry = registry;
         this.region = region;
     }
 
-    /** The one of this name and these tags, made when it is not there. */
+    /** Returns the existing one of this name and tags, or a new one. */
     public Counter counter(String name, String description, String... tags) {
         return Counter.builder(name)
                 .description(description)
@@ -58,7 +52,7 @@ public final class Meters {
                 .register(registry);
     }
 
-    /** The one of this name and these tags, made when it is not there. */
+    /** Returns the existing one of this name and tags, or a new one. */
     public Timer timer(String name, String description, String... tags) {
         return Timer.builder(name)
                 .description(description)
@@ -68,7 +62,7 @@ public final class Meters {
                 .register(registry);
     }
 
-    /** Shows a value that goes up and down; once for each name and tags. */
+    /** To be called once for each name and tags. */
     public void gauge(String name, String description, LongSupplier value, String... tags) {
         Gauge.builder(name, value, LongSupplier::getAsLong)
                 .description(description)
@@ -78,16 +72,16 @@ public final class Meters {
                 .register(registry);
     }
 
-    /** Shows as a counter what is counted elsewhere since start; once for each name. */
+    /** Exposes a total that is counted elsewhere as a counter; once for each name. */
     public void total(String name, String description, LongSupplier total) {
-        // The object that is asked is held weakly, the function is not.
+        // The counter holds this object weakly and the function strongly.
         FunctionCounter.builder(name, this, meters -> total.getAsLong())
                 .description(description)
                 .tag(REGION, region)
                 .register(registry);
     }
 
-    /** {@link LastMinute#LOCAL} for the region of this broker, else {@link LastMinute#REMOTE}. */
+    /** {@link LastMinute#LOCAL} for this broker's region, else {@link LastMinute#REMOTE}. */
     public String localOrRemote(String other) {
         return other.equals(region) ? LastMinute.LOCAL : LastMinute.REMOTE;
     }

@@ -13,29 +13,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Micrometer's observations for asynchronous code: an observation that lasts as long as a stage, and the current observation
- * kept across threads. Without handlers nothing is observed, and an action is just done; a handler that fails stops nobody.
+ * Micrometer observations for asynchronous code. Without handlers, actions just run.
  *
- * <p>The current observation belongs to the thread. Observed sessions take it from there when they are asked, and give it to
- * the thread that brings the answer, so it follows an asynchronous path by itself. Whoever else changes threads between two
- * statements uses one of the {@code kept} methods.
+ * <p>The current observation is thread-local. Observed sessions restore it on the thread that brings an answer. Code that
+ * changes threads otherwise uses a {@code kept} method.
  */
 public final class Observed {
     private static final Logger LOG = LoggerFactory.getLogger(Observed.class);
-    /** Micrometer keeps a thread's current observation for all registries at once: this one only tells it. */
+    /** Micrometer keeps one current observation per thread for all registries; this one only reads it. */
     private static final ObservationRegistry THREAD = ObservationRegistry.create();
 
     private Observed() {}
 
-    /** What the calling thread works for; null when that is not observed. */
+    /** Null without one. */
     public static @Nullable Observation current() {
         return THREAD.getCurrentObservation();
     }
 
     /**
-     * Does something as an observation, which stops when the stage completes.
+     * Observes an action until its stage completes.
      *
-     * @return continues as what it was before, whichever thread completes it
+     * @return continues in the caller's observation, on whichever thread
      */
     public static <C extends Observation.Context, T> CompletionStage<T> during(
             ObservationRegistry registry, String name, C context, Function<C, CompletionStage<T>> action) {
@@ -53,11 +51,7 @@ public final class Observed {
         return resumed;
     }
 
-    /**
-     * Begins something as an observation.
-     *
-     * @param end the stage that stops it
-     */
+    /** @param end the stage that stops the observation */
     public static <C extends Observation.Context, T> T until(
             ObservationRegistry registry,
             String name,
@@ -85,7 +79,7 @@ public final class Observed {
         }
     }
 
-    /** Starts it; what a handler throws is logged, and then nothing is observed. */
+    /** What a handler throws is logged; then nothing is observed. */
     public static Observation start(Observation observation) {
         try {
             return observation.start();
@@ -95,7 +89,7 @@ public final class Observed {
         }
     }
 
-    /** Stops it as a stage has ended; what a handler throws is logged. */
+    /** What a handler throws is logged. */
     public static void stop(Observation observation, @Nullable Throwable failure) {
         try {
             if (failure != null) {
@@ -107,7 +101,7 @@ public final class Observed {
         }
     }
 
-    /** The same action, done for what the calling thread works for now, whichever thread does it. */
+    /** Runs the action in the caller's current observation, on any thread. */
     public static <T> Supplier<T> kept(Supplier<T> action) {
         Observation observation = current();
         return observation == null
@@ -122,10 +116,7 @@ public final class Observed {
                 };
     }
 
-    /**
-     * The same result, from which what the calling thread works for now goes on as itself, whoever's thread completes it: for
-     * a result that several wait for.
-     */
+    /** Continues in the caller's current observation, whoever completes the stage: for a result that several wait for. */
     public static <T> CompletionStage<T> kept(CompletionStage<T> shared) {
         Observation observation = current();
         CompletableFuture<T> resumed = new CompletableFuture<>();
@@ -133,7 +124,7 @@ public final class Observed {
         return resumed;
     }
 
-    /** The same executor, which does each action for what it was handed over for. */
+    /** Runs each action in the observation of its submitter. */
     public static Executor kept(Executor executor) {
         return action -> {
             Observation observation = current();
@@ -152,7 +143,7 @@ public final class Observed {
         });
     }
 
-    /** Does something for that observation, or for none. */
+    /** @param observation null for none */
     public static void within(@Nullable Observation observation, Runnable action) {
         Observation.Scope before = THREAD.getCurrentObservationScope();
         if (observation == (before == null ? null : before.getCurrentObservation())) {
@@ -169,7 +160,7 @@ public final class Observed {
         }
     }
 
-    // Handlers are to know that the thread works for nothing for a while, and nothing else tells them.
+    // Handlers must learn that the thread has no observation for a while; only this tells them.
     @SuppressWarnings("deprecation")
     private static void withinNone(Observation.Scope before, Runnable action) {
         before.reset();

@@ -1,4 +1,7 @@
-/** Every metric of the broker, the latency summaries that people read, and observations for asynchronous code. */
+/**
+ * Metrics, latency summaries for people, and observations for asynchronous code. Names, durations and stages come in;
+ * meters, percentiles and observed stages go out. What is measured must not be known here.
+ */
 @NullMarked
 package io.geobroker.broker.platform.observability;
 

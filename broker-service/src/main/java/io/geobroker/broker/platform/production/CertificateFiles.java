@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.io.ApplicationResourceLoader;
 import org.springframework.core.env.ConfigurableEnvironment;
 
-/** Certificates and keys must be files that can be read, so that they can change while the broker runs. */
+/** Requires certificates and keys in readable files, which can change while the broker runs. */
 final class CertificateFiles {
     private static final String BUNDLES = "spring.ssl.bundle.pem.";
 

@@ -6,11 +6,11 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Profiles;
 
-/** Looks at the whole configuration of profile {@code production} before anything is made of it, and connects to nothing. */
+/** Checks the configuration of profile {@code production} before any bean is made. It connects to nothing. */
 final class ProductionCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     static final String PROFILE = "production";
 
-    /** @throws UnsafeProductionException with all that is wrong, at once */
+    /** @throws UnsafeProductionException with all violations */
     @Override
     public void initialize(ConfigurableApplicationContext context) {
         ConfigurableEnvironment environment = context.getEnvironment();

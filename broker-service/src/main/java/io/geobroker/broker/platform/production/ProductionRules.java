@@ -19,7 +19,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 
-/** What must be so in production: TLS everywhere, everybody known, secrets that are some, and a bound for each customer. */
+/** The rules of the production profile: TLS everywhere, authentication, real secrets, and a rate limit. */
 final class ProductionRules {
     private static final String DOORS = "server.ssl.bundle";
     private static final String HTTP = "geobroker.http.bundle";
@@ -33,10 +33,10 @@ final class ProductionRules {
     private static final Set<String> DEFAULT_SECRETS =
             Set.of("cassandra", "password", "secret", "changeit", "changeme", "admin", "geobroker");
 
-    /** Above it a limit is none: one key could keep an instance busy. */
+    /** Above it, one key could keep an instance busy. */
     private static final int HIGHEST_RATE = 6_000;
 
-    /** Others can read them: the list of processes, the environment of a container. */
+    /** Visible to others: in the process list and a container's environment. */
     private static final Set<String> SEEN_BY_OTHERS =
             Set.of("commandLineArgs", "systemProperties", "systemEnvironment");
 
@@ -46,7 +46,7 @@ final class ProductionRules {
             ResolvableType.forClassWithGenerics(List.class, URI.class)));
 
     static final List<ProductionRule> ALL = List.of(
-            // The doors.
+            // The server's ports.
             set(DOORS, "is not set: customers and operators would be answered in plain text", NAME_A_BUNDLE),
             not("server.ssl.enabled", "false"::equals, "is false: both doors would speak plain text", "Remove it"),
             must(
@@ -59,7 +59,7 @@ final class ProductionRules {
                     value -> !"none".equalsIgnoreCase(value),
                     "takes the addresses of customers and operators from headers that anybody can send",
                     "Set it to none; proxies are named by geobroker.web.connections.trusted-proxies"),
-            // Brokers to brokers.
+            // Between brokers.
             must(
                     "geobroker.brokers.known-by",
                     "certificate"::equals,
@@ -94,7 +94,7 @@ final class ProductionRules {
                     "Set it to SSL"),
             ProductionRules::kafkaClients,
             set(KAFKA, "is not set: Kafka would not know this broker", NAME_A_BUNDLE),
-            // The certificates.
+            // Certificates.
             CertificateFiles.ofBundle(DOORS),
             CertificateFiles.ofBundle(HTTP),
             CertificateFiles.ofBundle(CASSANDRA),
@@ -129,14 +129,14 @@ final class ProductionRules {
         return must(key, value -> true, wrong, set);
     }
 
-    /** It must be there, and good. */
+    /** Must be set and good. */
     private static ProductionRule must(String key, Predicate<String> good, String wrong, String set) {
         return environment -> text(environment, key).filter(good).isPresent()
                 ? Stream.empty()
                 : Stream.of(new ProductionViolation(key, wrong, set));
     }
 
-    /** It may be missing; if it is there it must not be bad. */
+    /** May be missing, but not bad. */
     private static ProductionRule not(String key, Predicate<String> bad, String wrong, String set) {
         return environment ->
                 text(environment, key).filter(bad).stream().map(value -> new ProductionViolation(key, wrong, set));
@@ -157,7 +157,7 @@ final class ProductionRules {
                         .map(wrong -> new ProductionViolation(key, wrong, TO_A_FILE)));
     }
 
-    /** Each client has a protocol of its own, and may be given it by any of several keys. */
+    /** Each client may get its own protocol, from several keys. */
     private static Stream<ProductionViolation> kafkaClients(ConfigurableEnvironment environment) {
         KafkaProperties kafka = Binder.get(environment)
                 .bind("spring.kafka", KafkaProperties.class)
@@ -234,7 +234,7 @@ final class ProductionRules {
         return value.isEmpty() ? Optional.empty() : Optional.of(value);
     }
 
-    /** The name of the source that a value is taken from. */
+    /** The property source of a value. */
     private static String source(ConfigurableEnvironment environment, String key) {
         ConfigurationPropertyName name = ConfigurationPropertyName.of(key);
         for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {

@@ -1,11 +1,10 @@
 package io.geobroker.broker.platform.production;
 
 /**
- * Why a configuration is not safe enough, for the operator who wrote it.
+ * One unsafe setting, described for the operator.
  *
- * @param key to look at
- * @param wrong what is wrong with it; follows the key in a sentence, and never quotes a secret
- * @param set what to do, a sentence without its full stop
+ * @param wrong follows the key in a sentence; never quotes a secret
+ * @param set what to do, without a full stop
  */
 record ProductionViolation(String key, String wrong, String set) {
 

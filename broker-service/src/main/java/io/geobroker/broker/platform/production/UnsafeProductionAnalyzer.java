@@ -3,7 +3,7 @@ package io.geobroker.broker.platform.production;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Makes Spring Boot print the sentences of an {@link UnsafeProductionException} and no stack trace. */
+/** Makes Spring Boot print an {@link UnsafeProductionException} without a stack trace. */
 final class UnsafeProductionAnalyzer extends AbstractFailureAnalyzer<UnsafeProductionException> {
 
     @Override

@@ -2,7 +2,7 @@ package io.geobroker.broker.platform.production;
 
 import java.util.List;
 
-/** Ends the start of a broker that would not be safe in production; its message tells all that is wrong. */
+/** Ends the start of an unsafe production broker; the message lists all violations. */
 final class UnsafeProductionException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

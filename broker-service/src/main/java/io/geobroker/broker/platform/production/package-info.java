@@ -1,4 +1,7 @@
-/** What a start with profile {@code production} refuses (ADR 26). */
+/**
+ * Checks of profile {@code production} (ADR 26). The configuration comes in; violations go out and end the start. Nothing is
+ * connected to here.
+ */
 @NullMarked
 package io.geobroker.broker.platform.production;
 

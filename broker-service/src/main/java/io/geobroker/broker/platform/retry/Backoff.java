@@ -5,8 +5,7 @@ import java.time.Duration;
 import java.util.function.IntFunction;
 
 /**
- * Pauses between attempts: they double from the first to the longest, each randomly up to half shorter or longer, so that
- * those who failed together do not come back together.
+ * Pauses that double from the first to the longest. Each varies by up to half, so that simultaneous failures spread.
  *
  * @param first at least 1 ms
  * @param longest at least the first
@@ -24,7 +23,7 @@ public record Backoff(Duration first, Duration longest) {
         }
     }
 
-    /** The pauses one by one: how long to wait after the n-th attempt, from 1. */
+    /** The pause after the n-th attempt, from 1. */
     public IntFunction<Duration> pauses() {
         IntervalFunction millis = IntervalFunction.ofExponentialRandomBackoff(first, GROWTH, RANDOM_PART, longest);
         return attempt -> Duration.ofMillis(millis.apply(attempt));

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does an asynchronous task again and again, each time an interval after it ended, until it is closed. */
+/** Repeats an asynchronous task, each time an interval after it ended, until closed. */
 public final class Recurring implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Recurring.class);
 
@@ -20,16 +20,16 @@ public final class Recurring implements AutoCloseable {
     private final ExecutorService timer;
 
     /**
-     * Begins at once: the first time an interval from now.
+     * Begins an interval from now.
      *
      * @param name of its thread, and in the log
-     * @param task may fail, which is logged; may block, if at all, only what its own rounds wait for
+     * @param task may fail, which is logged; may block this task's own thread only
      */
     public Recurring(String name, Duration interval, Supplier<CompletionStage<Void>> task) {
         this(name, () -> interval, task);
     }
 
-    /** @param interval asked for each time a round has ended, and at once */
+    /** @param interval asked at once and after each round */
     public Recurring(String name, Supplier<Duration> interval, Supplier<CompletionStage<Void>> task) {
         this.name = name;
         this.interval = interval;

@@ -23,19 +23,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Repeats asynchronous actions that failed, with growing pauses, until it is closed. Threads may share it.
+ * Repeats failed asynchronous actions with growing pauses, until closed. Thread-safe.
  *
- * <p>The first attempt is made by the caller, later ones by a thread of its own, which must not be blocked.
+ * <p>The caller makes the first attempt, a single thread the later ones: those must not block.
  */
 public final class Repeater implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Repeater.class);
-    /** When a datacenter fails, so do hundreds of actions: one of them tells it. */
+    /** When a datacenter fails, hundreds of actions do: one of them is logged. */
     private static final long TOLD_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final Backoff backoff;
     private final IntervalFunction pauses;
     private final ScheduledExecutorService scheduler;
-    /** How to tell those who wait for an action that this is closed. */
+    /** Fail the callers' stages on close. */
     private final Set<Runnable> cancellations = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong toldAtNanos = new AtomicLong(System.nanoTime() - TOLD_EVERY_NANOS);
@@ -53,20 +53,20 @@ public final class Repeater implements AutoCloseable {
     }
 
     /**
-     * Calls the action until it succeeds.
+     * Repeats until it succeeds.
      *
-     * @param what names the action in the log when it has to be repeated
-     * @return fails with a {@link CancellationException} when this is closed, and otherwise never
+     * @param what names the action in the log
+     * @return fails only with {@link CancellationException}, when this is closed
      */
     public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
         return whileWorthwhile(what, failure -> true, action);
     }
 
     /**
-     * Calls the action until it succeeds, or until its failure is not worth another attempt.
+     * Repeats until it succeeds, or until its failure is not worth it.
      *
-     * @param worthRepeating asked after each failure, with its root rather than a {@link CompletionException}
-     * @return fails as the last attempt did, or with a {@link CancellationException} when this is closed
+     * @param worthRepeating given the root cause, never a {@link CompletionException}
+     * @return fails as the last attempt did, or with {@link CancellationException} when this is closed
      */
     public <T> CompletionStage<T> whileWorthwhile(
             String what, Predicate<Throwable> worthRepeating, Supplier<CompletionStage<T>> action) {
@@ -77,7 +77,7 @@ public final class Repeater implements AutoCloseable {
             cancellation.run();
             return done;
         }
-        // Nearly all succeed at once, and all it takes to repeat would cost more than most actions.
+        // Nearly all succeed at once; setting up a retry costs more than most actions.
         CompletionStage<T> first = attempt(action);
         Supplier<CompletionStage<T>> again = Observed.kept(action);
         first.whenComplete((result, failure) -> {
@@ -113,11 +113,11 @@ public final class Repeater implements AutoCloseable {
                 scheduler, () -> firstIsCounted.compareAndSet(false, true) ? first : attempt(action));
     }
 
-    /** Stops repeating; everything that is not done yet fails at once. */
+    /** Fails at once all that is not done. */
     @Override
     public void close() {
         closed = true;
-        // First, or a repetition that the scheduler refuses would say how what is under way ended.
+        // First: else the scheduler's rejections would be the failures.
         cancellations.forEach(Runnable::run);
         scheduler.shutdownNow();
     }
@@ -127,7 +127,7 @@ public final class Repeater implements AutoCloseable {
         return "Repeater[" + backoff + "]";
     }
 
-    /** An action that throws instead of failing would be forgotten by the scheduler. */
+    /** The scheduler would drop an action that throws. */
     private static <T> CompletionStage<T> attempt(Supplier<CompletionStage<T>> action) {
         try {
             return action.get();

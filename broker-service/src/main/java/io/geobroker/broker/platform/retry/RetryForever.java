@@ -3,13 +3,13 @@ package io.geobroker.broker.platform.retry;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Repeats what must be done in the end and may be done twice. Threads may share it. */
+/** Repeats actions that must succeed in the end. Thread-safe. */
 public interface RetryForever {
 
     /**
-     * Calls the action until it succeeds, with growing pauses, as long as the broker runs.
+     * Repeats with growing pauses while the broker runs.
      *
-     * @param what names the action in the log when it has to be repeated
+     * @param what names the action in the log
      * @param action safe to repeat
      * @return fails only when the broker stops
      */

@@ -6,17 +6,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Pauses before something is tried again; see {@link Backoff}.
+ * Pauses between attempts; see {@link Backoff}.
  *
- * @param claimFirst before a claim without an answer is repeated; default 20 ms. Somebody waits for it; but claims that
- *     come back too soon contend with what is left of themselves
+ * @param claimFirst before an unanswered claim is repeated; default 20 ms. Callers wait, but early repeats contend with the
+ *     first attempt
  * @param claimLongest default 250 ms
- * @param finishFirst before what must be done in the end is repeated: records, deletes, reads of a takeover; default 50 ms
- * @param finishLongest default 5 s. Raising it spares a datacenter that is down and lengthens what is left to do when it is
- *     back
- * @param settleFirst before the next settlement in a lane whose last one failed; default 100 ms
- * @param settleLongest default 1 s: how long after healing a region that was cut off is noticed at the latest, beside what an
- *     unanswered attempt takes. Lowering it asks such a region more often
+ * @param finishFirst before what must succeed in the end is repeated (records, deletes, reads of a takeover); default 50 ms
+ * @param finishLongest default 5 s. Higher spares a datacenter that is down, and lengthens the work when it is back
+ * @param settleFirst before the next settlement in a lane after a failed one; default 100 ms
+ * @param settleLongest default 1 s: how late a healed region is noticed, beside the timeout of an attempt. Lower asks it
+ *     more often
  */
 @Validated
 @ConfigurationProperties("geobroker.retry")

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 
-/** The wall clock in the unit all stored times have: microseconds since the epoch. Threads may share it. */
+/** The wall clock in microseconds since the epoch, the unit of all stored times. Thread-safe. */
 public record MicroClock(InstantSource source) {
 
     public long micros() {

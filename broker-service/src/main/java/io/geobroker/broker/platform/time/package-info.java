@@ -1,6 +1,4 @@
-/**
- * The time in the unit that is stored. In comes a source of instants; out go microseconds. Nobody sleeps or waits here.
- */
+/** Time in the stored unit. A source of instants comes in; microseconds go out. Nothing sleeps or waits here. */
 @NullMarked
 package io.geobroker.broker.platform.time;
 

@@ -7,7 +7,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
 
-/** One way for some paths, another for all others. */
+/** Sends requests to one of two handlers by their path. */
 final class Branch extends Handler.Wrapper {
     private final Predicate<String> paths;
     private final Handler some;

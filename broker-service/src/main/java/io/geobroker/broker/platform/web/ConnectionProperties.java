@@ -9,30 +9,27 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * What clients may cost who have not shown a key, and how slow those may be who have.
+ * Limits of connections, slow clients and requests without a good key.
  *
- * @param managementPort of health, metrics and the operator's endpoints, which are not at {@code server.port}; 18080 by
- *     default. Keep it off the public network. 0 takes any that is free
- * @param managementThreads of the operators' endpoints and of metrics, which nobody else uses, 8 by default; liveness and
- *     readiness have others
- * @param headWithin how long a request's head may take, from the opening of the connection or from its first byte; 10 s by
- *     default. Then the connection is closed
- * @param slowestBody bytes a second that a body must come with, 128 by default
- * @param slowestReader bytes a second that an answer must be taken with, 2048 by default; streams of updates have bounds of
- *     their own
- * @param readerGrace how much longer a reader may take for each answer, 10 s by default
- * @param publicRate requests a second of one address without a key, 50 by default, and four times as many at once; more are
- *     refused with 429. The page asks every two seconds
- * @param publicAtOnce requests without a key that are worked on or read at once, 32 by default; as many again wait for two
- *     seconds, more are refused with 429
- * @param unknownKeys requests a minute of one address with a key that is unknown or a wrong secret, 120 by default; after
- *     them only keys that were good in the last hour are looked up for this address. As many wrong secrets of such a key
- * @param unknownKeysInAll the same a second for all addresses together, 50 by default, and as many for addresses without one
- *     in the last minute. Each costs a read of Cassandra
- * @param trustedProxies addresses or networks ({@code 10.0.0.0/16}) of proxies whose {@code X-Forwarded-For} tells who asks;
- *     none by default, and then nobody's does. Name only what customers cannot send from
- * @param proxyProtocol whether these proxies begin each connection with the PROXY protocol, version 1 or 2; false by default.
- *     A connection of theirs without it counts as their own
+ * @param managementPort of health, metrics and the operator's endpoints; default 18080, 0 takes any free one. Keep it off
+ *     the public network
+ * @param managementThreads of the operator's endpoints and metrics alone; default 8. Probes have their own
+ * @param headWithin how long a request's head may take, from the opening of the connection or its first byte; default 10 s.
+ *     Then the connection is closed
+ * @param slowestBody bytes a second at which a body must arrive, default 128
+ * @param slowestReader bytes a second at which an answer must be read, default 2048. Streams of updates have other limits
+ * @param readerGrace extra time to read each answer, default 10 s
+ * @param publicRate requests a second from one address without a key, default 50, with bursts of four times as many; more
+ *     get 429. The page asks every two seconds
+ * @param publicAtOnce requests without a key under way, default 32. As many wait for up to two seconds; more get 429
+ * @param unknownKeys requests a minute from one address with an unknown key or a wrong secret, default 120. Then only keys
+ *     that were good in the last hour are looked up for it. The same limit holds for wrong secrets of such a key
+ * @param unknownKeysInAll the same a second for all addresses, default 50, and as many for addresses without one in the last
+ *     minute. Each costs a read of Cassandra
+ * @param trustedProxies addresses or networks ({@code 10.0.0.0/16}) of proxies whose {@code X-Forwarded-For} is believed;
+ *     default none. Customers must not be able to send from them
+ * @param proxyProtocol whether these proxies use the PROXY protocol, version 1 or 2; default false. A connection without it
+ *     counts as the proxy's own
  */
 @Validated
 @ConfigurationProperties("geobroker.web.connections")

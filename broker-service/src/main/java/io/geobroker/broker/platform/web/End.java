@@ -5,7 +5,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** The end of one way to the endpoints, which several ways lead to and which somebody else starts and stops. */
+/** Ends a chain of handlers at the endpoints, which several chains share and none starts or stops. */
 final class End extends Handler.Abstract {
     private final Request.Handler endpoints;
 

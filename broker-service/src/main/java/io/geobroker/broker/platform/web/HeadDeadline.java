@@ -14,8 +14,8 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Closes connections whose next head is not complete in time. Jetty has timeouts for silence, and a rate for bodies; a byte
- * of a head now and then would keep a connection for hours. It counts bytes and heads, as Jetty does for each connection.
+ * Closes connections whose next request head is not complete in time. Jetty limits silence and body rates; a byte of a head
+ * now and then would keep a connection for hours.
  */
 final class HeadDeadline extends Handler.Wrapper implements Connection.Listener {
     private static final int LOOKS = 4;
@@ -31,9 +31,9 @@ final class HeadDeadline extends Handler.Wrapper implements Connection.Listener 
         this.meters = meters;
     }
 
-    /** What a connection waits for; guarded by itself. */
+    /** Guarded by itself. */
     private static final class Waiting {
-        /** More than one when a request was sent behind another before that was answered. */
+        /** More than one when requests are pipelined. */
         private int answering;
 
         private long bytesBefore;
@@ -76,7 +76,7 @@ final class HeadDeadline extends Handler.Wrapper implements Connection.Listener 
 
     @Override
     public void onOpened(Connection connection) {
-        // Not those that became websockets.
+        // Not connections upgraded to websockets.
         if (connection instanceof ConnectionMetaData) {
             connections.put(connection, new Waiting());
         }

@@ -6,9 +6,9 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Ends requests whose answers failed, for their customer had left. To be put inside of Jetty's handler that reads whole bodies:
- * what that one of 12.1.12 gives as callback, the request itself, is deaf to failures but those of its content. Each such
- * request would stay for ever, and its connection too.
+ * Passes failures of an answer on to its request, inside Jetty's handler that reads whole bodies. The callback of that
+ * handler in 12.1.12, the request itself, ignores them. A request whose customer left would stay for ever, with its
+ * connection.
  */
 final class HeardFailures extends Handler.Wrapper {
     HeardFailures(Handler handler) {

@@ -11,15 +11,14 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Keeps the operator's paths to the management port and all others to the customers'; what is told everybody is at both. What
- * comes in at the customers' port passes the handlers that guard it, what comes in at the management port does not.
+ * Serves the operator's paths at the management port only, and all others at the customers' port. Public paths are at both.
  */
 final class PortRouting extends Handler.Wrapper {
     private final Handler guards;
 
     /**
-     * @param guards which end at the endpoints
-     * @param managed which has the endpoints
+     * @param guards handlers of the customers' port
+     * @param managed handlers of the management port
      */
     PortRouting(Handler guards, Handler managed) {
         super(managed);

@@ -11,16 +11,15 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Closes the connection of a reader who does not take an answer at a rate, after a time of grace. Jetty's handler of data
- * rates has no grace: of an answer of a hundred bytes it would expect that it is written within milliseconds, which a pause
- * of the broker itself may take.
+ * Closes connections whose reader takes an answer too slowly, after a grace time. Jetty's data rate handler has no grace: a
+ * hundred bytes would be due in milliseconds, and the broker itself may pause longer.
  */
 final class ReaderDeadline extends Handler.Wrapper {
     private final Duration grace;
     private final int bytesPerSecond;
     private final ConnectionMeters meters;
 
-    /** @param handler which writes an answer in few pieces */
+    /** @param handler writes an answer in few pieces */
     ReaderDeadline(Handler handler, Duration grace, int bytesPerSecond, ConnectionMeters meters) {
         super(handler);
         this.grace = grace;

@@ -35,8 +35,7 @@ import org.springframework.boot.jetty.JettyServerCustomizer;
 import org.springframework.http.MediaType;
 
 /**
- * What a request passes before an endpoint sees it. All of it is Jetty's own but for the credentials and the deadline of heads
- * (ADR 23):
+ * Builds the handlers before the endpoints, nearly all Jetty's own (ADR 23):
  *
  * <pre>
  * head deadline - port - other origins, if any may - credentials
@@ -46,7 +45,7 @@ import org.springframework.http.MediaType;
  * </pre>
  */
 final class ServerHandlers implements JettyServerCustomizer {
-    /** Answers under it go on for ever: no rate is expected of their readers. */
+    /** Endless answers: no reading rate is expected. */
     private static final String ENDLESS = "/v2/events/";
 
     private static final String WEBSOCKET = "/stream";
@@ -55,7 +54,7 @@ final class ServerHandlers implements JettyServerCustomizer {
 
     private static final Set<String> PROBES = Set.of("/actuator/health/liveness", "/actuator/health/readiness");
 
-    /** What must be computed for each asking. */
+    /** Computed for each request. */
     private static final List<String> EXPENSIVE = List.of("/geo/balance", "/geo/symbols/*");
 
     private static final int EXPENSIVE_AT_ONCE = 2;
@@ -63,13 +62,13 @@ final class ServerHandlers implements JettyServerCustomizer {
     private static final int MOST_ADDRESSES = 50_000;
     private static final Duration WAIT_AT_MOST = Duration.ofSeconds(2);
 
-    /** An answer is not longer; what is, makes a thread wait for its reader. */
+    /** The longest answer. A longer one would make a thread wait for its reader. */
     private static final int LONGEST_ANSWER = 4 * 1024 * 1024;
 
-    /** Each piece of a body that comes by itself keeps a buffer of this size until the body is whole. */
+    /** Counted for each piece of a body until the body is complete. */
     private static final int BUFFER = 8 * 1024;
 
-    /** Of buffers for one body: those of the longest body that is read, in the smallest pieces that a network makes of it. */
+    /** Bytes of buffers for one body: the longest body, in the smallest network packets. */
     private static final int BUFFERS_OF_BODY = 8 * StrictJson.MAX_BYTES;
 
     private final ConnectionProperties properties;
@@ -109,7 +108,7 @@ final class ServerHandlers implements JettyServerCustomizer {
         ports.open(server, customers, properties.managementPort());
     }
 
-    /** Answers the preflights of browsers, which have no credentials. Websockets need none: their messages have the key. */
+    /** Answers browsers' preflights, which have no credentials. Websocket messages carry the key. */
     private Handler crossOrigin(Handler credentials) {
         List<String> origins = web.cors().allowedOrigins();
         if (origins.isEmpty()) {
@@ -156,7 +155,7 @@ final class ServerHandlers implements JettyServerCustomizer {
                 MOST_ADDRESSES);
     }
 
-    /** Whatever holds the threads of operators and metrics, a probe is answered. */
+    /** Probes are answered even when operators and metrics hold all their threads. */
     private Handler managed(Handler endpoints) {
         return new Branch(
                 PROBES::contains,
@@ -171,7 +170,7 @@ final class ServerHandlers implements JettyServerCustomizer {
         handler.setRejectStatusCode(ErrorCode.TOO_MANY.status());
     }
 
-    /** Whole answers, so that an endpoint's thread never waits for a reader. */
+    /** Buffers whole answers, so an endpoint's thread never waits for a reader. */
     private Handler buffered(Handler endpoints) {
         BufferedResponseHandler buffered = new BufferedResponseHandler(new End(endpoints));
         buffered.includeMethod("*");
@@ -186,7 +185,7 @@ final class ServerHandlers implements JettyServerCustomizer {
         return new ReaderDeadline(large, properties.readerGrace(), properties.slowestReader(), meters);
     }
 
-    /** Counts who was refused for others being answered. */
+    /** Counts requests refused because others are being answered. */
     private final class Refusals extends Handler.Wrapper {
         Refusals(Handler handler) {
             super(handler);

@@ -7,7 +7,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Counts bodies that came too slowly, or ended too early. */
+/** Counts bodies that came too slowly or ended too early. */
 final class WatchedBodies extends Handler.Wrapper {
     private final ConnectionMeters meters;
 

@@ -33,7 +33,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
-/** What stands before the endpoints. */
+/** The handlers and filters before the endpoints. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({WebProperties.class, ConnectionProperties.class})
 @Import(RequestBinding.class)
@@ -49,7 +49,6 @@ public class WebConfiguration {
         return new ConnectionMeters(meters, System::nanoTime);
     }
 
-    /** What a request passes before the filters and endpoints. */
     @Bean
     WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> serverHandlers(
             ConnectionProperties connections,
@@ -89,17 +88,17 @@ public class WebConfiguration {
         return registration;
     }
 
-    /** Says that a request crosses oceans while it is worked on, so that its duration is not taken for slowness here. */
+    /** Excludes a request's duration from {@link InFlightLimit}, as it may cross oceans. */
     public static void mayCrossOcean(HttpServletRequest request) {
         request.setAttribute(InFlightLimit.MAY_CROSS_OCEAN, true);
     }
 
-    /** Whether good credentials came with a request, as was found before its body was read. */
+    /** Whether good credentials were found before the body was read. */
     public static boolean isOfSomebodyKnown(HttpServletRequest request) {
         return CredentialHandler.FOUND.containsContext(request);
     }
 
-    /** Tells tests and logs which port was taken, under the name by which Spring's own management port goes. */
+    /** Publishes the actual management port under Spring's own property name, for tests and logs. */
     @Bean
     ApplicationListener<WebServerInitializedEvent> managementPort(ConfigurableEnvironment environment) {
         return started -> {

@@ -6,10 +6,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/**
- * Hides the bodies of requests, so that nothing behind it can wait for one: what is not read makes Jetty close the connection
- * after the answer.
- */
+/** Hides request bodies, so that no later handler waits for one. Jetty closes the connection after the answer then. */
 final class WithoutBody extends Handler.Wrapper {
 
     WithoutBody(Handler handler) {

@@ -1,7 +1,6 @@
 /**
- * What a request passes before an endpoint sees it, put together of the rooms below. In come connections of the two ports;
- * out go requests that have come whole, in time, and of somebody known or within limits. What an endpoint does must not be
- * here.
+ * The handlers before the endpoints, built from the packages below. Connections to the two ports come in. Requests go out
+ * that are complete, in time, and authenticated or within limits. What an endpoint does must not be here.
  */
 @NullMarked
 package io.geobroker.broker.platform.web;

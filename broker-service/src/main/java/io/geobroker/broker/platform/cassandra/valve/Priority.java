@@ -3,19 +3,19 @@ package io.geobroker.broker.platform.cassandra.valve;
 import java.util.Locale;
 
 /**
- * Who goes first while a {@link Valve} is at its limit; the first goes first, but for one turn in twenty, which is the lowest's that
- * waits, and is given up last.
+ * The order in which a {@link Valve} at its limit sends requests; the last is shed first. One turn in {@value
+ * WaitingRequests#TURNS_TO_THE_LOWEST} is the lowest priority's.
  */
 public enum Priority {
-    /** Tickers, claims, and what is written of orders that ended: what has triggered is to fill. */
+    /** Tickers, claims, and writes of ended orders. */
     MATCHING(false),
-    /** The rest of an order whose cash or shares are set aside: given up now, they would be tied up until the audit. */
+    /** The rest of an order whose cash or shares are held: if shed, they stay held until the audit. */
     COMPLETING(false),
-    /** What changes an account, so the first statement of a new order: nothing is written yet. */
+    /** Changes of accounts, such as the first statement of a new order: nothing is written yet. */
     PLACING(true),
-    /** Reads a customer waits for. */
+    /** A customer waits. */
     READING(true),
-    /** What nobody waits for. */
+    /** Nobody waits. */
     BACKGROUND(true);
 
     private final boolean impatient;
@@ -24,12 +24,12 @@ public enum Priority {
         this.impatient = impatient;
     }
 
-    /** Whether it is better told at once to come again than to wait in a queue that is too long: nothing is begun. */
+    /** Whether it fails at once rather than wait in a long queue: nothing is begun. */
     boolean isImpatient() {
         return impatient;
     }
 
-    /** As tags of metrics and JSON have it. */
+    /** As in tags and JSON. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

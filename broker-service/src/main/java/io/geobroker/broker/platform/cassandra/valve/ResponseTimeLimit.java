@@ -7,23 +7,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Netflix's {@link Gradient2Limit} over averages of windows: as many at once as let answers take no longer than one and a half
- * times what they long took. Averages, since statements of several kinds take one after the other between a tenth of a
- * millisecond and ten.
+ * Netflix's {@link Gradient2Limit} over window averages: shrinks when answers take over 1.5 times their long-term average.
+ * Single samples vary too much by kind of statement: from 0.1 to 10 ms.
  */
 final class ResponseTimeLimit implements Limit {
     private static final double TOLERANCE = 1.5;
 
-    /** Halves the way to what the gradient says, each window: surges come within seconds. */
+    /** Half the way to the new limit in each window: surges come within seconds. */
     private static final double SMOOTHING = 0.5;
 
-    /** How much more is tried at once, of the limit, while answers are fast. */
+    /** Grows by a tenth at a time. */
     private static final int GROWTH = 10;
 
     private static final int LEAST_GROWTH = 4;
     private static final int ENOUGH = 10;
 
-    /** What fails sooner was not waited for: refused by a node or the driver, or no node is there. */
+    /** A faster failure was refused by a node or the driver, or found no node. */
     static final long FAST_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Limit limit;
@@ -53,7 +52,7 @@ final class ResponseTimeLimit implements Limit {
         limit.notifyOnChange(consumer);
     }
 
-    /** A timeout is a long response time; what fails fast tells nothing of the server's speed. */
+    /** A timeout is a long response time; a fast failure says nothing of the server's speed. */
     @Override
     public void onSample(long startTime, long rtt, int inflight, boolean didDrop) {
         if (!didDrop || rtt >= FAST_FAILURE_NANOS) {

@@ -5,19 +5,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
-/** Does something later, if it is not called off. */
+/** Runs actions later, unless canceled. */
 interface Timers {
 
-    /** @return calls it off, if it is not too late */
+    /** @return cancels the action, if it has not begun */
     Runnable after(Duration delay, Runnable action);
 
-    /** The JDK's, which keep nothing of what was called off; the action is done by a thread of the common pool. */
+    /** The JDK's timers, which drop canceled actions; actions run in the common pool. */
     static Timers system() {
         return (delay, action) -> {
             CompletableFuture<Boolean> due =
                     new CompletableFuture<Boolean>().completeOnTimeout(true, delay.toNanos(), TimeUnit.NANOSECONDS);
             CompletionStage<Boolean> stage = due;
-            // Not on the timers' one thread, which all of the JDK shares.
+            // Not on the one timer thread that all of the JDK shares.
             var unused = stage.thenCompose(isDue ->
                     isDue ? CompletableFuture.runAsync(action) : CompletableFuture.<Void>completedFuture(null));
             return () -> due.complete(false);

@@ -13,31 +13,24 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Lets as many requests be under way as a {@link Limit} says that learns from each that ends; what comes beyond that waits and
- * goes by {@link Priority}. Threads may share it.
+ * Bounds the requests under way by an adaptive {@link Limit}; the rest wait by {@link Priority}. Thread-safe.
  *
- * <p>A request has its place from before it is sent until the stage of its answer completes, which a stage does once, so a
- * place is given back once:
+ * <p>A request holds a place from before it is sent until its answer's stage completes.
  *
  * <ul>
- *   <li><b>answered or failed</b>, a timeout of the driver included: the place is given back, then whoever waits for the
- *       answer gets it, then the next ones are sent;
- *   <li><b>sending throws</b>: the same, as a failure;
- *   <li><b>waited too long, shed for another, or closed while it waits</b>: it has no place, is never sent, and fails with
- *       {@link RequestThrottlingException}. Only one of these or its turn takes it out of the queue. Too long is when an
- *       answer would no longer come within its timeout, as answers are lately;
- *   <li><b>comes where too many wait</b>: the same, at once. Only what has begun nothing is told so, when the first of its queue
- *       has waited for half a timeout already and more go before it than may be under way;
- *   <li><b>whoever asked cancels</b> while it waits: it is passed over when its turn comes. Once sent it keeps its place
- *       until the answer, since the server works on it;
- *   <li><b>closed</b>: what is under way ends as the session ends it; nothing is sent any more.
+ *   <li><b>answered or failed</b>: the place is given back, then the caller gets the answer, then the next are sent;
+ *   <li><b>shed</b>, for waiting too long, for another or by {@link #close}: it is never sent and fails with {@link
+ *       RequestThrottlingException}. Too long means that a usual answer would miss the timeout;
+ *   <li><b>impatient and late in a long queue</b>: shed at once. More requests go first than may be under way, and the first
+ *       of its priority has waited half a timeout;
+ *   <li><b>canceled by the caller</b>: skipped while it waits. Once sent it keeps its place: the server works on it.
  * </ul>
  */
 public final class Valve implements AutoCloseable {
-    /** Of the average response time: what has less time left when its turn comes is answered to nobody. */
+    /** Average response times that must be left when a request's turn comes. */
     private static final int ANSWERED_WITHIN = 2;
 
-    /** Answers that the average response time is of, about. */
+    /** Answers that the average covers, about. */
     private static final int ANSWERS = 64;
 
     private final Limit limit;
@@ -45,17 +38,17 @@ public final class Valve implements AutoCloseable {
     private final LongSupplier nanoTime;
     private final Timers timers;
 
-    /** Guards the four below. */
+    /** Guards the next four fields. */
     private final Object lock = new Object();
 
     private final WaitingRequests<Request<?>> waiting;
     private int inFlight;
     private long answerNanos;
     private boolean closed;
-    /** How many asked that places be handed out, since one began to: a thread at a time does, whose stack does not grow. */
+    /** One thread at a time hands out, so stacks do not grow; the others count themselves here. */
     private final AtomicInteger handingOut = new AtomicInteger();
 
-    /** What asks for a place. Its fields are written before it is in the queue, by the thread that puts it there. */
+    /** Its fields are written before it is queued. */
     private static final class Request<T> {
         private final Priority priority;
         private final Function<Duration, ? extends CompletionStage<T>> send;
@@ -88,11 +81,9 @@ public final class Valve implements AutoCloseable {
     }
 
     /**
-     * Sends a request now, or when its turn comes.
-     *
      * @param timeout of the request, waiting included
-     * @param send given how long it waited, zero if it did not; called once at most, and perhaps by another thread
-     * @return fails with {@link RequestThrottlingException} if it was not sent, and otherwise as what was sent
+     * @param send given how long it waited; called at most once, perhaps by another thread
+     * @return fails with {@link RequestThrottlingException} if it was not sent
      */
     public <T> CompletionStage<T> pass(
             Priority priority, Duration timeout, Function<Duration, ? extends CompletionStage<T>> send) {
@@ -116,20 +107,18 @@ public final class Valve implements AutoCloseable {
             if (gone != null) {
                 shed(gone, "too many wait already");
             }
-            // A place may have become free while it was put behind others that are on their way.
+            // A place may have become free meanwhile.
             handOut();
         }
         return request.answer;
     }
 
-    /** What it is like now. */
     public ValveState state() {
         synchronized (lock) {
             return new ValveState(limit.getLimit(), inFlight, waiting.sizes(), meters.shedSoFar());
         }
     }
 
-    /** Gives up what waits, and all that comes. */
     @Override
     public void close() {
         List<Request<?>> left = new ArrayList<>();
@@ -142,7 +131,7 @@ public final class Valve implements AutoCloseable {
         left.forEach(request -> shed(request, "the session is closed"));
     }
 
-    /** With the lock held. */
+    /** Needs the lock. */
     private boolean isTooLate(Request<?> request, Duration timeout) {
         Request<?> first = waiting.first(request.priority);
         return first != null
@@ -151,7 +140,7 @@ public final class Valve implements AutoCloseable {
                 && request.cameNanos - first.cameNanos > timeout.toNanos() / 2;
     }
 
-    /** With the lock held. */
+    /** Needs the lock. */
     private Duration patience(Duration timeout) {
         long nanos = timeout.toNanos();
         return Duration.ofNanos(Math.max(nanos / 2, nanos - ANSWERED_WITHIN * answerNanos));
@@ -177,13 +166,13 @@ public final class Valve implements AutoCloseable {
 
     private void handOut() {
         if (handingOut.getAndIncrement() != 0) {
-            // Whoever does so looks again.
+            // That thread looks again.
             return;
         }
         int asked = 1;
         do {
             while (sendNext()) {
-                // One after the other.
+                // sendNext does the work.
             }
             asked = handingOut.addAndGet(-asked);
         } while (asked != 0);

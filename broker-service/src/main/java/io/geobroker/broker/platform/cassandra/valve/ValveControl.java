@@ -1,9 +1,9 @@
 package io.geobroker.broker.platform.cassandra.valve;
 
-/** What decides how many statements a session has under way at once. */
+/** What bounds the statements that a session has under way. */
 public enum ValveControl {
-    /** The driver's own limit of {@code sessions.conf} alone, with its one queue for all. */
+    /** Only the driver's limit in {@code sessions.conf}, with one queue. */
     NONE,
-    /** How long answers take: fewer when they take longer than they long did. */
+    /** Response times: the limit falls when they exceed their long-term average. */
     RESPONSE_TIME
 }

@@ -10,27 +10,26 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * The metrics of one session's valve; only with {@code geobroker.cassandra.valve.control} of {@code response-time}. All have the tag {@code to}, the region whose datacenter the session asks; units and other tags as {@link
- * Meters} says.
+ * Metrics of one session's valve, only with {@code geobroker.cassandra.valve.control=response-time}. All have the tag {@code
+ * to}, the region of the session's datacenter; units as in {@link Meters}.
  */
 final class ValveMeters {
-    /** Gauge: statements that may be under way at once. No alert: it follows what the datacenter can do. */
+    /** Gauge: statements that may be under way. No alert: it follows the datacenter's speed. */
     static final String LIMIT = "geobroker.valve.limit";
 
-    /** Gauge: statements under way that the valve let through. */
+    /** Gauge: statements under way. */
     static final String IN_FLIGHT = "geobroker.valve.in.flight";
 
-    /** Gauge, tag {@code priority}: statements that wait for their turn. */
+    /** Gauge, tag {@code priority}: waiting statements. */
     static final String WAITING = "geobroker.valve.waiting";
 
     /**
-     * Counter, tag {@code priority}: statements that were not sent. Alert: above zero for minutes with priority {@code
-     * matching} or {@code completing}: the datacenter does not keep up even with what has triggered. Of {@code placing}: this
-     * region turns customers away.
+     * Counter, tag {@code priority}: statements shed. Alert above zero for minutes. For {@code matching} or {@code
+     * completing} the datacenter cannot even serve triggered orders; for {@code placing} customers are refused.
      */
     static final String SHED = "geobroker.valve.shed";
 
-    /** Timer, tag {@code priority}: how long those waited that had to and were then sent. */
+    /** Timer, tag {@code priority}: how long statements waited that were then sent. */
     static final String WAIT = "geobroker.valve.wait";
 
     private static final String TO = "to";
@@ -41,7 +40,6 @@ final class ValveMeters {
     private final Map<Priority, Counter> shed = new EnumMap<>(Priority.class);
     private final Map<Priority, Timer> waits = new EnumMap<>(Priority.class);
 
-    /** @param to the region that the session goes to */
     ValveMeters(Meters meters, String to) {
         this.meters = meters;
         this.to = to;
@@ -53,7 +51,7 @@ final class ValveMeters {
         }
     }
 
-    /** Shows what a valve is like; to be called once. */
+    /** To be called once. */
     void watch(Supplier<ValveState> state) {
         meters.gauge(
                 LIMIT,
@@ -82,7 +80,7 @@ final class ValveMeters {
         Objects.requireNonNull(waits.get(priority)).record(waited);
     }
 
-    /** Since the start, by priority. */
+    /** Since the start. */
     Map<Priority, Long> shedSoFar() {
         Map<Priority, Long> counts = new EnumMap<>(Priority.class);
         shed.forEach((priority, counter) -> counts.put(priority, (long) counter.count()));

@@ -9,13 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests that wait, by priority, and of one priority in the order in which they came. Whoever uses it sees to it that one
- * thread does at a time.
+ * Waiting requests by priority, first come first served within one. Not thread-safe: the caller locks.
  *
- * @param <R> told apart by identity
+ * @param <R> compared by identity
  */
 final class WaitingRequests<R> {
-    /** One turn in so many is the lowest priority's, so that what can wait does not wait as long as a surge lasts. */
+    /** One turn in so many is the lowest priority's, so that a surge does not starve it. */
     static final int TURNS_TO_THE_LOWEST = 20;
 
     private final Map<Priority, Set<R>> queues = new EnumMap<>(Priority.class);
@@ -23,7 +22,7 @@ final class WaitingRequests<R> {
     private int size;
     private int turns;
 
-    /** @param most of all priorities together */
+    /** @param most over all priorities */
     WaitingRequests(int most) {
         this.most = most;
         for (Priority priority : Priority.values()) {
@@ -32,10 +31,9 @@ final class WaitingRequests<R> {
     }
 
     /**
-     * Adds a request, for which another may have to go: of the lowest priority that waits, the one that waits longest. It has
-     * the least time left, and those behind it have waited less when their turn comes.
+     * Adds a request. When full, removes the oldest of the lowest priority: it has the least time left.
      *
-     * @return what had to go, which is the request itself if all that wait are of higher priority; null if nothing had to
+     * @return the removed one, which may be the new one; null if none was removed
      */
     @Nullable
     R add(Priority priority, R request) {
@@ -52,7 +50,7 @@ final class WaitingRequests<R> {
         return gone;
     }
 
-    /** Takes out whose turn it is; null when none waits. */
+    /** Null when none waits. */
     @Nullable
     R next() {
         if (size == 0) {
@@ -71,7 +69,7 @@ final class WaitingRequests<R> {
         return null;
     }
 
-    /** @return whether it was still there */
+    /** @return whether it was still waiting */
     boolean remove(Priority priority, R request) {
         boolean removed = queue(priority).remove(request);
         if (removed) {
@@ -84,14 +82,14 @@ final class WaitingRequests<R> {
         return size == 0;
     }
 
-    /** What has waited longest of a priority; null when none waits. */
+    /** The oldest; null when none waits. */
     @Nullable
     R first(Priority priority) {
         Set<R> queue = queue(priority);
         return queue.isEmpty() ? null : queue.iterator().next();
     }
 
-    /** How many go before a new one of a priority, as far as they have come. */
+    /** How many go before a new one of this priority. */
     int before(Priority priority) {
         int before = 0;
         for (Map.Entry<Priority, Set<R>> queue : queues.entrySet()) {

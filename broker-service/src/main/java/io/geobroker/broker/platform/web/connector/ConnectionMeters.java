@@ -10,42 +10,42 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
-/** The metrics of connections that are dropped, and of requests refused, before an endpoint sees them; units and tags as {@link Meters} says. */
+/** Metrics of dropped connections, and of requests refused before an endpoint; units and tags as in {@link Meters}. */
 public final class ConnectionMeters {
     /**
-     * Counter: connections closed because of what their peer did, or left undone, by {@value #REASON}. Alert: a steady rate,
-     * somebody attacks, or a network between loses packets.
+     * Counter, tag {@value #REASON}: connections closed for what their peer did or did not do. Alert at a steady rate: an
+     * attack, or a lossy network.
      */
     public static final String DROPPED = "geobroker.web.connections.dropped";
 
-    /** Counter: requests without a good key refused with 429, by {@value #REASON}. Alert: as {@link #DROPPED}. */
+    /** Counter, tag {@value #REASON}: requests without a good key refused with 429. Alert as for {@link #DROPPED}. */
     public static final String REFUSED = "geobroker.web.public.refused";
 
     /** Tag. */
     public static final String REASON = "reason";
 
-    /** A head that is not complete in time. */
+    /** A request head that is not complete in time. */
     public static final String SLOW_HEAD = "slow-head";
     /** A body that came too slowly or ended too early. */
     public static final String SLOW_BODY = "slow-body";
-    /** An answer that was not taken. */
+    /** An answer that was not read. */
     public static final String SLOW_READER = "slow-reader";
     /** A websocket that did not authenticate. */
     public static final String SILENT_WEBSOCKET = "silent-websocket";
-    /** A websocket beyond those that may wait to authenticate. */
+    /** Too many websockets wait to authenticate. */
     public static final String WEBSOCKET_LIMIT = "websocket-limit";
-    /** A websocket that asked more often than its key may. */
+    /** A websocket above its key's rate. */
     public static final String BUSY_WEBSOCKET = "busy-websocket";
     /** A websocket whose key was revoked. */
     public static final String REVOKED_KEY = "revoked-key";
-    /** A websocket whose peer did not take its messages. */
+    /** A websocket whose peer did not read. */
     public static final String SLOW_WEBSOCKET = "slow-websocket";
 
-    /** An address asked too often. */
+    /** An address above its rate. */
     public static final String ADDRESS = "address";
-    /** Too many were being worked on. */
+    /** Too many requests under way. */
     public static final String BUSY = "busy";
-    /** Too many keys that nobody has. */
+    /** Too many unknown keys. */
     public static final String UNKNOWN_KEYS = "unknown-keys";
 
     private static final long SECONDS = 60;
@@ -68,7 +68,7 @@ public final class ConnectionMeters {
 
     private record Second(long number, long count) {}
 
-    /** @param nanoTime nanoseconds since anything, never going back */
+    /** @param nanoTime monotonic, in nanoseconds */
     public ConnectionMeters(Meters meters, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         dropped = counters(DROPS, reason -> meters.counter(DROPPED, "connections dropped", REASON, reason));
@@ -76,7 +76,6 @@ public final class ConnectionMeters {
                 REFUSALS, reason -> meters.counter(REFUSED, "requests without a good key refused", REASON, reason));
     }
 
-    /** @param reason one of the constants */
     public void dropped(String reason) {
         increment(dropped, reason);
         synchronized (lastMinute) {
@@ -92,7 +91,6 @@ public final class ConnectionMeters {
         }
     }
 
-    /** Of all reasons together. */
     public long droppedInTheLastMinute() {
         synchronized (lastMinute) {
             forget(second());
@@ -100,7 +98,6 @@ public final class ConnectionMeters {
         }
     }
 
-    /** @throws IllegalArgumentException when it is none of the reasons above */
     public void refused(String reason) {
         increment(refused, reason);
     }

@@ -7,11 +7,10 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.springframework.http.HttpStatus;
 
-/** Works on requests on threads that it has for itself, so that whoever holds them holds nothing else. */
+/** Handles requests on its own threads, so that slow ones hold no others up. */
 public final class OwnThreads extends Handler.Wrapper {
     private final QueuedThreadPool threads;
 
-    /** @param size how many threads */
     public OwnThreads(Handler handler, String name, int size) {
         super(handler);
         threads = new QueuedThreadPool(size, size);
@@ -21,7 +20,7 @@ public final class OwnThreads extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        // A connection has one request at a time, and they are bounded: so are those that wait.
+        // The queue is bounded: connections are, and each has one request at a time.
         threads.execute(() -> work(request, response, callback));
         return true;
     }

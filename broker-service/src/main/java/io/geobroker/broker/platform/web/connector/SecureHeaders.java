@@ -15,17 +15,14 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 import org.springframework.core.io.ClassPathResource;
 
-/**
- * What every answer tells browsers: the page, the API, and what is refused before either. Spring Security's own headers would
- * be on those answers only that come out of its chains.
- */
+/** Adds security headers to every answer. Spring Security would add them only to answers from its filter chains. */
 final class SecureHeaders implements HttpConfiguration.Customizer {
     private static final Pattern INLINE =
             Pattern.compile("<script(?: type=\"[a-z]+\")?>(.*?)</script>", Pattern.DOTALL);
 
     private final HttpFields headers;
 
-    /** @param page the page whose own scripts may run, and no others that stand in one; it may be missing */
+    /** @param page whose inline scripts may run, and no others; may be missing */
     SecureHeaders(ClassPathResource page) {
         HttpFields.Mutable all = HttpFields.build();
         all.add(new HttpField("X-Content-Type-Options", "nosniff"));
@@ -45,7 +42,7 @@ final class SecureHeaders implements HttpConfiguration.Customizer {
         return request;
     }
 
-    /** Of scripts within the page (Content Security Policy Level 3, 2.3.1). */
+    /** Of inline scripts (Content Security Policy Level 3, 2.3.1). */
     private static String hashes(ClassPathResource page) {
         if (!page.exists()) {
             return "";

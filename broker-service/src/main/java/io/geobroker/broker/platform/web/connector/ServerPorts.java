@@ -18,21 +18,21 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
 
 /**
- * Makes the customers' port ready, which Spring Boot has opened, and opens the one beside it.
+ * Prepares the customers' port, which Spring Boot opened, and opens the management port.
  *
- * @param proxies that may say for whom they ask
+ * @param proxies that may name another client address
  * @param proxyProtocol whether these speak the PROXY protocol
- * @param certificates of both ports; null where they speak plain text
+ * @param certificates of both ports; null for plain text
  */
 public record ServerPorts(
         TrustedProxies proxies,
         boolean proxyProtocol,
         @Nullable DoorCertificates certificates) {
-    /** The name of the connector of operators, health and metrics. */
+    /** The name of the management connector. */
     public static final String MANAGEMENT = "management";
 
     private static final int MANAGEMENT_CONNECTIONS = 200;
-    /** Of what goes in and out, and of the probes; two of them look for connections and bytes. */
+    /** For input, output and probes; two of them are selector and acceptor. */
     private static final int MANAGEMENT_THREADS = 6;
 
     private static final Duration CROWDED_IDLE = Duration.ofSeconds(1);
@@ -49,7 +49,7 @@ public record ServerPorts(
         }
         NetworkConnectionLimit limit = server.getBean(NetworkConnectionLimit.class);
         if (limit != null) {
-            // Who is idle goes first, so that others can come in.
+            // Idle connections close first, to make room.
             limit.setEndPointIdleTimeout(CROWDED_IDLE.toMillis());
         }
         ServerConnector management = management(server, customers, http, tls);
@@ -66,12 +66,12 @@ public record ServerPorts(
             Server server, ServerConnector customers, HttpConfiguration http, SslContextFactory.Server doors) {
         SecureRequestCustomizer request = http.getCustomizer(SecureRequestCustomizer.class);
         if (request != null) {
-            // One certificate for all names: probes and balancers may use one that is not in it.
+            // One certificate for all names: probes and balancers may use a name that is not in it.
             request.setSniHostCheck(false);
         }
         NetworkConnectionLimit lost = server.getBean(NetworkConnectionLimit.class);
         if (lost != null) {
-            // Spring Boot has given it the connector in whose place it then put this one.
+            // Spring Boot attached it to a connector that this one then replaced.
             server.removeBean(lost);
             server.addBean(new NetworkConnectionLimit(lost.getMaxNetworkConnectionCount(), customers));
         }
@@ -101,7 +101,7 @@ public record ServerPorts(
         port.addFirstConnectionFactory(new ProxyProtocol(proxies, port.getDefaultProtocol()));
     }
 
-    /** Where the management port is, once the server is started. */
+    /** Call after the server's start. */
     public static int managementPort(Server server) {
         for (Connector connector : server.getConnectors()) {
             if (MANAGEMENT.equals(connector.getName()) && connector instanceof NetworkConnector network) {

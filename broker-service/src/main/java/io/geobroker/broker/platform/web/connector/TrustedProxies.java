@@ -16,10 +16,10 @@ import org.eclipse.jetty.util.HostPort;
 import org.eclipse.jetty.util.InetAddressSet;
 
 /**
- * Takes the address of who asks from {@code X-Forwarded-For} where a named proxy sent the request, and from nobody else.
+ * Takes the client address from {@code X-Forwarded-For} when a named proxy sent the request.
  *
- * <p>Jetty's own {@code ForwardedRequestCustomizer} believes everybody, and the first entry, which customers write themselves.
- * Here the entries are read from the last one, which the nearest proxy wrote, as far as proxies are named.
+ * <p>Jetty's {@code ForwardedRequestCustomizer} believes every sender, and the first entry, which customers can forge. Here
+ * entries are read backwards, from the nearest proxy, as far as proxies are named.
  */
 public final class TrustedProxies implements HttpConfiguration.Customizer {
     private static final Pattern LITERAL =
@@ -27,7 +27,7 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
 
     private final InetAddressSet proxies = new InetAddressSet();
 
-    /** @param named addresses or networks such as {@code 10.0.0.0/16}; all addresses there are would be nobody's name */
+    /** @param named addresses or networks such as {@code 10.0.0.0/16}; never all addresses */
     public TrustedProxies(List<String> named) {
         for (String proxy : named) {
             if (proxy.endsWith("/0")) {
@@ -37,7 +37,6 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
         }
     }
 
-    /** Whether a connection comes from one of them. */
     boolean sent(SocketAddress peer) {
         return peer instanceof InetSocketAddress address && !address.isUnresolved() && isNamed(address.getAddress());
     }
@@ -57,7 +56,7 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
                 .orElse(request);
     }
 
-    /** The last one who is no proxy of ours; empty when there is none, or what stands there is no address. */
+    /** The last entry that is no named proxy, else the farthest proxy. Reading ends before an entry that is no address. */
     private Optional<InetSocketAddress> customer(List<String> forwarded) {
         Optional<InetSocketAddress> nearest = Optional.empty();
         for (int i = forwarded.size() - 1; i >= 0; i--) {
@@ -86,7 +85,7 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
         }
     }
 
-    /** A request as if its customer had connected. */
+    /** A request with its customer's address. */
     private static final class OfCustomer extends Request.Wrapper {
         private final ConnectionMetaData connection;
 

@@ -1,7 +1,6 @@
 /**
- * The two ports of the server, who is at the other end of their connections, and the count of those that are dropped.
- * Addresses come from the network or from a proxy that is named; no request may say its own. What is asked must not be
- * looked at here.
+ * The server's two ports, client addresses, and the count of dropped connections. Connections come in; requests with the
+ * address of their client go out. What is asked must not be looked at here.
  */
 @NullMarked
 package io.geobroker.broker.platform.web.connector;

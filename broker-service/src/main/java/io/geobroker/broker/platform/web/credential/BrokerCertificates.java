@@ -14,9 +14,8 @@ import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
 
 /**
- * Brokers know each other by certificates whose identity says of which world and region their holder is a broker: a URI among
- * the alternative names, {@code spiffe://geobroker/two-regions/region/sydney/broker}. That the certificate is good has been
- * looked at when its connection was opened.
+ * Authenticates brokers by certificates that name world and region. The name is a URI among the alternative names: {@code
+ * spiffe://geobroker/two-regions/region/sydney/broker}. TLS has already verified the certificate.
  *
  * @param world whose brokers are trusted
  * @param regions of that world
@@ -34,7 +33,7 @@ public record BrokerCertificates(String world, Set<String> regions, String here)
         return true;
     }
 
-    /** The connection shows it. */
+    /** The connection carries the certificate. */
     @Override
     public void sign(HttpRequest.Builder request) {}
 
@@ -44,9 +43,9 @@ public record BrokerCertificates(String world, Set<String> regions, String here)
     }
 
     /**
-     * Named by its region.
+     * The principal is the broker's region.
      *
-     * @throws ApiException 401 without a certificate, 403 with one that is not that of a broker of this world
+     * @throws ApiException 401 without a certificate, 403 with one of no broker of this world
      */
     @Override
     public Authentication authenticate(Shown shown) {

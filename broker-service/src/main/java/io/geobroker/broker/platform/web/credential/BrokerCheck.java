@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 import org.eclipse.jetty.server.Request;
 import org.springframework.security.core.Authentication;
 
-/** Knows other brokers before their bodies are read. */
+/** Authenticates other brokers before their bodies are read. */
 public final class BrokerCheck implements CredentialCheck {
     private final BrokerTrust trust;
 

@@ -13,12 +13,12 @@ import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
 
 /**
- * What all brokers of a world show each other where they have no certificates. It does not tell of which region a broker is.
+ * The secret that all brokers of a world share when they have no certificates. It does not tell a broker's region.
  *
  * @param secret null when none is configured
  */
 public record BrokerCredential(@Nullable String secret) implements BrokerTrust {
-    /** In which brokers show it. */
+    /** The header of the secret. */
     public static final String HEADER = "X-Geo-Broker-Credential";
 
     private static final Authentication ANY_BROKER = new PreAuthenticatedAuthenticationToken(
@@ -39,7 +39,7 @@ public record BrokerCredential(@Nullable String secret) implements BrokerTrust {
         return shown.credential() != null && is(shown.credential());
     }
 
-    /** @throws ApiException 404 where no credential is configured, 401 when another one or none was shown */
+    /** @throws ApiException 404 where no secret is configured, 401 when it is missing or wrong */
     @Override
     public Authentication authenticate(Shown shown) {
         if (!isConfigured()) {
@@ -64,7 +64,7 @@ public record BrokerCredential(@Nullable String secret) implements BrokerTrust {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Not the secret. */
+    /** Omits the secret. */
     @Override
     public String toString() {
         return isConfigured() ? "a credential" : "no credential";

@@ -21,17 +21,16 @@ import org.springframework.security.web.context.RequestAttributeSecurityContextR
 import org.springframework.security.web.context.SecurityContextRepository;
 
 /**
- * Authenticates before anything of a body is read: requests of somebody known go one way, all others another. No thread waits
- * while a key is looked up.
+ * Authenticates requests before their bodies are read, without blocking a thread.
  *
- * <p>What it finds goes with the request as attributes: who asks to {@link #FOUND}, where the filter chains of Spring Security
- * look for it; why nobody does to {@link SecurityErrors}.
+ * <p>Request attributes carry the result: the authentication to {@link #FOUND}, for the filter chains of Spring Security,
+ * and a failure to {@link SecurityErrors}.
  */
 public final class CredentialHandler extends Handler.Wrapper {
     private static final String CONTEXT = CredentialHandler.class.getName() + ".context";
     private static final String FAILURE = CredentialHandler.class.getName() + ".failure";
 
-    /** Tells a filter chain who was found. */
+    /** Gives a filter chain the authentication. */
     public static final SecurityContextRepository FOUND = new RequestAttributeSecurityContextRepository(CONTEXT);
 
     private final List<CredentialCheck> checks;
@@ -50,7 +49,7 @@ public final class CredentialHandler extends Handler.Wrapper {
         installBean(everybody);
     }
 
-    /** Why nobody known asks; null where nothing was checked, or somebody was found. */
+    /** Null where nothing was checked, or a customer or broker was found. */
     static @Nullable Exception failure(HttpServletRequest request) {
         return (Exception) request.getAttribute(FAILURE);
     }

@@ -7,8 +7,8 @@ import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 
 /**
- * Spring Security's firewall at the management port only. What customers ask, Jetty has looked at: what it lets in is for the
- * endpoints to refuse, with their own statuses.
+ * Applies Spring Security's firewall to the management paths only. The endpoints refuse customers' requests with their own
+ * statuses.
  */
 public final class ManagementFirewall implements HttpFirewall {
     private final HttpFirewall strict = new StrictHttpFirewall();

@@ -16,7 +16,7 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** Answers what a filter chain of Spring Security refuses as if an endpoint had refused it; see {@link ErrorAdvice}. */
+/** Answers refusals by Spring Security as an endpoint would; see {@link ErrorAdvice}. */
 public final class SecurityErrors implements AuthenticationEntryPoint {
     private final HandlerExceptionResolver errors;
 
@@ -25,7 +25,7 @@ public final class SecurityErrors implements AuthenticationEntryPoint {
         this.errors = errors;
     }
 
-    /** Makes a chain take over who was found before the body was read, and answer the others. */
+    /** Uses the authentication found before the body was read. */
     public HttpSecurity found(HttpSecurity http) {
         return http.headers(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)
@@ -34,7 +34,7 @@ public final class SecurityErrors implements AuthenticationEntryPoint {
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(this));
     }
 
-    /** With what was found out before the body was read; where nothing was, in Alpaca's words, which do not say what is wrong. */
+    /** With the failure of the check; without one, in Alpaca's words, which do not say what is wrong. */
     @Override
     public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException nobody)
             throws IOException {
@@ -43,9 +43,9 @@ public final class SecurityErrors implements AuthenticationEntryPoint {
     }
 
     /**
-     * Answers 403 to who is known and may not ask.
+     * Answers 403.
      *
-     * @param message made of the name of who asks
+     * @param message made of the principal's name
      */
     public AccessDeniedHandler forbidden(UnaryOperator<String> message) {
         return (request, response, denied) -> {

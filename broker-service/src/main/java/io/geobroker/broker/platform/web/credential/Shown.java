@@ -11,14 +11,13 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What who asks shows of itself.
+ * The credentials that a client presents.
  *
  * @param credential in {@link BrokerCredential#HEADER}; null when there is none
- * @param certificates of its connection, its own first; they come of an authority that this broker trusts. Empty when it
- *     showed none
+ * @param certificates of the connection, verified, the client's own first; may be empty
  */
 public record Shown(@Nullable String credential, List<X509Certificate> certificates) {
-    /** Among the kinds of names (RFC 5280, 4.2.1.6). */
+    /** A kind of alternative name (RFC 5280, 4.2.1.6). */
     private static final int URI = 6;
 
     private static final String CERTIFICATES = "jakarta.servlet.request.X509Certificate";
@@ -27,14 +26,14 @@ public record Shown(@Nullable String credential, List<X509Certificate> certifica
         certificates = List.copyOf(certificates);
     }
 
-    /** In a request that is at an endpoint. */
+    /** For an endpoint. */
     public static Shown of(HttpServletRequest request) {
         return new Shown(
                 request.getHeader(BrokerCredential.HEADER),
                 request.getAttribute(CERTIFICATES) instanceof X509Certificate[] chain ? List.of(chain) : List.of());
     }
 
-    /** In a request of which only the head is read. */
+    /** For a request of which only the head is read. */
     static Shown of(Request request) {
         X509Certificate[] chain =
                 request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE) instanceof EndPoint.SslSessionData session
@@ -43,7 +42,7 @@ public record Shown(@Nullable String credential, List<X509Certificate> certifica
         return new Shown(request.getHeaders().get(BrokerCredential.HEADER), chain == null ? List.of() : List.of(chain));
     }
 
-    /** Who its certificate says that its holder is: the URIs among the alternative names. */
+    /** The URIs among the alternative names of its certificate. */
     public Stream<String> identities() {
         if (certificates.isEmpty()) {
             return Stream.empty();
@@ -59,7 +58,7 @@ public record Shown(@Nullable String credential, List<X509Certificate> certifica
                 : names.stream().filter(name -> name.get(0).equals(URI)).map(name -> String.valueOf(name.get(1)));
     }
 
-    /** Not the credential. */
+    /** Omits the credential. */
     @Override
     public String toString() {
         return (credential == null ? "no credential" : "a credential") + ", " + certificates.size() + " certificates";

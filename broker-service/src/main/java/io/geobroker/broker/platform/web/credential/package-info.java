@@ -1,6 +1,6 @@
 /**
- * Who asks: keys, the credentials and certificates of brokers, and which paths are for whom. In comes the head of a request;
- * out goes an authentication, or why there is none. Bodies must not be read here.
+ * Authentication of customers and brokers, and who may use which path. The head of a request comes in; an authentication
+ * goes out, or why there is none. Bodies must not be read here.
  */
 @NullMarked
 package io.geobroker.broker.platform.web.credential;

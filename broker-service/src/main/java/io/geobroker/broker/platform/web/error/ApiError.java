@@ -9,11 +9,11 @@ import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The body of every answer that is not a success: Alpaca's, with more fields where they help.
+ * The body of every error answer: Alpaca's, with more fields where they help.
  *
  * @param code see {@link ErrorCode}
- * @param message what was wrong, for a person
- * @param details further fields of the body: for an order whose placing is unknown, its ids
+ * @param message for a person
+ * @param details further fields, such as the ids of an order whose placing is unknown
  */
 @JsonPropertyOrder({"code", "message"})
 public record ApiError(
@@ -25,17 +25,17 @@ public record ApiError(
         details = Map.copyOf(details);
     }
 
-    /** For answers that no endpoint decides on: the code follows from the status. */
+    /** With the code of the status. */
     public static ApiError of(int status, String message) {
         return new ApiError(ErrorCode.codeOf(status), message, Map.of());
     }
 
-    /** Foreign text cut to a length that may stand in a message. */
+    /** Foreign text, cut for a message. */
     public static String shown(String text) {
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
     }
 
-    /** Answers with it where no endpoint was asked. */
+    /** For answers outside endpoints. */
     public void send(HttpServletResponse response, int status) throws IOException {
         byte[] body = json();
         response.setStatus(status);
@@ -44,7 +44,7 @@ public record ApiError(
         response.getOutputStream().write(body);
     }
 
-    /** The body for places where no message converter is at hand. */
+    /** For places without a message converter. */
     byte[] json() {
         return JSON.writeValueAsBytes(this);
     }

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a request with an error body; {@link ErrorAdvice} writes it. */
+/** Ends a request with an error body, which {@link ErrorAdvice} writes. */
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -23,22 +23,22 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.MALFORMED, message, cause);
     }
 
-    /** 401: nobody known asks. */
+    /** 401: not authenticated. */
     public static ApiException unauthorized(String message) {
         return new ApiException(ErrorCode.UNAUTHORIZED, message, null);
     }
 
-    /** 403: who asks lacks what it takes, cash or the right; nothing was written. */
+    /** 403: cash or rights are missing; nothing was written. */
     public static ApiException forbidden(String message) {
         return new ApiException(ErrorCode.FORBIDDEN, message, null);
     }
 
-    /** 404: what the path names is not there. */
+    /** 404: the path names nothing known. */
     public static ApiException notFound(String message) {
         return new ApiException(ErrorCode.NOT_FOUND, message, null);
     }
 
-    /** 409: what was to be made is there already. */
+    /** 409: it exists already. */
     public static ApiException conflict(String message) {
         return new ApiException(ErrorCode.CONFLICT, message, null);
     }
@@ -48,17 +48,17 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.TOO_LARGE, message, null);
     }
 
-    /** 422: a parameter or field is wrong; the message begins with its name, or {@link #with} adds it as {@code field}. */
+    /** 422: a parameter or field is wrong. The message begins with its name, or {@link #with} adds it as {@code field}. */
     public static ApiException invalid(String message) {
         return new ApiException(ErrorCode.INVALID, message, null);
     }
 
-    /** 422: what another broker sent has no form known here; the cause may name insides and is logged, not answered. */
+    /** 422: another broker's body has an unknown form. The cause is logged, not answered. */
     public static ApiException unreadable(String what, Exception cause) {
         return new ApiException(ErrorCode.INVALID, "request body cannot be read as " + what, cause);
     }
 
-    /** 422 with a code of its own: what has to be unique is not; the message begins with its name. */
+    /** 422 with its own code: the value is not unique; the message begins with its name. */
     public static ApiException notUnique(String message) {
         return new ApiException(ErrorCode.NOT_UNIQUE, message, null);
     }
@@ -79,17 +79,14 @@ public final class ApiException extends RuntimeException {
         return this;
     }
 
-    /** The HTTP status it is answered with. */
     public int status() {
         return code.status();
     }
 
-    /** What the status and the code of the body come from. */
     public ErrorCode code() {
         return code;
     }
 
-    /** What {@link ErrorAdvice} answers with. */
     public ApiError body() {
         return new ApiError(code.code(), said, Map.copyOf(details));
     }

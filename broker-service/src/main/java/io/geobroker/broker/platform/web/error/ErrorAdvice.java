@@ -25,10 +25,10 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 import org.springframework.web.util.DisconnectedClientHelper;
 
-/** The one place where what went wrong in an endpoint becomes a status and an {@link ApiError}. */
+/** Turns exceptions of endpoints into a status and an {@link ApiError}. */
 @RestControllerAdvice
 public final class ErrorAdvice extends ResponseEntityExceptionHandler {
-    /** Long enough for a shed client to be of help, short enough to be tried by a person. */
+    /** Short enough for a person, long enough to relieve the broker. */
     public static final String RETRY_AFTER_SECONDS = "1";
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
@@ -41,12 +41,12 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return answer(e);
     }
 
-    /** What a request that ended so is answered, for advice on the exceptions of a feature. */
+    /** For advice on a feature's exceptions. */
     public static ResponseEntity<Object> answer(ApiException e) {
         return response(HttpStatusCode.valueOf(e.status()), HttpHeaders.EMPTY, e.body());
     }
 
-    /** The local datacenter has no quorum or does not answer; use cases turn unknown writes into values before. */
+    /** The local datacenter has no quorum or does not answer. Use cases have turned unknown writes into values. */
     @ExceptionHandler
     ResponseEntity<Object> handle(DriverException e) {
         LOG.debug("the local datacenter failed a request", e);
@@ -81,7 +81,7 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return handle(ApiException.invalid(FirstMistake.of(e)));
     }
 
-    /** What Spring asks of a body before it is parsed: that there is one. */
+    /** Spring requires a body before it is parsed. */
     @Override
     protected ResponseEntity<Object> handleHttpMessageNotReadable(
             HttpMessageNotReadableException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
@@ -117,7 +117,6 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return reason(status.value());
     }
 
-    /** What a status says by itself. */
     static String reason(int status) {
         HttpStatus known = HttpStatus.resolve(status);
         return known == null ? "status " + status : known.getReasonPhrase();

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import org.springframework.validation.FieldError;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 
-/** What is said of a request whose record is not valid: the first component that is wrong, in the record's order. */
+/** The message for an invalid request record: its first wrong component, in the record's order. */
 public final class FirstMistake {
     private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
 
     private FirstMistake() {}
 
-    /** Begins with the name on the wire; a message that ends with a colon has the value behind it. */
+    /** Begins with the JSON name; a value follows a message that ends with a colon. */
     public static String of(MethodArgumentNotValidException e) {
         List<String> order = Stream.of(e.getParameter().getParameterType().getRecordComponents())
                 .map(RecordComponent::getName)
@@ -29,7 +29,7 @@ public final class FirstMistake {
                 : message;
     }
 
-    /** The name of a record's component in a request: in snake case. */
+    /** A record component's name in snake case. */
     public static String wireName(String component) {
         return CAPITAL.matcher(component).replaceAll("_$0").toLowerCase(Locale.ROOT);
     }

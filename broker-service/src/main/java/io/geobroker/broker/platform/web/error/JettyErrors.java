@@ -9,7 +9,7 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
-/** Gives the error body to requests that Jetty, or a handler before the endpoints, refuses. */
+/** Writes the error body for requests that Jetty or an earlier handler refuses. */
 public final class JettyErrors extends ErrorHandler {
 
     @Override
@@ -25,11 +25,11 @@ public final class JettyErrors extends ErrorHandler {
             @Nullable String message,
             @Nullable Throwable cause,
             Callback callback) {
-        // What Jetty says of a request may quote it, or the broker's insides.
+        // Jetty's message may quote the request or the broker's internals.
         write(response, callback, code, ErrorAdvice.reason(code));
     }
 
-    /** Answers a request whose body need not have been read. */
+    /** The body of the request need not have been read. */
     public static boolean refuse(Response response, Callback callback, ErrorCode code, String message) {
         response.setStatus(code.status());
         write(response, callback, code.status(), message);

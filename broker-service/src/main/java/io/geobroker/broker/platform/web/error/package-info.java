@@ -1,6 +1,6 @@
 /**
- * Errors in one shape. In come exceptions, and refusals where no endpoint was asked; out go a status and a body with a code.
- * The broker's insides must not be told.
+ * Errors in one form. Exceptions and refusals come in; a status and a body with a code go out. Internals of the broker must
+ * not go out.
  */
 @NullMarked
 package io.geobroker.broker.platform.web.error;

@@ -12,24 +12,23 @@ import java.util.List;
 import org.hibernate.validator.constraintvalidation.HibernateConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
-/** One of these words, exactly. */
+/** Exactly one of these words. */
 @Constraint(validatedBy = OneOf.Words.class)
 @Target({ElementType.FIELD, ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface OneOf {
-    /** For those that leave some of Alpaca's words out. */
+    /** Where some of Alpaca's words are not supported. */
     String SUPPORTED = "must be {choice}, others are not supported:";
 
     String[] value();
 
-    /** In it {@code {choice}} stands for the words. */
+    /** {@code {choice}} stands for the words. */
     String message() default "must be {choice}:";
 
     Class<?>[] groups() default {};
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Compares. */
     final class Words implements ConstraintValidator<OneOf, String> {
         private List<String> words = List.of();
         private String choice = "";

@@ -15,8 +15,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.support.ExtendedServletRequestDataBinder;
 
 /**
- * Binds requests to records: bodies by {@link JsonBodies}, parameters by the names of the components in snake case. Each
- * parameter may be given once; an empty one counts as absent, and headers are none.
+ * Binds requests to records: bodies by {@link JsonBodies}, parameters by snake case names. A parameter may be given once; an
+ * empty one is absent. Headers are not bound.
  */
 @ControllerAdvice
 public final class RequestBinding implements WebMvcConfigurer {

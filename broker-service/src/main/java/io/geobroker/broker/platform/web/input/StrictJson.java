@@ -13,10 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Reads the body of a request as one JSON object and loses nothing of it: numbers stay exact, and a field given twice, or
- * anything after the object, is an error.
- */
+/** Reads a request body as one JSON object with exact numbers. Duplicate fields and trailing content are errors. */
 public final class StrictJson {
     /** 64 KiB: dozens of times the longest order. */
     public static final int MAX_BYTES = 64 * 1024;
@@ -30,10 +27,7 @@ public final class StrictJson {
 
     private StrictJson() {}
 
-    /**
-     * @throws ApiException 413 above {@value #MAX_BYTES} bytes, 400 when it is not JSON or ends too early, 422 when it is
-     *     not an object
-     */
+    /** @throws ApiException 413 above {@value #MAX_BYTES} bytes, 400 for incomplete or no JSON, 422 for no object */
     public static ObjectNode readObject(InputStream body) {
         byte[] bytes;
         try {

@@ -11,7 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How a time is written; a day is its first microsecond in UTC. Where a day is asked for, a time is its day in UTC. */
+/** The forms of time parameters. A day means its start in UTC; where a day is asked for, a time means its day in UTC. */
 public enum TimeForm {
     TIMESTAMP("a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B)"),
     DAY("a day such as 2026-03-10"),
@@ -27,22 +27,21 @@ public enum TimeForm {
         this.form = form;
     }
 
-    /** In microseconds since the epoch, of a parameter that may be absent. */
+    /** In microseconds since the epoch. */
     public long micros(String name, @Nullable String text, long whenAbsent) {
         return text == null ? whenAbsent : micros(name, text);
     }
 
     /**
-     * In microseconds since the epoch, rounded down: what happened after that time has a greater one.
+     * In microseconds since the epoch, rounded down: later events have greater values.
      *
-     * @param name of the parameter
-     * @throws ApiException 422 when it is written in another way
+     * @throws ApiException 422 for another form
      */
     public long micros(String name, String text) {
         return rounded(name, text, 0);
     }
 
-    /** The same rounded up: what happened before that time has a lesser one. */
+    /** Rounded up: earlier events have lower values. */
     public long microsUp(String name, String text) {
         return rounded(name, text, NANOS_PER_MICRO - 1);
     }

@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.springframework.http.MediaType;
 import org.springframework.util.StringUtils;
 
-/** Takes the body of a request without a Content-Type for JSON, as Alpaca does: its Go client names no type. */
+/** Treats a body without Content-Type as JSON, as Alpaca does: its Go client sends none. */
 public final class UntypedJson extends HttpFilter {
     private static final long serialVersionUID = 1;
 

@@ -21,28 +21,27 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 
 /**
- * Refuses requests with 429 while too many are being worked on, before any work is done for them.
+ * Refuses requests with 429 while too many are under way, before any work is done for them.
  *
- * <p>How many are too many follows from how long placing an order takes: one more for each that is fast, a part less for
- * those that are slow together (additive increase, multiplicative decrease). Those that came before the last decrease tell
- * nothing new, or one stall would take away all that was learnt. A queue that only grows would make every order late. One
- * that fails fast is neither: what does least work would let in most.
+ * <p>The limit follows from how long placing takes: plus one for a fast request, a part less for slow ones (additive
+ * increase, multiplicative decrease). Requests from before the last decrease do not count, so one stall decreases it once.
+ * Fast failures do not count either: they would raise the limit most when least works.
  *
- * <p>A request counts until its answer is written, also while no thread works on it; a stream until it has begun.
+ * <p>A request counts until its answer is written, a stream until it has begun.
  */
 public final class InFlightLimit extends HttpFilter {
-    /** Where a request has its {@link Place}. */
+    /** The request attribute of its {@link Place}. */
     private static final String PLACE = InFlightLimit.class.getName() + ".place";
 
-    /** Set on a request by who knows that its duration tells of oceans rather than of the own datacenter. */
+    /** Request attribute: the duration depends on other regions. */
     public static final String MAY_CROSS_OCEAN = InFlightLimit.class.getName() + ".may-cross-ocean";
 
     private static final long serialVersionUID = 1;
 
-    /** What even a slow datacenter is given to do, so that the limit learns when it is fast again. */
+    /** Allowed even in a slow datacenter, to learn when it is fast again. */
     private static final int LEAST = 20;
 
-    /** What is left after a decrease: that of CUBIC (RFC 9438, 4.6), which decreases once a round trip, too. */
+    /** The part left after a decrease, as in CUBIC (RFC 9438, 4.6). */
     private static final double LEFT = 0.7;
 
     private final transient SimpleLimiter<Void> limiter;
@@ -50,7 +49,7 @@ public final class InFlightLimit extends HttpFilter {
     private final long slowNanos;
     private final AtomicLong decreasedNanos = new AtomicLong(System.nanoTime());
 
-    /** @param meters show the limit from now on, so that there is one for each */
+    /** @param meters show one limit only */
     public InFlightLimit(WebProperties properties, RequestMeters meters) {
         int most = properties.maxInFlight();
         slowNanos = properties.slowAfter().toNanos();
@@ -90,7 +89,7 @@ public final class InFlightLimit extends HttpFilter {
         }
     }
 
-    /** Gives back the place of a request whose answer is a stream without an end. */
+    /** For requests whose answer is an endless stream. */
     static void leave(HttpServletRequest request) {
         if (request.getAttribute(PLACE) instanceof Place place) {
             place.leave();
@@ -106,7 +105,7 @@ public final class InFlightLimit extends HttpFilter {
                 .send(response, ErrorCode.TOO_MANY.status());
     }
 
-    /** One request's share of the limit, given back once. */
+    /** Given back once. */
     private final class Place implements AsyncListener {
         private final Limiter.Listener permit;
         private final HttpServletRequest request;
@@ -131,7 +130,7 @@ public final class InFlightLimit extends HttpFilter {
             }
         }
 
-        /** Whether its duration tells something new of the own datacenter, as placing does; a cancel may cross an ocean. */
+        /** Whether the duration is new information about this datacenter. Placing is; a cancel may cross an ocean. */
         private boolean tells() {
             if (!request.getMethod().equals(HttpMethod.POST.name()) || request.getAttribute(MAY_CROSS_OCEAN) != null) {
                 return false;

@@ -8,10 +8,9 @@ import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 
 /**
- * How many requests each key may still send: a bucket of tokens per key that starts full and fills evenly. Threads may
- * share it.
+ * A token bucket of requests for each key. Thread-safe.
  *
- * <p>Buckets are bounded in number; what a key that is seldom used has spent may be forgotten.
+ * <p>The number of buckets is bounded; spending of rarely used keys may be forgotten.
  */
 public final class KeyRates {
     private static final Duration FULL_AFTER = Duration.ofMinutes(1);
@@ -22,9 +21,6 @@ public final class KeyRates {
     private final Cache<String, Bucket> buckets;
 
     /**
-     * What is left after one request.
-     *
-     * @param granted whether the request may go on
      * @param remaining requests that may follow at once
      * @param untilNext until one may; zero when granted
      * @param untilFull until {@code perMinute} may follow at once
@@ -36,7 +32,7 @@ public final class KeyRates {
         this.time = time;
         this.buckets = Caffeine.newBuilder()
                 .maximumSize(MOST_KEYS)
-                // By then it is full again, and a new one is the same.
+                // By then it is full again, as a new one is.
                 .expireAfterAccess(FULL_AFTER.plusSeconds(1))
                 .build();
     }
@@ -45,7 +41,6 @@ public final class KeyRates {
         return perMinute;
     }
 
-    /** Counts one request. */
     public Ration take(String key) {
         ConsumptionProbe probe = buckets.get(key, absent -> newBucket()).tryConsumeAndReturnRemaining(1);
         return new Ration(

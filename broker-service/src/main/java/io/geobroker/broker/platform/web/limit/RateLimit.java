@@ -14,18 +14,17 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Refuses requests with 429 that a key sends above its rate, and tells every answer's reader what is left of it.
+ * Refuses a key's requests above its rate with 429, and reports the rest in every answer's headers.
  *
- * <p>It stands behind the check of the secret: who knows another's key id uses up nothing of the other's. How often wrong
- * secrets are looked at, the check itself bounds. Requests without a good key are not counted, nothing is done for them.
+ * <p>It runs after the check of the secret, so nobody can use up another's rate. Requests without a good key do not count.
  */
 public final class RateLimit extends Handler.Wrapper {
-    /** Alpaca's names of the headers. */
+    /** Alpaca's names. */
     static final String KEY = "APCA-API-KEY-ID";
 
     static final String LIMIT = "X-RateLimit-Limit";
     static final String REMAINING = "X-RateLimit-Remaining";
-    /** In seconds since the epoch: when a whole minute's requests may follow at once again. */
+    /** Seconds since the epoch: when a whole minute's requests may follow at once. */
     static final String RESET = "X-RateLimit-Reset";
 
     private static final Duration ALMOST_A_SECOND = Duration.ofSeconds(1).minusNanos(1);
@@ -34,7 +33,6 @@ public final class RateLimit extends Handler.Wrapper {
     private final InstantSource clock;
     private final RequestMeters meters;
 
-    /** @param clock tells when a key may send a whole minute's requests again */
     public RateLimit(Handler handler, KeyRates rates, InstantSource clock, RequestMeters meters) {
         super(handler);
         this.rates = rates;

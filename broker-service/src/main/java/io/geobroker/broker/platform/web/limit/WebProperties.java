@@ -10,15 +10,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How much the endpoints under {@code /v2} take on at once, and for whom.
+ * Limits of requests under {@code /v2}, and cross-origin access.
  *
- * @param maxInFlight most requests being worked on at the same time, 2000 by default; more are refused with 429
- * @param firstInFlight how many before it is known how fast they are, 500 by default; no more than {@code maxInFlight}
- * @param slowAfter how long placing an order may take before fewer are let in, 750 ms by default; above what a well
- *     datacenter needs, below the time after which an order cannot be acknowledged any more
- * @param rateLimit requests a minute that each key may send to this instance, 200 by default as at Alpaca; more are refused
- *     with 429. All of a minute's may come at once. Instances do not count together: with n of them behind a balancer a key
- *     may send up to n times as many
+ * @param maxInFlight the highest limit of requests under way, default 2000; more get 429
+ * @param firstInFlight the limit at the start, default 500; at most {@code maxInFlight}
+ * @param slowAfter how long placing may take before the limit falls, default 750 ms. Choose it above what a healthy
+ *     datacenter needs, below {@code geobroker.order.acknowledge-within}
+ * @param rateLimit requests a minute of each key to this instance, default 200 as at Alpaca; more get 429. All may come at
+ *     once. With n instances behind a balancer a key may send n times as many
  * @param cors off by default
  */
 @Validated
@@ -31,10 +30,10 @@ public record WebProperties(
         @DefaultValue @Valid Cors cors) {
 
     /**
-     * What pages of other origins may do from a browser.
+     * What pages of other origins may do.
      *
-     * @param allowedOrigins such as {@code https://desk.example.com}, which may use all that the customers' port has; none by
-     *     default, {@code *} is any. A page needs a key of its own all the same: there are no cookies
+     * @param allowedOrigins such as {@code https://desk.example.com}; default none, {@code *} is any. They may use all of
+     *     the customers' port, with a key: there are no cookies
      */
     public record Cors(
             @DefaultValue

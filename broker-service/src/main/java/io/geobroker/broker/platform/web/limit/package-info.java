@@ -1,6 +1,6 @@
 /**
- * How much is taken on: requests in flight, and requests a minute of a key. In come requests; out go the same, or 429 before
- * any work is done for them. Who asks must not be found out here.
+ * Limits of requests in flight, and of requests a minute for each key. Requests come in; the same go out, or 429 before any
+ * work. Authentication must not be here.
  */
 @NullMarked
 package io.geobroker.broker.platform.web.limit;

@@ -18,10 +18,7 @@ import io.swagger.v3.oas.models.security.SecurityRequirement;
 import java.util.List;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 
-/**
- * Adds to every operation what it has by its place: the keys it needs, the errors it may answer, the header
- * that asks for its geography, and its group.
- */
+/** Adds to each operation what follows from its path: keys, errors, the header for its geography, and a group. */
 public final class CommonAnswers implements GlobalOpenApiCustomizer {
     /** The names of the security schemes. */
     public static final String KEY = "key";
@@ -65,13 +62,13 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
             add(operation, Answer.UNAVAILABLE);
             operation.addSecurityItem(new SecurityRequirement().addList(KEY).addList(SECRET));
         }
-        // A stream's answer goes on and on: there is nothing at its end to tell it in.
+        // A stream has no end at which to tell it.
         if (!path.startsWith("/v2/events/")) {
             operation.addParametersItem(new Parameter().$ref("#/components/parameters/" + EXPLAIN));
         }
     }
 
-    /** An operation's own description of a status is more precise. */
+    /** An operation's own description wins. */
     private static void add(Operation operation, Answer answer) {
         operation
                 .getResponses()
@@ -80,7 +77,6 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
                         new ApiResponse().$ref("#/components/responses/" + answer.name()));
     }
 
-    /** The first part of the path behind the version. */
     private static String group(String path) {
         if (path.startsWith("/geo/")) {
             return "geo";
@@ -107,7 +103,6 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         return error;
     }
 
-    /** The errors that endpoints share. */
     private enum Answer {
         MALFORMED(ErrorCode.MALFORMED, "the body is not JSON, or the path has characters that none may have"),
         UNAUTHORIZED(ErrorCode.UNAUTHORIZED, "no key, or not a customer's"),

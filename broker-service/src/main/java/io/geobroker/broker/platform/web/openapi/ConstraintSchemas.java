@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.ParameterCustomizer;
 import org.springframework.core.MethodParameter;
 
-/** Describes parameters, and {@link RecordSchemas} fields, by those of their constraints that springdoc does not know. */
+/** Describes constraints that springdoc does not know: of parameters, and for {@link RecordSchemas} of fields. */
 public final class ConstraintSchemas implements ParameterCustomizer {
 
     @Override

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * Describes records as they are written: every field is there unless null is left out, null only where the record says so,
- * and named as Jackson 3 names it, whose annotations swagger-core, which is on Jackson 2, does not know.
+ * Describes records by Jackson 3's names, which swagger-core, on Jackson 2, does not know. Fields are required unless null
+ * is left out, and nullable only if annotated.
  */
 public final class RecordSchemas implements ModelConverter {
     private static final PropertyNamingStrategies.SnakeCaseStrategy SNAKE_CASE =
