@@ -43,7 +43,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What customers have, where they are at home, and the keys they ask with. */
+/** Accounts, homes of customers, and API keys. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AccountProperties.class)
 class AccountConfiguration {
@@ -135,7 +135,7 @@ class AccountConfiguration {
 
     @Bean
     Recurring renewingKeys(Authenticate authenticate, AccountProperties properties) {
-        // Never at once again, however short they are believed.
+        // A minimum, for very short times.
         Duration interval = properties.keysBelievedFor().dividedBy(4).plusMillis(100);
         return new Recurring("renew keys", interval, authenticate::renew);
     }

@@ -8,15 +8,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How accounts are changed, and how long it is believed who asks.
+ * Limits of accounts and caches of customers.
  *
- * @param maxOpenOrders how many orders of one customer may wait at once, 500 by default; more are refused with 403. Each
- *     waiting order makes every write of its customer's account some 60 bytes longer
- * @param settleWithin how long a settlement waits for the customer's home region before it is tried again; default 10 s
- * @param remembered of how many accounts the latest state is kept in memory, 10,000 by default. A change of an account that
- *     is not among them costs one more read
- * @param keysBelievedFor how long a key is not looked up again, 10 s by default: so long a revoked key still works. Lowering
- *     it costs more reads
+ * @param maxOpenOrders waiting orders of one customer, default 500; more get 403. Each makes every write of the account
+ *     about 60 bytes longer
+ * @param settleWithin how long a settlement waits for the customer's home region before it is retried; default 10 s
+ * @param remembered accounts cached in memory, default 10,000. A change of another account costs one more read
+ * @param keysBelievedFor how long a key is cached, default 10 s: so long a revoked key still works. Lower costs more reads
  */
 @Validated
 @ConfigurationProperties("geobroker.account")

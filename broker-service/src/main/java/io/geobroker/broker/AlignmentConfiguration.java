@@ -17,7 +17,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** How rows that stand, accounts and keys, are made the same in all regions. */
+/** Repair of accounts and keys that differ between regions. */
 @Configuration(proxyBeanMethods = false)
 class AlignmentConfiguration {
 

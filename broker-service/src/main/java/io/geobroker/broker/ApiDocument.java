@@ -14,9 +14,7 @@ import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/**
- * The OpenAPI document at {@code /v3/api-docs}, made from the endpoints; {@code docs/openapi.yaml} is a copy of it.
- */
+/** The OpenAPI document at {@code /v3/api-docs}, made from the endpoints; {@code docs/openapi.yaml} is a copy. */
 @Configuration(proxyBeanMethods = false)
 public class ApiDocument {
     private static final String DESCRIPTION = """

@@ -7,18 +7,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How the holds of the accounts at home here are audited.
+ * The audit of this region's holds.
  *
- * @param holdAge how old an order must be for its hold to be looked at, and how long this broker must have seen the hold
- *     without the order before it cancels that; default 1 min. Must be longer than {@code
- *     geobroker.order.acknowledge-within}; the clocks of the world need not agree. Lowering it looks at more orders whose end
- *     is merely under way
- * @param interval between two rounds; default 1 min. Raising it leaves cash set aside for longer for orders that never came
- *     to be
- * @param rowsEvery in how many rounds the waiting row of an order is looked for whose view says that it waits; default 10. The
- *     view is read in each round. Raising it saves reads where many orders wait
- * @param pause after each few holds that are looked at together, at least; default 10 ms. It is three times as long as looking
- *     at them took, if that is more, up to a second. Raising it takes less from the datacenter and makes rounds longer
+ * @param holdAge age of an order whose hold is checked; default 1 min. For as long this broker must see a hold without its
+ *     order before it cancels the hold. Must be longer than {@code geobroker.order.acknowledge-within}; the world's clocks
+ *     need not agree. Lower checks more orders that are just ending
+ * @param interval between two rounds; default 1 min. Higher keeps cash held longer for orders that were never placed
+ * @param rowsEvery rounds between two looks for the waiting rows of orders that wait by their views; default 10. Each round
+ *     reads the views. Higher saves reads where many orders wait
+ * @param pause after each batch of holds, at least; default 10 ms. It is three times the batch's duration if that is more,
+ *     up to 1 s. Higher takes less from the datacenter and makes rounds longer
  */
 @Validated
 @ConfigurationProperties("geobroker.audit")

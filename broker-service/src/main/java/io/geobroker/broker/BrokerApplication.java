@@ -7,7 +7,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 /** The broker of one region: places, matches, claims and records orders. */
 @SpringBootApplication
 public class BrokerApplication {
-    /** First argument of a start that brings the schema up to date and ends. */
+    /** First argument of a start that only migrates the schema. */
     private static final String MIGRATE = "migrate";
 
     public static void main(String[] args) {

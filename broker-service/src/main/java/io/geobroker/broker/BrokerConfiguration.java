@@ -52,10 +52,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Import;
 
-/**
- * The composition root: where this broker is, and what all its features stand on. Each feature has a configuration of its
- * own beside this one, with a bean per use case.
- */
+/** The composition root: what all features need. Each feature has its own configuration beside it. */
 @Configuration(proxyBeanMethods = false)
 @Import(TlsConfiguration.class)
 @EnableConfigurationProperties({
@@ -95,7 +92,7 @@ class BrokerConfiguration {
         return new Meters(registry, here.name());
     }
 
-    /** Each feature counts what it does itself, see {@link Meters}: timers are made of what others observe. */
+    /** Features count their own events, see {@link Meters}; timers are for all other observations. */
     @Bean
     MeterObservationHandler<Observation.Context> timersOfRequests(MeterRegistry registry) {
         return new DefaultMeterObservationHandler(registry) {
@@ -111,7 +108,7 @@ class BrokerConfiguration {
         return new LastMinute(System::nanoTime);
     }
 
-    /** Applies missing migrations before anything else is made of it. */
+    /** Applies missing migrations first. */
     @Bean
     CassandraSessions sessions(
             HomeRegion here,
@@ -135,7 +132,7 @@ class BrokerConfiguration {
         return sessions.home();
     }
 
-    // Closed before the sessions, so that nothing is repeated on a closed one.
+    // Closed before the sessions: nothing is repeated on a closed one.
 
     @Bean
     @DependsOn("sessions")

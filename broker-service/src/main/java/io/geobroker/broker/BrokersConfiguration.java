@@ -32,7 +32,7 @@ import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The other brokers: how they know each other, those of other regions and those of this one. */
+/** Requests to other brokers, of other regions and of this one. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BrokersProperties.class)
 class BrokersConfiguration {
@@ -41,10 +41,10 @@ class BrokersConfiguration {
     /** Above what a busy instance takes. */
     private static final Duration NEIGHBOURS_ANSWER_WITHIN = Duration.ofSeconds(1);
 
-    /** The JVM itself remembers an answer for 30 s; whoever is new meanwhile finds orders with its reads of news. */
+    /** The JVM caches an answer for 30 s. Until a new instance is known, it finds orders by its own reads. */
     private static final Duration LOOK_NEIGHBOURS_UP_EVERY = Duration.ofSeconds(10);
 
-    /** So long a dead instance is asked first, unless it refuses connections. */
+    /** So long a dead instance is still asked first, unless it refuses connections. */
     private static final Duration LOOK_WHO_IS_ALIVE_EVERY = Duration.ofSeconds(5);
 
     @Bean
@@ -86,7 +86,7 @@ class BrokersConfiguration {
         return new Recurring("keep connections warm", properties.keepWarmEvery(), brokers::keepWarm);
     }
 
-    /** Each instance of this region is asked at its own address, which changes and is in no certificate. */
+    /** Instances of this region have changing addresses, which no certificate names. */
     @Bean
     BrokerCalls neighbourCalls(BrokerTrust trust, HttpClients clients) {
         return new BrokerCalls(trust, trust.neighbours().map(clients::clientFor).orElseGet(clients::client));
@@ -113,7 +113,7 @@ class BrokersConfiguration {
         return new HttpAccountBrokers(here, regions, neighbourCalls, places, observations);
     }
 
-    /** Blocks its own thread while names are looked up. */
+    /** Blocks its own thread for name lookups. */
     @Bean
     Recurring lookingUpNeighbours(
             HomeRegion here,

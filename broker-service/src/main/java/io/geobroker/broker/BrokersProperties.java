@@ -4,16 +4,16 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What the brokers of a world are to each other; where they are is in {@link RegionProperties}.
+ * How brokers authenticate each other; their addresses are in {@link RegionProperties}.
  *
- * @param knownBy credential or certificate; default credential, which is {@code geobroker.market.credential}. By certificate
- *     they are known by the identity in it ({@link io.geobroker.broker.platform.web.credential.BrokerCertificates}): that needs {@code
- *     server.ssl.client-auth=want} and {@code geobroker.http.bundle}, and a credential is neither shown nor taken
+ * @param knownBy {@code credential}, the default, is {@code geobroker.market.credential}. {@code certificate} is the
+ *     identity in it ({@link io.geobroker.broker.platform.web.credential.BrokerCertificates}): it needs {@code
+ *     server.ssl.client-auth=want} and {@code geobroker.http.bundle}, and the credential is not used
  */
 @ConfigurationProperties("geobroker.brokers")
 public record BrokersProperties(@DefaultValue("credential") KnownBy knownBy) {
 
-    /** By what a broker is known. */
+    /** How a broker is authenticated. */
     public enum KnownBy {
         CREDENTIAL,
         CERTIFICATE

@@ -36,16 +36,16 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** How ends and news are written so that every region acknowledges them, or is owed them. */
+/** Writes of ended orders and customer events that every region acknowledges, or is owed. */
 @Configuration(proxyBeanMethods = false)
 class EverywhereConfiguration {
     private static final String EVERYWHERE = "everywhere";
-    /** Longer than it takes any session to notice that a node is gone. */
+    /** Longer than any session takes to notice a lost node. */
     private static final Duration RECENT = Duration.ofSeconds(30);
 
     private static final int MOST_RECENT_ENDS = 20_000;
 
-    // What is acknowledged by a quorum of every datacenter; each is asked for by that name.
+    // Acknowledged by a quorum of every datacenter; injected by that qualifier.
 
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
@@ -102,7 +102,7 @@ class EverywhereConfiguration {
                 MOST_RECENT_ENDS);
     }
 
-    /** Of all datacenters, as far as is known; one that came up again is another one. */
+    /** In all datacenters, as far as known. A restarted node is a different one. */
     private static Set<OweRecentEnds.NodeUp> nodesUp(CqlSession session) {
         return session.getMetadata().getNodes().values().stream()
                 .filter(node -> node.getState() != NodeState.DOWN && node.getState() != NodeState.FORCED_DOWN)
@@ -116,7 +116,6 @@ class EverywhereConfiguration {
         return new Recurring("owe recent ends", properties.interval(), recent::round);
     }
 
-    /** Writes ends and news so that every region acknowledges them, or is owed them. */
     @Bean
     HandOverEnds handOverEnds(
             RegionRecords homeRecords,

@@ -50,14 +50,11 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Market orders and the last prices they are filled at. */
+/** Market orders and last prices. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MarketProperties.class)
 class MarketConfiguration {
-    /**
-     * Answers first: what is written behind one, four rows in every region, would take cores and Cassandra's threads from the
-     * answer on its last way, at home and where it arrives.
-     */
+    /** Writes wait for the answer's way: four rows in every region would compete for cores and Cassandra's threads. */
     private static final Duration BEHIND_THE_ANSWER = Duration.ofMillis(20);
 
     @Bean

@@ -10,35 +10,34 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Market orders: what crosses the ocean for them, how long it may take, and how last prices are kept.
+ * Market orders and last prices.
  *
- * @param mode forward, remote-dc, global or local; default forward. A request may ask for another with {@code X-Geo-Mode}
- * @param within how long a customer waits unless the request says so with {@code X-Geo-Deadline-Ms}; default 2 s. After that
- *     503, outcome unknown. Lowering it below three round trips to a region makes such answers normal there
- * @param longestWithin how long a request may ask for at most; default 10 s. Must be below {@code
+ * @param mode {@code forward}, {@code remote-dc}, {@code global} or {@code local}; default {@code forward}. Header {@code
+ *     X-Geo-Mode} overrides it
+ * @param within how long a customer waits; default 2 s. Then 503, outcome unknown. Header {@code X-Geo-Deadline-Ms}
+ *     overrides it. Below three round trips to a region such answers are normal there
+ * @param longestWithin the longest time that header may set; default 10 s. Must be below {@code
  *     spring.mvc.async.request-timeout}
- * @param youngerThan how old an order may be and still be filled, when it was on its way for long or its customer repeats it;
- *     default 10 s. Must be shorter than the audit of holds waits, by the difference of the clocks in the world. Raising it
- *     fills orders at prices of longer after they were wished for
- * @param priceMaxAge how old a last price may be; default 5 min. Older: no market orders for that stock, its price is told as
- *     stale, and while its exchange is open so is its feed. Lowering it is right where every stock trades all the time
- * @param feedLateAfter how long a ticker may be on its way, by its time and this broker's clock, before its feed is told as
- *     late; default 10 s. Must exceed what clocks differ by
- * @param priceFromMemory how old a price in the owner's memory may be to be used without looking at what is stored; default
- *     1 s. Zero costs each order a local read
- * @param writePricesEvery default 1 s: so far are stored prices behind the tickers, and those that move by much a quarter of
- *     it. All stocks together are written at most four times in it
- * @param writeMovesOf by which part of its stored price a stock moves by much; default 0.01, one hundredth. Zero writes each
- *     ticker within a quarter of the time above
- * @param readPricesEvery how often all regions' stored prices are read, from which holds are sized; default 1 s. Raising it
- *     makes holds less exact, and lets a new stock's first price be known later abroad
- * @param warmConnections connections kept open to each broker of another region; default 8: as many orders at the same time
- *     cost one round trip, further ones two when they begin
- * @param keepWarmEvery how often each of those brokers is asked whether it is there; default 5 s. So late it may be noticed at
- *     most that a region is reachable again. Every fourth time all connections are used: four times this must be below what
- *     either side, 30 s, and whatever is in between keeps idle connections
- * @param credential what the brokers of the world show each other, the same for all; none by default, and then no orders are
- *     forwarded and none are taken
+ * @param youngerThan age up to which a delayed or repeated order is filled; default 10 s. Must be shorter than {@code
+ *     geobroker.audit.hold-age}, by the clock skew of the world. Higher fills at prices longer after the order
+ * @param priceMaxAge age of a usable last price; default 5 min. Above it there are no market orders for the stock and its
+ *     price is marked stale. While its exchange is open, so is its feed. Lower suits stocks that trade all the time
+ * @param feedLateAfter age of a ticker, by its time and this broker's clock, from which its feed is marked late; default 10
+ *     s. Must exceed the clock skew
+ * @param priceFromMemory age up to which the owner's price in memory is used without a read; default 1 s. Zero costs each
+ *     order a local read
+ * @param writePricesEvery how far stored prices are behind tickers; default 1 s, and a quarter of it for prices that move
+ *     much. All stocks are written together, at most four times in it
+ * @param writeMovesOf the part of its stored price by which a stock moves much; default 0.01. Zero writes each ticker within
+ *     a quarter of the time above
+ * @param readPricesEvery how often all regions' stored prices are read, for the sizes of holds; default 1 s. Higher makes
+ *     holds less exact, and a new stock's first price known later abroad
+ * @param warmConnections connections kept open to each broker of another region; default 8. As many concurrent orders cost
+ *     one round trip; more cost two when they begin
+ * @param keepWarmEvery how often each of those brokers is asked; default 5 s. So late a region is noticed as reachable
+ *     again. Every fourth time all connections are used: four times this must be below 30 s and any idle timeout in between
+ * @param credential the secret that all brokers of the world share; none by default, and then no orders are forwarded or
+ *     taken
  */
 @Validated
 @ConfigurationProperties("geobroker.market")
@@ -60,7 +59,7 @@ public record MarketProperties(
         @DefaultValue("5s") Duration keepWarmEvery,
         @Nullable String credential) {
 
-    /** The secret is not for logs. */
+    /** Omits the secret. */
     @Override
     public String toString() {
         return "MarketProperties[mode=" + mode + ", within=" + within + "]";

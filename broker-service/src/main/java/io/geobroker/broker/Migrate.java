@@ -17,12 +17,11 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * Brings the schema up to date and ends: {@code java -jar broker.jar migrate}. For operators whose brokers may not
- * change tables ({@code geobroker.cassandra.migrate=false}); it is told where it is as a broker is, and needs its region's
- * datacenter only, as a broker's start does. Neither a web server nor Kafka has a part in it. It may be repeated, and run in
- * several regions at once.
+ * Migrates the schema and exits: {@code java -jar broker.jar migrate}. For brokers that may not change tables ({@code
+ * geobroker.cassandra.migrate=false}). Configured like a broker; needs only its region's datacenter, no Kafka and no web
+ * server. Safe to repeat, and to run in several regions at once.
  *
- * <p>No {@code @Configuration}, so that no scan of the real broker finds it.
+ * <p>No {@code @Configuration}: the broker's scan must not find it.
  */
 @ImportAutoConfiguration(SslAutoConfiguration.class)
 @EnableConfigurationProperties({RegionProperties.class, CassandraProperties.class, AccessProperties.class})
@@ -31,7 +30,7 @@ final class Migrate {
 
     private Migrate() {}
 
-    /** @throws RuntimeException when that cannot be done within {@code geobroker.cassandra.open-within} */
+    /** @throws RuntimeException when that is not done within {@code geobroker.cassandra.open-within} */
     static void run(String... args) {
         try (ConfigurableApplicationContext context = new SpringApplicationBuilder(Migrate.class)
                 .web(WebApplicationType.NONE)

@@ -13,17 +13,17 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Operators, and what they did. */
+/** Operators, and the audit log of what they did. */
 @Configuration(proxyBeanMethods = false)
 class OperatorConfiguration {
 
-    /** The table is there, audited or not. */
+    /** The table exists, audited or not. */
     @Bean
     OperatorActs operatorActs(CqlSession session) {
         return new CassandraOperatorActs(session);
     }
 
-    /** All of it but the store, which tests have in memory. */
+    /** All but the store, which tests have in memory. */
     @Configuration(proxyBeanMethods = false)
     @EnableConfigurationProperties(OperatorsProperties.class)
     static class Log {

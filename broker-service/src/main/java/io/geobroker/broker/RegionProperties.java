@@ -12,18 +12,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Where this broker is.
+ * The region of this broker.
  *
- * @param name the region it serves, one of the world's; no default
- * @param world a bundled world or the path of a world file; default {@code two-regions}. All brokers of a world read the
- *     same one
+ * @param name one of the world's regions; no default
+ * @param world a bundled world or the path of a world file; default {@code two-regions}. The same for all brokers of a world
  * @param keepExchangeHours whether exchanges open and close as the world file says; default true. False: they never close,
- *     and a day order ends with its exchange's calendar day. Orders placed before keep the end they were given
- * @param instance the name of this instance, unique in the world, recorded with all it decides; default the region's name
- *     and the process id
- * @param brokers where to reach other brokers, by region: {@code
- *     geobroker.region.brokers.sydney=http://a:8080,http://b:8080}; none by default. Market
- *     orders and changes of accounts are sent to the first one that listens
+ *     and a day order ends with its exchange's calendar day. Earlier orders keep their end
+ * @param instance unique in the world, recorded with all decisions; default the region's name and the process id
+ * @param brokers addresses of other brokers by region: {@code geobroker.region.brokers.sydney=http://a:8080,http://b:8080};
+ *     default none. The first that listens gets market orders and changes of accounts
  */
 @Validated
 @ConfigurationProperties("geobroker.region")

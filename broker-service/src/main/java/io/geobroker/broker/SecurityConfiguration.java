@@ -31,17 +31,16 @@ import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Who may ask what: one filter chain of Spring Security each for customers, for brokers among themselves, for operators, and
- * for health and metrics. The first one whose paths match decides. All other paths are for everybody and have no chain: the
- * page, what is public under {@code /geo}, and the websocket, whose messages carry the key.
+ * Spring Security's filter chains, for customers, brokers, operators, and health and metrics; the first that matches
+ * decides. All other paths are public and have no chain: the page, parts of {@code /geo}, and the websocket, whose messages
+ * carry the key.
  *
- * <p>Who sends a request to the customers' port is found out in Jetty, by a {@link CredentialCheck}, before its body is read and
- * without a thread that waits for Cassandra; the first two chains take over what was found (ADR 28).
+ * <p>At the customers' port a {@link CredentialCheck} authenticates in Jetty, before the body is read and without blocking.
+ * The first two chains use its result (ADR 28).
  */
 @EnableWebSecurity
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
-    /** Customers by their keys. */
     @Bean
     @Order(1)
     SecurityFilterChain customers(HttpSecurity http, SecurityErrors errors) {
@@ -50,7 +49,7 @@ class SecurityConfiguration {
                 .build();
     }
 
-    /** Brokers among themselves, by a secret or by their certificates. */
+    /** By a secret or by certificates. */
     @Bean
     @Order(2)
     SecurityFilterChain brokers(HttpSecurity http, SecurityErrors errors, HomeRegion here) {
@@ -64,7 +63,7 @@ class SecurityConfiguration {
                 .build();
     }
 
-    /** Operators, by a token that they share or by OpenID Connect. */
+    /** By a shared token or by OpenID Connect. */
     @Bean
     @Order(3)
     SecurityFilterChain operators(HttpSecurity http, OperatorLogin login) {
@@ -76,7 +75,7 @@ class SecurityConfiguration {
                 .build();
     }
 
-    /** Health for everybody; metrics for operators and monitoring, where these can be told from others. */
+    /** Health is public; metrics are for operators and monitoring. */
     @Bean
     @Order(4)
     SecurityFilterChain healthAndMetrics(HttpSecurity http, OperatorLogin login) {
@@ -95,7 +94,7 @@ class SecurityConfiguration {
                 .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS));
     }
 
-    /** Instead of Spring Boot's own, which would be before all requests. */
+    /** Replaces Spring Boot's own, which filters all requests. */
     @Bean
     DelegatingFilterProxyRegistrationBean chains() {
         DelegatingFilterProxyRegistrationBean registration =
@@ -115,7 +114,7 @@ class SecurityConfiguration {
         return new SecurityErrors(errors);
     }
 
-    /** A span and a timer for each filter of each request would tell nobody anything. */
+    /** No spans and timers for each filter. */
     @Bean
     SecurityObservationSettings securityObservations() {
         return SecurityObservationSettings.noObservations();

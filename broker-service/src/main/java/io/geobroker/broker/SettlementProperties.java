@@ -6,13 +6,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How ended orders are settled in the accounts of their customers.
+ * Settlement of ended orders in customers' accounts.
  *
- * @param atATime customers whose settlements are under way at a time in each region where customers are at home; default 32.
- *     Abroad each takes some round trips, so that it bounds how fast they go: 32 at two round trips of 230 ms are 70 customers a
- *     second, each with all that waits (32 orders at most)
- * @param mostWaiting orders that wait for their settlement in memory, about a kilobyte each; default 100,000. What exceeds it
- *     while an ocean is cut is left to the audit, which is slower
+ * @param atATime concurrent settlements in each region where customers are at home; default 32. At two round trips of 230 ms
+ *     that is 70 customers a second, each with up to 32 waiting orders
+ * @param mostWaiting orders waiting in memory, about 1 KB each; default 100,000. Beyond it, while an ocean is cut, the
+ *     slower audit settles them
  */
 @Validated
 @ConfigurationProperties("geobroker.settlement")

@@ -26,7 +26,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** How customers are told what happens to their orders. */
+/** Order updates for customers. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(UpdatesProperties.class)
 class UpdateConfiguration {
@@ -41,7 +41,6 @@ class UpdateConfiguration {
         return new UpdateMeters(meters);
     }
 
-    /** Tells of orders that are placed and of orders that end. */
     @Bean
     RecordUpdates recordUpdates(OrderEvents events, PlacingRegions placing, HomeRegion here) {
         return new RecordUpdates(events, placing, here.name());
@@ -70,7 +69,7 @@ class UpdateConfiguration {
                 signals);
     }
 
-    /** As many messages on websockets as requests. */
+    /** As many websocket messages as requests. */
     @Bean
     StreamRates streamRates(WebProperties properties) {
         KeyRates rates = new KeyRates(properties.rateLimit(), TimeMeter.SYSTEM_NANOTIME);

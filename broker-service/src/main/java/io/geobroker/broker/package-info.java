@@ -1,4 +1,4 @@
-/** The broker's entry point and its one composition root. */
+/** The entry point and the composition root. Properties and a command line come in; beans go out. No business rules here. */
 @NullMarked
 package io.geobroker.broker;
 

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operator does with listings, from any region. Each change is one row that all brokers read soon; what follows from it
- * they do by themselves. Every command may be repeated, after an error too.
+ * The operator's commands on listings, from any region. All are safe to repeat, after an error too. Each changes one row,
+ * which all brokers read soon.
  */
 public final class ChangeListings {
 
@@ -31,7 +31,7 @@ public final class ChangeListings {
                 Function<? super NotFound, ? extends R> notFound,
                 Function<? super Refused, ? extends R> refused);
 
-        /** The table says so now. */
+        /** The table has this state now. */
         record Changed(KnownListings.State state) implements Result {
             @Override
             public <R> R fold(
@@ -42,7 +42,7 @@ public final class ChangeListings {
             }
         }
 
-        /** No symbol of that name was ever listed. */
+        /** The symbol was never listed. */
         record NotFound() implements Result {
             @Override
             public <R> R fold(
@@ -53,7 +53,7 @@ public final class ChangeListings {
             }
         }
 
-        /** Nothing was changed; {@code reason} says what was wrong. */
+        /** Nothing was changed. */
         record Refused(String reason) implements Result {
             @Override
             public <R> R fold(
@@ -72,7 +72,7 @@ public final class ChangeListings {
     private final LongSupplier nowMicros;
 
     /**
-     * @param refresh has this broker read the tables again; the others do so by their timers
+     * @param refresh rereads the tables in this broker; others do so by timer
      * @param nowMicros microseconds since the epoch
      */
     public ChangeListings(
@@ -88,7 +88,7 @@ public final class ChangeListings {
         this.nowMicros = nowMicros;
     }
 
-    /** All there are, as the local datacenter has them now. */
+    /** As the local datacenter has them now. */
     public CompletionStage<KnownListings> all() {
         Set<String> regions = world.regions().stream().map(Region::name).collect(Collectors.toSet());
         return tables.rows()
@@ -99,10 +99,10 @@ public final class ChangeListings {
     }
 
     /**
-     * Lists a symbol, or a delisted one again. Its home is decided first, by a majority of the world; dead after that, the
-     * symbol is delisted from the beginning, and may be added again with the same home only.
+     * Lists a new or a delisted symbol. A majority of the world decides its home first. After a crash in between the symbol
+     * counts as delisted, and can be added again with that home only.
      *
-     * @return fails when that majority does not answer
+     * @return fails when no majority answers
      */
     public CompletionStage<Result> add(Listing wished) {
         Optional<String> reason = refusal(wished);
@@ -122,7 +122,7 @@ public final class ChangeListings {
         });
     }
 
-    /** New orders are spread over that many buckets, as soon as the owner of the symbol reads them. */
+    /** Takes effect when the symbol's owner reads it. */
     public CompletionStage<Result> setBuckets(Symbol symbol, int buckets) {
         if (buckets < 1 || buckets > Listing.MAX_BUCKETS) {
             return refused("buckets must be 1 to " + Listing.MAX_BUCKETS + ": " + buckets);
@@ -131,7 +131,7 @@ public final class ChangeListings {
     }
 
     /**
-     * Tickers are taken within that band as soon as the owner of the symbol reads it.
+     * Takes effect when the symbol's owner reads it.
      *
      * @param band null for the brokers' default
      */
@@ -140,7 +140,7 @@ public final class ChangeListings {
     }
 
     /**
-     * New orders' prices are multiples of that tick as soon as each broker reads it; those that wait stay as they are.
+     * Takes effect for new orders when each broker reads it; waiting orders keep their prices.
      *
      * @param tick null for the rule by price
      */
@@ -161,7 +161,7 @@ public final class ChangeListings {
         });
     }
 
-    /** Ends the trade in a symbol: nothing new is taken, and what waits is canceled by its owner. */
+    /** Ends trading: new orders are refused, and the owner cancels waiting ones. */
     public CompletionStage<Result> remove(Symbol symbol) {
         return change(
                 symbol,
@@ -171,7 +171,6 @@ public final class ChangeListings {
                                 .thenCompose(done -> changed(symbol)));
     }
 
-    /** What is done to a listing that is there. */
     private interface Change {
         CompletionStage<Result> to(KnownListings.State state);
     }

@@ -7,10 +7,7 @@ import io.geobroker.schema.world.World;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/**
- * When each stock can be traded: the hours of its exchange in the world file. An exchange that is not in it, of a listing
- * added by an operator, never closes.
- */
+/** The trading hours of each stock, from its exchange in the world file. An exchange that is not in it never closes. */
 public record ExchangeHours(World world) {
     private static final TradingHours ALWAYS = TradingHours.always(ZoneOffset.UTC);
 
@@ -18,7 +15,7 @@ public record ExchangeHours(World world) {
         return of(Optional.of(listing));
     }
 
-    /** Of no listing those of an exchange that never closes. */
+    /** Without a listing, those of an exchange that never closes. */
     public TradingHours of(Optional<Listing> listing) {
         return listing.flatMap(each -> world.exchange(each.exchange()))
                 .map(Exchange::hours)

@@ -5,11 +5,10 @@ import io.geobroker.schema.world.World;
 import java.util.List;
 
 /**
- * Where this broker is.
+ * The world, region and name of this broker.
  *
- * @param world all there is
- * @param region the region this broker serves, one of the world's
- * @param instance the name of this broker, unique in the world; written as who decided
+ * @param region one of the world's
+ * @param instance the name of this broker, unique in the world; recorded with its decisions
  */
 public record HomeRegion(World world, Region region, String instance) {
 
@@ -26,12 +25,12 @@ public record HomeRegion(World world, Region region, String instance) {
         return region.name();
     }
 
-    /** All other regions, in the order of the world. */
+    /** In the order of the world. */
     public List<Region> others() {
         return world.regions().stream().filter(each -> !each.equals(region)).toList();
     }
 
-    /** Of {@link #others}, in the same order. */
+    /** In the order of the world. */
     public List<String> namesOfOthers() {
         return others().stream().map(Region::name).toList();
     }

@@ -14,35 +14,35 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows from one reading of the tables: the home of a symbol is the one that was decided, whatever its row says; a
- * symbol with a home and without a row is delisted; a value that makes no sense is not taken, and the rest of its row is.
+ * The listings that follow from one reading of the tables. A symbol's decided home counts, whatever its row says. With a
+ * home and without a row it is delisted. Of its row, invalid values are ignored and the others used.
  *
- * @param states of all symbols that have a home, by symbol
- * @param refused what is not taken, by symbol, with the reason
- * @param undecided homes that rows name for symbols that have none: to be decided before the symbol is traded
+ * @param states of all symbols that have a home
+ * @param refused why something is ignored, by symbol
+ * @param undecided homes in rows of symbols without one, to be decided before trading
  */
 public record KnownListings(Map<Symbol, State> states, Map<String, String> refused, List<SymbolHome> undecided) {
 
     /**
-     * A symbol that is listed or was.
+     * A symbol that is or was listed.
      *
-     * @param listing with the buckets that the operator wishes
+     * @param listing with the number of buckets the operator set
      * @param readBuckets how many its owner is known to read
      */
     public record State(Listing listing, int readBuckets, boolean isDelisted) {
 
-        /** Over how many buckets new orders may be spread, for all that this reading tells. */
+        /** How many buckets new orders may use. */
         public int bucketsToPlace() {
             return Math.min(listing.buckets(), readBuckets);
         }
 
-        /** How many buckets may have waiting orders, or will have. */
+        /** How many buckets may have waiting orders. */
         public int bucketsToRead() {
             return Math.max(listing.buckets(), readBuckets);
         }
     }
 
-    /** @param regions all there are */
+    /** @param regions all of the world */
     public static KnownListings of(
             Collection<ListingRow> rows,
             Collection<SymbolHome> homes,
@@ -70,7 +70,6 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
         return Optional.ofNullable(states.get(symbol));
     }
 
-    /** One reading on its way to be understood. */
     private static final class Resolution {
         private final Map<Symbol, Integer> readBuckets;
         private final Set<String> regions;
@@ -115,7 +114,7 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
             boolean isRemnant = row != null && row.homeRegion() == null && row.referencePriceMicros() == null;
             boolean isDelisted = row == null || isRemnant || row.delistedAtMicros() != null;
             if (row != null && isRemnant && row.delistedAtMicros() == null) {
-                // What an update makes of a row that was deleted.
+                // What an update makes of a deleted row.
                 refuse(row.symbol(), "the row has neither home_region nor price: it stays delisted");
             }
             Listing listing = row == null || isDelisted

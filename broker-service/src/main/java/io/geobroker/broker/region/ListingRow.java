@@ -4,14 +4,14 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the table of listings as it stands there, which anybody may have written: nothing of it need make sense.
+ * A row of the table of listings, unchecked: operators write it directly.
  *
  * @param exchange of the key
  * @param symbol of the key
- * @param homeRegion null when the row lacks it, as every value beside the key may
+ * @param homeRegion null when missing, like any value outside the key
  * @param priceBand null for the brokers' default
  * @param tickMicros null for the rule by price
- * @param delistedAtMicros since when nothing new is taken; null while it is traded
+ * @param delistedAtMicros null while it is traded
  */
 public record ListingRow(
         String exchange,

@@ -6,30 +6,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is traded in the world, as last read from the local datacenter; answers from memory. Threads may share it. */
+/** The listings of the world as last read from the local datacenter; answers from memory. Thread-safe. */
 public interface Listings {
 
-    /**
-     * A symbol that is listed, or was: its orders have a home for ever. Its number of buckets is over how many a new order may
-     * be spread now.
-     */
+    /** Delisted symbols included: their orders keep their home. The buckets are those that a new order may use now. */
     Optional<Listing> find(Symbol symbol);
 
-    /** All that are listed or were, by symbol. */
+    /** By symbol, delisted ones included. */
     List<Listing> all();
 
-    /** Whether the symbol was listed and is not any more: nothing new is taken, and its owner cancels what waits. */
+    /** Whether new orders are refused and the owner cancels waiting ones. */
     boolean isDelisted(Symbol symbol);
 
-    /** How many buckets may have waiting orders; never below those that a new order is spread over, anywhere. */
+    /** How many buckets may have waiting orders; at least as many as any broker uses for new ones. */
     int bucketsToRead(Symbol symbol);
 
-    /**
-     * How many of these may get new orders in quick succession. The others got them once, and one may still come that was long
-     * on its way.
-     */
+    /** How many buckets may get new orders in quick succession. The others may still get one that was long under way. */
     int bucketsInUse(Symbol symbol);
 
-    /** What the table says and is not taken, by symbol, with the reason. */
+    /** Why values of the table are ignored, by symbol. */
     Map<String, String> refused();
 }

@@ -3,15 +3,15 @@ package io.geobroker.broker.region;
 import java.time.Duration;
 
 /**
- * Over how many buckets one broker spreads the new orders of a symbol: the fewest it was told of for a while. So a lower number
- * counts at once, and a higher one when the owner of the symbol must have heard of it too, or knows that it hears nothing.
- * Confined to one thread.
+ * How many buckets a broker uses for a symbol's new orders: the fewest it was told for a while. A lower number counts at
+ * once. A higher one counts when the symbol's owner must have read it, or knows that it reads nothing. Confined to one
+ * thread.
  */
 public final class PlacingBuckets {
     private final long whileNanos;
 
     private int usable = 1;
-    /** The fewest told since {@link #risingSinceNanos}, if that is more than usable. */
+    /** The fewest told since {@link #risingSinceNanos}, if more than usable. */
     private int least = 1;
 
     private long risingSinceNanos;
@@ -22,9 +22,8 @@ public final class PlacingBuckets {
     }
 
     /**
-     * @param buckets what was told now
-     * @param nowNanos of a clock that never goes back
-     * @return what may be used until told again
+     * @param nowNanos of a monotonic clock
+     * @return the number to use until the next call
      */
     public int told(int buckets, long nowNanos) {
         if (buckets <= usable) {

@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * How many buckets of each symbol its owner reads, kept so that the next owner reads as many and nobody places an order above
- * them. Only ever grows.
+ * How many buckets of each symbol its owner reads; only grows. The next owner reads as many, and no order is placed above
+ * them.
  */
 public interface ReadBuckets {
 
-    /** As the local datacenter has it; 1 when nothing is kept. */
+    /** As the local datacenter has it; 1 without a row. */
     CompletionStage<Integer> find(Symbol symbol);
 
-    /** Of all symbols of which something is kept. */
+    /** Symbols without a row are missing. */
     CompletionStage<Map<Symbol, Integer>> all();
 
-    /** Keeps at least this number, whoever else keeps another one at the same time. */
+    /** Keeps the highest of concurrent numbers. */
     CompletionStage<Void> keep(Symbol symbol, int buckets);
 }

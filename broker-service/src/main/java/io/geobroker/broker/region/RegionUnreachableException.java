@@ -3,7 +3,7 @@ package io.geobroker.broker.region;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Nothing was sent: the region that has to decide cannot be reached now. Trying again later is safe. */
+/** The deciding region cannot be reached and nothing was sent. Safe to repeat. */
 public final class RegionUnreachableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -14,7 +14,7 @@ public final class RegionUnreachableException extends RuntimeException {
         this.region = region;
     }
 
-    /** The region that could not be reached, if that is why something failed: then nothing was sent there. */
+    /** Present if the failure is one of this type: nothing was sent to the region. */
     public static Optional<String> regionOf(Throwable cause) {
         return cause instanceof RegionUnreachableException unreachable
                 ? Optional.of(unreachable.region())

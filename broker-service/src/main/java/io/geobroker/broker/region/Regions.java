@@ -1,16 +1,10 @@
 package io.geobroker.broker.region;
 
-/**
- * The same of each region: what one region decides is asked there, wherever the question comes from.
- *
- * @param <T> what each region has, a store as a rule
- */
+/** One object of a kind for each region, usually a store: what a region decides is asked there. */
 @FunctionalInterface
 public interface Regions<T> {
 
     /**
-     * What a region has.
-     *
      * @throws RegionUnreachableException when there is no connection to that region's datacenter now
      * @throws IllegalArgumentException when the world has no such region
      */

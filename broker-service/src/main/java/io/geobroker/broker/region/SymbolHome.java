@@ -5,10 +5,10 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 
 /**
- * Where a symbol is at home, decided once for the whole world: no two regions may decide on the same order.
+ * The home of a symbol, decided once for the world: no two regions may decide on one order.
  *
  * @param exchange the only one that lists it
- * @param referencePrice about what it traded at when it was first listed
+ * @param referencePrice about its price when it was first listed
  */
 public record SymbolHome(Symbol symbol, String exchange, String homeRegion, Price referencePrice) {
 

@@ -1,4 +1,7 @@
-/** Where this broker is, where each symbol is at home, and which region can be reached. */
+/**
+ * Regions, the homes of symbols, and listings. Rows and an operator's commands come in; listings and reachable regions go
+ * out. Orders must not be known here.
+ */
 @NullMarked
 package io.geobroker.broker.region;
 

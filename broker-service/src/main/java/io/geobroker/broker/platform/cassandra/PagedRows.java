@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 public final class PagedRows {
     private PagedRows() {}
 
+    /** Reads one partition. */
     @FunctionalInterface
     public interface Read<P> {
 

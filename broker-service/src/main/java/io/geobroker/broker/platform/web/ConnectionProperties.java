@@ -24,8 +24,8 @@ import org.springframework.validation.annotation.Validated;
  * @param publicAtOnce requests without a key under way, default 32. As many wait for up to two seconds; more get 429
  * @param unknownKeys requests a minute from one address with an unknown key or a wrong secret, default 120. Then only keys
  *     that were good in the last hour are looked up for it. The same limit holds for wrong secrets of such a key
- * @param unknownKeysInAll the same a second for all addresses, default 50, and as many for addresses without one in the last
- *     minute. Each costs a read of Cassandra
+ * @param unknownKeysInAll the same a second for all addresses, default 50. Addresses without one in the last minute may send
+ *     as many again. Each costs a read of Cassandra
  * @param trustedProxies addresses or networks ({@code 10.0.0.0/16}) of proxies whose {@code X-Forwarded-For} is believed;
  *     default none. Customers must not be able to send from them
  * @param proxyProtocol whether these proxies use the PROXY protocol, version 1 or 2; default false. A connection without it

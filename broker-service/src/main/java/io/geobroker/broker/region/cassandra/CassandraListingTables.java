@@ -24,8 +24,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables {@code listings}, written plainly by whoever likes, and {@code symbol_homes}, written conditionally at SERIAL, so that
- * two regions never decide on orders of one symbol.
+ * Tables {@code listings}, with plain writes, and {@code symbol_homes}, with conditional ones at SERIAL. So two regions
+ * never decide on orders of one symbol.
  */
 public final class CassandraListingTables implements ListingTables {
     private final CqlSession session;
@@ -40,18 +40,17 @@ public final class CassandraListingTables implements ListingTables {
 
     public CassandraListingTables(CqlSession session) {
         this.session = session;
-        // LOCAL_QUORUM; idempotent; all partitions: one per exchange, of which there are few.
+        // LOCAL_QUORUM; idempotent; all partitions: one per exchange, few.
         this.selectRows = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT exchange, symbol, home_region, buckets, reference_price_micros, price_band,
                     tick_micros, delisted_at_micros
                 FROM broker.listings
                 """));
-        // LOCAL_QUORUM; idempotent; all partitions: one small row per symbol that was ever listed.
+        // LOCAL_QUORUM; idempotent; all partitions: one small row per symbol ever listed.
         this.selectHomes = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT symbol, exchange, home_region, reference_price_micros FROM broker.symbol_homes
                 """));
-        // QUORUM, SERIAL: a majority of the world; idempotent, for who repeats it is told what stands; partition
-        // (symbol).
+        // QUORUM, SERIAL: a majority of the world; idempotent: a repetition returns what stands; partition (symbol).
         this.insertHome = session.prepare(
                 Intent.CLAIM_EVERYWHERE.idempotent("""
                 INSERT INTO broker.symbol_homes (symbol, exchange, home_region, reference_price_micros)

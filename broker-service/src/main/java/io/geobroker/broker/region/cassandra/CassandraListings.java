@@ -33,11 +33,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listings as last read from the tables of the local datacenter: before the broker serves and again every so often; when that
- * fails, what was read last stands. See ADR 22.
+ * Listings read from the local datacenter, at the start and by timer (ADR 22). After a failed reading the last one stands.
  *
- * <p>A symbol that has a row and no home yet gets it decided and is known from then on. Readings are taken one after the
- * other, under a lock; threads may share what was read.
+ * <p>A row without a home gets it decided first. Readings are applied one by one, under a lock; any thread may query.
  */
 public final class CassandraListings implements Listings, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraListings.class);
@@ -53,9 +51,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
     private volatile Reading reading = new Reading(new KnownListings(Map.of(), Map.of(), List.of()), Map.of(), 0);
 
     /**
-     * What was read.
-     *
-     * @param tradable as a new order may be spread while this is not too old
+     * @param tradable with the buckets for new orders while this is young enough
      * @param beganNanos when the reading began
      */
     private record Reading(KnownListings known, Map<Symbol, Listing> tradable, long beganNanos) {}
@@ -63,10 +59,9 @@ public final class CassandraListings implements Listings, AutoCloseable {
     /**
      * Blocks until the listings are read.
      *
-     * @param regions of the world
      * @param repeater repeats the first reading until it succeeds
-     * @param nanoTime a clock that never goes back
-     * @throws UnreadableRowException when a decided home makes no sense at the start; later such a refresh fails
+     * @param nanoTime a monotonic clock
+     * @throws UnreadableRowException when a decided home is invalid at the start; later such a refresh fails
      */
     public CassandraListings(
             ListingTables tables,
@@ -121,7 +116,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
     @Override
     public int bucketsInUse(Symbol symbol) {
         Reading last = reading;
-        // Half as long as for placing: who uses a higher number read it so long ago that this reading has it too.
+        // Half the age limit of placing: a higher number in use was read long enough ago to be in this reading.
         return isYounger(last, properties.trustedFor().dividedBy(2))
                 ? last.known()
                         .find(symbol)
@@ -135,7 +130,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
         return reading.known().refused();
     }
 
-    /** Reads all listings now; when the stage fails, those read before stand. */
+    /** Reads all listings now; if that fails, the last ones stand. */
     public CompletionStage<Void> refresh() {
         long beganNanos = nanoTime.getAsLong();
         return tables.rows()
@@ -153,7 +148,6 @@ public final class CassandraListings implements Listings, AutoCloseable {
         timer.shutdown();
     }
 
-    /** What came of one reading. */
     private record Contents(
             List<ListingRow> rows, List<SymbolHome> homes, Map<Symbol, Integer> buckets, KnownListings known) {
         Contents(List<ListingRow> rows, List<SymbolHome> homes) {
@@ -171,7 +165,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
         }
     }
 
-    /** Whoever reads a new listing first decides its home; without a majority of the world it waits for the next reading. */
+    /** The first reader of a new listing decides its home. Without a majority of the world the next reading tries again. */
     private CompletionStage<Void> decide(Contents read, long beganNanos) {
         if (read.known().undecided().isEmpty()) {
             return CompletableFuture.completedFuture(null);

@@ -6,14 +6,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How listings are kept up to date.
+ * Refreshing of listings.
  *
- * @param refreshInterval how often they are read again; default 10 s. Lowering it takes up a change sooner, at three reads of
- *     small whole tables each time
- * @param trustedFor how old a reading may be to spread new orders over all of a symbol's buckets, and how long a higher number
- *     of them must have been read before it is used; default 1 min. Must be the same for all brokers of a region, and well
- *     below {@code geobroker.matching.catch-up-window}. Raising it uses more buckets later; lowered towards the refresh
- *     interval, one late refresh puts all new orders into one bucket for a moment
+ * @param refreshInterval how often they are read; default 10 s. Lower applies changes sooner, at three reads of small whole
+ *     tables each time
+ * @param trustedFor how old a reading may be to use all of a symbol's buckets; default 1 min. A higher number must have been
+ *     read for as long. The same for all brokers of a region, well below {@code geobroker.matching.catch-up-window}. Higher
+ *     uses new buckets later. Near the refresh interval, one late refresh puts new orders into one bucket for a moment
  */
 @Validated
 @ConfigurationProperties("geobroker.region.listings")

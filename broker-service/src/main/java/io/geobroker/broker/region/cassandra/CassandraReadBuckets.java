@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
-/** Table {@code read_buckets} of the session's datacenter: the number is its own timestamp, so the highest stands. */
+/** Table {@code read_buckets} of one datacenter: the number is its own timestamp, so the highest stands. */
 public final class CassandraReadBuckets implements ReadBuckets {
     private final CqlSession session;
     private final PreparedStatement selectOne;
@@ -22,15 +22,15 @@ public final class CassandraReadBuckets implements ReadBuckets {
 
     public CassandraReadBuckets(CqlSession session) {
         this.session = session;
-        // LOCAL_QUORUM; idempotent; the row of partition (symbol). A takeover waits for it.
+        // LOCAL_QUORUM; idempotent; partition (symbol). A takeover waits for it.
         this.selectOne = session.prepare(Intent.TICK_READ.idempotent("""
                 SELECT buckets FROM broker.read_buckets WHERE symbol = :symbol
                 """));
-        // LOCAL_QUORUM; idempotent; all partitions: one small row per symbol with more than one bucket.
+        // LOCAL_QUORUM; idempotent; all partitions: one small row per symbol with several buckets.
         this.selectAll = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT symbol, buckets FROM broker.read_buckets
                 """));
-        // LOCAL_QUORUM; idempotent by its timestamp; the row of partition (symbol).
+        // LOCAL_QUORUM; idempotent by its timestamp; partition (symbol).
         this.insert = session.prepare(Intent.WRITE.idempotent("""
                 INSERT INTO broker.read_buckets (symbol, buckets) VALUES (:symbol, :buckets)
                 USING TIMESTAMP :write_micros

@@ -16,7 +16,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /**
- * One store of a kind for each region, through this broker's session to that region's datacenter. Threads may share it.
+ * One store for each region, through this broker's session to its datacenter. Thread-safe.
  *
  * @param <T> the store
  */
@@ -26,9 +26,8 @@ public final class CassandraRegions<T> implements Regions<T> {
 
     /**
      * @param home this broker's region; its store is ready at once
-     * @param storeAtHome the store of the home region
-     * @param make makes the store of another region from the session to it; may block
-     * @param repeater repeats making the stores abroad
+     * @param make makes a store from the session to its region; may block
+     * @param repeater repeats making the other stores
      */
     public CassandraRegions(
             CassandraSessions sessions,
@@ -50,7 +49,7 @@ public final class CassandraRegions<T> implements Regions<T> {
     }
 
     /**
-     * The store of a region, unless that region cannot be reached now.
+     * Empty while the region cannot be reached.
      *
      * @throws IllegalArgumentException when the world has no such region
      */
@@ -71,7 +70,7 @@ public final class CassandraRegions<T> implements Regions<T> {
 
     private static <T> CompletionStage<T> make(
             String region, CqlSession session, Function<CqlSession, T> make, Repeater repeater) {
-        // Preparing blocks, which neither the driver's threads nor the repeater's may.
+        // Preparing blocks; the threads of the driver and the repeater must not.
         Executor ownThread = task -> {
             Thread thread = new Thread(task, "prepare-" + region);
             thread.setDaemon(true);

@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** The operator's endpoint for listings, guarded as the one for accounts and there when that is. */
+/** The operator's endpoint for listings. */
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/listings", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -55,7 +55,7 @@ public final class AdminListingController {
         return changed(symbol(symbol), form).thenApply(result -> answer(result, symbol));
     }
 
-    /** One value each time: of two writes one alone could be done. */
+    /** One value each time: of two writes only one might be done. */
     private CompletionStage<ChangeListings.Result> changed(Symbol symbol, AdminListingForm form) {
         if (Stream.of("buckets", "price_band", "tick").filter(form::has).count() > 1) {
             throw ApiException.invalid("buckets, price_band and tick are changed one after the other");
@@ -94,7 +94,7 @@ public final class AdminListingController {
         return ApiException.notFound("symbol was never listed: " + ApiError.shown(symbol));
     }
 
-    /** @param refused rows of the table that are not taken as they are */
+    /** @param refused values of the table that are ignored */
     record AllJson(List<ListingJson> listings, List<RefusedJson> refused) {
         static AllJson of(KnownListings known) {
             return new AllJson(
@@ -105,16 +105,15 @@ public final class AdminListingController {
         }
     }
 
-    /** A row that is not taken as it is. */
     record RefusedJson(String symbol, String reason) {}
 
     /**
-     * A symbol that is listed or was.
+     * A symbol that is or was listed.
      *
-     * @param buckets over how many new orders are to be spread
+     * @param buckets for new orders, as the operator set them
      * @param readBuckets how many its owner reads: never fewer than were used
      * @param priceBand factor up and down from the last price within which tickers are taken; null for the brokers' default
-     * @param tick what prices of orders are multiples of; null for the rule by price
+     * @param tick unit of order prices; null for the rule by price
      * @param status listed or delisted
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)

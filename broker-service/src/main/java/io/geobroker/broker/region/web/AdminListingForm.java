@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads what an operator wishes of a listing; the first field that is wrong ends it with 422 and the field's name. */
+/** Reads an operator's listing. The first wrong field ends it with 422 and the field's name. */
 record AdminListingForm(ObjectNode json) {
     private static final int MAX_NAME = 64;
 
-    /** A whole listing; of one bucket unless more are given. */
+    /** One bucket unless given. */
     Listing listing() {
         try {
             return new Listing(
@@ -42,13 +42,13 @@ record AdminListingForm(ObjectNode json) {
         return json.has(field);
     }
 
-    /** As a decimal string; null, or nothing, for the brokers' default. */
+    /** A decimal string; null or missing for the brokers' default. */
     @Nullable
     PriceBand priceBand() {
         return decimal("price_band", PriceBand::parse);
     }
 
-    /** As a decimal string; null, or nothing, for the rule by price. */
+    /** A decimal string; null or missing for the rule by price. */
     @Nullable
     Price tick() {
         return decimal("tick", Price::parse);

@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Listings over REST, answered from memory. */
+/** Assets over REST, from memory. */
 @RestController
 @RequestMapping(path = "/v2/assets", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class AssetController {
@@ -24,7 +24,7 @@ public final class AssetController {
         this.listings = listings;
     }
 
-    /** All parameters are Alpaca's filters; an empty one does not filter. */
+    /** Alpaca's filters; an empty one does not filter. */
     @Operation(summary = "List what can be traded")
     @GetMapping
     List<AssetJson> list(

@@ -12,13 +12,13 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A listing as Alpaca's Trading API v2 writes an asset, and where it is at home beside.
+ * A listing in the form of an asset of Alpaca's Trading API v2, with its home.
  *
- * @param id made from the symbol alone, the same in every region and at all times
+ * @param id made from the symbol alone, the same in every region and always
  * @param exchange as {@link #exchangeOf}
- * @param priceIncrement the listing's tick; null where the rule by price counts, as at Alpaca for shares
- * @param geoExchange the exchange as the world file names it; not Alpaca's
- * @param homeRegion the region whose brokers match its orders; not Alpaca's
+ * @param priceIncrement the listing's tick; null for the rule by price, as at Alpaca for shares
+ * @param geoExchange the exchange's name in the world file; not Alpaca's
+ * @param homeRegion the region that matches its orders; not Alpaca's
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record AssetJson(
@@ -36,7 +36,7 @@ public record AssetJson(
         @Nullable String priceIncrement,
         String geoExchange,
         String homeRegion) {
-    /** The class of every asset: Alpaca's word for shares. */
+    /** Alpaca's class for shares. */
     public static final String ASSET_CLASS = "us_equity";
 
     static final String ACTIVE = "active";
@@ -63,12 +63,12 @@ public record AssetJson(
                 listing.homeRegion());
     }
 
-    /** Where it is listed if Alpaca has that exchange, or else empty: its clients parse no other name. */
+    /** Empty if Alpaca does not have the exchange: its clients parse no other name. */
     public static String exchangeOf(Listing listing) {
         return EXCHANGES_OF_ALPACA.contains(listing.exchange()) ? listing.exchange() : "";
     }
 
-    /** The asset id of a symbol: a name-based UUID, RFC 9562 version 3. */
+    /** A name-based UUID, RFC 9562 version 3. */
     public static UUID idOf(Symbol symbol) {
         return UUID.nameUUIDFromBytes(("geobroker:asset:" + symbol).getBytes(StandardCharsets.UTF_8));
     }

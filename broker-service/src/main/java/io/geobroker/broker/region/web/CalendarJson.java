@@ -11,10 +11,10 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A day of an exchange's calendar as Alpaca's Trading API v2 writes it, in the exchange's own time. There are no extended
- * hours, so the session is that of trading; and trades settle at once.
+ * A trading day in the form of Alpaca's Trading API v2, in the exchange's time. There are no extended hours, and trades
+ * settle at once.
  *
- * @param close the end of the day is written 23:59, as clients parse no 24:00
+ * @param close 23:59 for the end of the day, as clients parse no 24:00
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record CalendarJson(

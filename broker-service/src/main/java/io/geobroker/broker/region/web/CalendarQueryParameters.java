@@ -12,7 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which days of a calendar a request asks for, both ends included. As at Alpaca, unknown parameters are ignored. */
+/** The days that a calendar request asks for, both ends included. As at Alpaca, unknown parameters are ignored. */
 record CalendarQueryParameters(
         @Parameter(description = "the first day", schema = @Schema(type = "string", format = "date")) @Nullable
         String start,
@@ -32,10 +32,10 @@ record CalendarQueryParameters(
 
         @Parameter(description = "as /v2/assets names it in geo_exchange; not Alpaca's") @Nullable
         String exchange) {
-    /** Of ten years, two of them leap years and one day more. */
+    /** Ten years with two leap days, and the last day. */
     private static final int MOST_DAYS = 3_653;
 
-    /** @throws ApiException 422 with the name of the parameter that is wrong */
+    /** @throws ApiException 422 with the name of the wrong parameter */
     Stream<LocalDate> days(LocalDate today) {
         LocalDate first = start == null ? today : day("start", start);
         LocalDate last = end == null ? first.plusYears(1) : day("end", end);

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** When exchanges are open, over REST, answered from memory. Matching asks no clock: it follows the tickers. */
+/** Opening hours over REST, from memory. Matching uses no clock: it follows the tickers. */
 @RestController
 public final class ClockController {
     private final HomeRegion here;
@@ -29,7 +29,7 @@ public final class ClockController {
         this.clock = clock;
     }
 
-    /** Of the exchange asked for, or else of this region's first one; the world's first where a region has none. */
+    /** By default this region's first exchange, or the world's first. */
     @Operation(
             summary = "Tell whether an exchange is open",
             description = "Without an exchange, that of the broker's own region.")

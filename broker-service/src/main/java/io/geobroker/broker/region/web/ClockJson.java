@@ -9,8 +9,8 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * The clock of an exchange as Alpaca's Trading API v2 writes it, times in RFC 3339 with the exchange's own offset; beside
- * it, and not there, whose clock it is.
+ * An exchange's clock in the form of Alpaca's Trading API v2, with the exchange's name. Times are in RFC 3339 with the
+ * exchange's offset.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record ClockJson(

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a request with an error body, which {@link ErrorAdvice} writes. */
+/** Ends a request with the error body of an {@link ErrorCode}, which {@link ErrorAdvice} writes. */
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -18,52 +18,52 @@ public final class ApiException extends RuntimeException {
         this.said = message;
     }
 
-    /** 400: the body cannot be parsed. */
+    /** 400. */
     public static ApiException malformed(String message, @Nullable Throwable cause) {
         return new ApiException(ErrorCode.MALFORMED, message, cause);
     }
 
-    /** 401: not authenticated. */
+    /** 401. */
     public static ApiException unauthorized(String message) {
         return new ApiException(ErrorCode.UNAUTHORIZED, message, null);
     }
 
-    /** 403: cash or rights are missing; nothing was written. */
+    /** 403. */
     public static ApiException forbidden(String message) {
         return new ApiException(ErrorCode.FORBIDDEN, message, null);
     }
 
-    /** 404: the path names nothing known. */
+    /** 404. */
     public static ApiException notFound(String message) {
         return new ApiException(ErrorCode.NOT_FOUND, message, null);
     }
 
-    /** 409: it exists already. */
+    /** 409. */
     public static ApiException conflict(String message) {
         return new ApiException(ErrorCode.CONFLICT, message, null);
     }
 
-    /** 413: the body is too large. */
+    /** 413. */
     public static ApiException tooLarge(String message) {
         return new ApiException(ErrorCode.TOO_LARGE, message, null);
     }
 
-    /** 422: a parameter or field is wrong. The message begins with its name, or {@link #with} adds it as {@code field}. */
+    /** 422; the message begins with the name of what is wrong, or {@link #with} adds it as {@code field}. */
     public static ApiException invalid(String message) {
         return new ApiException(ErrorCode.INVALID, message, null);
     }
 
-    /** 422: another broker's body has an unknown form. The cause is logged, not answered. */
+    /** 422 for another broker's body; the cause is logged, not answered. */
     public static ApiException unreadable(String what, Exception cause) {
         return new ApiException(ErrorCode.INVALID, "request body cannot be read as " + what, cause);
     }
 
-    /** 422 with its own code: the value is not unique; the message begins with its name. */
+    /** 422 with its own code; the message begins with the name. */
     public static ApiException notUnique(String message) {
         return new ApiException(ErrorCode.NOT_UNIQUE, message, null);
     }
 
-    /** 429: nothing was done, try again later. */
+    /** 429. */
     public static ApiException tooMany(String message) {
         return new ApiException(ErrorCode.TOO_MANY, message, null);
     }

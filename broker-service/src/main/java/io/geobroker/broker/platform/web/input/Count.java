@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.jspecify.annotations.Nullable;
 
-/** A whole number from 1 to {@link #max}, as {@link Integer#parseInt} reads it. */
+/** A whole number from 1 to {@link #max}, as {@code Integer.parseInt} reads it. */
 @Constraint(validatedBy = Count.UpToMax.class)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -23,6 +23,7 @@ public @interface Count {
 
     Class<? extends Payload>[] payload() default {};
 
+    /** Checks the range. */
     final class UpToMax implements ConstraintValidator<Count, String> {
         private int max;
 

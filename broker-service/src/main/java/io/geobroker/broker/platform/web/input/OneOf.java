@@ -29,6 +29,7 @@ public @interface OneOf {
 
     Class<? extends Payload>[] payload() default {};
 
+    /** Compares. */
     final class Words implements ConstraintValidator<OneOf, String> {
         private List<String> words = List.of();
         private String choice = "";
