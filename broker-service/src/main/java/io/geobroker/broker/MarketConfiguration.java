@@ -54,7 +54,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MarketProperties.class)
 class MarketConfiguration {
-    /** Writes wait for the answer's way: four rows in every region would compete for cores and Cassandra's threads. */
+    /** Delays writes after an answer: four rows in every region would compete with it for cores and Cassandra's threads. */
     private static final Duration BEHIND_THE_ANSWER = Duration.ofMillis(20);
 
     @Bean

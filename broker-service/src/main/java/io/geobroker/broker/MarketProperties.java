@@ -19,15 +19,15 @@ import org.springframework.validation.annotation.Validated;
  * @param longestWithin the longest time that header may set; default 10 s. Must be below {@code
  *     spring.mvc.async.request-timeout}
  * @param youngerThan age up to which a delayed or repeated order is filled; default 10 s. Must be shorter than {@code
- *     geobroker.audit.hold-age}, by the clock skew of the world. Higher fills at prices longer after the order
- * @param priceMaxAge age of a usable last price; default 5 min. Above it there are no market orders for the stock and its
- *     price is marked stale. While its exchange is open, so is its feed. Lower suits stocks that trade all the time
- * @param feedLateAfter age of a ticker, by its time and this broker's clock, from which its feed is marked late; default 10
- *     s. Must exceed the clock skew
- * @param priceFromMemory age up to which the owner's price in memory is used without a read; default 1 s. Zero costs each
- *     order a local read
- * @param writePricesEvery how far stored prices are behind tickers; default 1 s, and a quarter of it for prices that move
- *     much. All stocks are written together, at most four times in it
+ *     geobroker.audit.hold-age}, by the clock skew of the world. Higher fills at later prices
+ * @param priceMaxAge age of a usable last price; default 5 min. Older: no market orders for the stock, and its price is
+ *     marked stale. While its exchange is open, its feed is too. Lower suits stocks that trade all the time
+ * @param feedLateAfter age of a ticker, by its time and this broker's clock, that marks its feed late; default 10 s. Must
+ *     exceed the clock skew
+ * @param priceFromMemory age of the owner's price in memory up to which it is used without a read; default 1 s. Zero costs
+ *     each order a local read
+ * @param writePricesEvery how far stored prices are behind tickers; default 1 s, a quarter of it for prices that move much.
+ *     All stocks are written together, at most four times in it
  * @param writeMovesOf the part of its stored price by which a stock moves much; default 0.01. Zero writes each ticker within
  *     a quarter of the time above
  * @param readPricesEvery how often all regions' stored prices are read, for the sizes of holds; default 1 s. Higher makes
@@ -36,8 +36,7 @@ import org.springframework.validation.annotation.Validated;
  *     one round trip; more cost two when they begin
  * @param keepWarmEvery how often each of those brokers is asked; default 5 s. So late a region is noticed as reachable
  *     again. Every fourth time all connections are used: four times this must be below 30 s and any idle timeout in between
- * @param credential the secret that all brokers of the world share; none by default, and then no orders are forwarded or
- *     taken
+ * @param credential the secret of all brokers of the world; none by default: no orders are forwarded or taken
  */
 @Validated
 @ConfigurationProperties("geobroker.market")
@@ -59,7 +58,6 @@ public record MarketProperties(
         @DefaultValue("5s") Duration keepWarmEvery,
         @Nullable String credential) {
 
-    /** Omits the secret. */
     @Override
     public String toString() {
         return "MarketProperties[mode=" + mode + ", within=" + within + "]";

@@ -17,9 +17,9 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * Migrates the schema and exits: {@code java -jar broker.jar migrate}. For brokers that may not change tables ({@code
- * geobroker.cassandra.migrate=false}). Configured like a broker; needs only its region's datacenter, no Kafka and no web
- * server. Safe to repeat, and to run in several regions at once.
+ * Migrates the schema and exits: {@code java -jar broker.jar migrate}. Safe to repeat, and in several regions at once. For
+ * brokers that may not change tables ({@code geobroker.cassandra.migrate=false}). Configured like a broker; needs only its
+ * region's datacenter.
  *
  * <p>No {@code @Configuration}: the broker's scan must not find it.
  */

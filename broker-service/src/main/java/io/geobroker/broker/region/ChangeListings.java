@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator's commands on listings, from any region. All are safe to repeat, after an error too. Each changes one row,
- * which all brokers read soon.
+ * The operator's commands on listings, from any region; all safe to repeat. Each changes one row, which all brokers read
+ * soon.
  */
 public final class ChangeListings {
 
@@ -71,10 +71,7 @@ public final class ChangeListings {
     private final Supplier<CompletionStage<Void>> refresh;
     private final LongSupplier nowMicros;
 
-    /**
-     * @param refresh rereads the tables in this broker; others do so by timer
-     * @param nowMicros microseconds since the epoch
-     */
+    /** @param refresh rereads the tables in this broker; others do so by timer */
     public ChangeListings(
             ListingTables tables,
             ReadBuckets readBuckets,
@@ -88,7 +85,7 @@ public final class ChangeListings {
         this.nowMicros = nowMicros;
     }
 
-    /** As the local datacenter has them now. */
+    /** As the local datacenter has them. */
     public CompletionStage<KnownListings> all() {
         Set<String> regions = world.regions().stream().map(Region::name).collect(Collectors.toSet());
         return tables.rows()
@@ -100,7 +97,7 @@ public final class ChangeListings {
 
     /**
      * Lists a new or a delisted symbol. A majority of the world decides its home first. After a crash in between the symbol
-     * counts as delisted, and can be added again with that home only.
+     * is delisted, and can be added again with that home only.
      *
      * @return fails when no majority answers
      */
@@ -140,7 +137,7 @@ public final class ChangeListings {
     }
 
     /**
-     * Takes effect for new orders when each broker reads it; waiting orders keep their prices.
+     * Takes effect for new orders when each broker reads it.
      *
      * @param tick null for the rule by price
      */
@@ -161,7 +158,7 @@ public final class ChangeListings {
         });
     }
 
-    /** Ends trading: new orders are refused, and the owner cancels waiting ones. */
+    /** New orders are refused, and the owner cancels waiting ones. */
     public CompletionStage<Result> remove(Symbol symbol) {
         return change(
                 symbol,

@@ -7,7 +7,7 @@ import io.geobroker.schema.world.World;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** The trading hours of each stock, from its exchange in the world file. An exchange that is not in it never closes. */
+/** Trading hours of stocks, from the world file. An exchange that is not in it never closes. */
 public record ExchangeHours(World world) {
     private static final TradingHours ALWAYS = TradingHours.always(ZoneOffset.UTC);
 

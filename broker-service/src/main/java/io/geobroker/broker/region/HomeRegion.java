@@ -7,8 +7,7 @@ import java.util.List;
 /**
  * The world, region and name of this broker.
  *
- * @param region one of the world's
- * @param instance the name of this broker, unique in the world; recorded with its decisions
+ * @param instance unique in the world; recorded with decisions
  */
 public record HomeRegion(World world, Region region, String instance) {
 
@@ -30,7 +29,6 @@ public record HomeRegion(World world, Region region, String instance) {
         return world.regions().stream().filter(each -> !each.equals(region)).toList();
     }
 
-    /** In the order of the world. */
     public List<String> namesOfOthers() {
         return others().stream().map(Region::name).toList();
     }

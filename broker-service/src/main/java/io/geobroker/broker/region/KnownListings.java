@@ -14,35 +14,34 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The listings that follow from one reading of the tables. A symbol's decided home counts, whatever its row says. With a
- * home and without a row it is delisted. Of its row, invalid values are ignored and the others used.
+ * The listings that follow from one reading of the tables. A decided home counts, whatever the row says; without a row the
+ * symbol is delisted. Other invalid values of its row are ignored. A symbol without a home needs a valid row.
  *
  * @param states of all symbols that have a home
  * @param refused why something is ignored, by symbol
- * @param undecided homes in rows of symbols without one, to be decided before trading
+ * @param undecided to be decided before trading
  */
 public record KnownListings(Map<Symbol, State> states, Map<String, String> refused, List<SymbolHome> undecided) {
 
     /**
      * A symbol that is or was listed.
      *
-     * @param listing with the number of buckets the operator set
+     * @param listing with the operator's number of buckets
      * @param readBuckets how many its owner is known to read
      */
     public record State(Listing listing, int readBuckets, boolean isDelisted) {
 
-        /** How many buckets new orders may use. */
+        /** For new orders. */
         public int bucketsToPlace() {
             return Math.min(listing.buckets(), readBuckets);
         }
 
-        /** How many buckets may have waiting orders. */
+        /** How many may have waiting orders. */
         public int bucketsToRead() {
             return Math.max(listing.buckets(), readBuckets);
         }
     }
 
-    /** @param regions all of the world */
     public static KnownListings of(
             Collection<ListingRow> rows,
             Collection<SymbolHome> homes,

@@ -4,10 +4,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the table of listings, unchecked: operators write it directly.
+ * A row of the table of listings, unchecked: anybody may have written it.
  *
- * @param exchange of the key
- * @param symbol of the key
  * @param homeRegion null when missing, like any value outside the key
  * @param priceBand null for the brokers' default
  * @param tickMicros null for the rule by price

@@ -7,13 +7,11 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Listings, which operators write, and homes of symbols, which they cannot change. */
+/** Listings, which operators write, and homes of symbols, which they cannot change. Reads are local. */
 public interface ListingTables {
 
-    /** As the local datacenter has them. */
     CompletionStage<List<ListingRow>> rows();
 
-    /** As the local datacenter has them. */
     CompletionStage<List<SymbolHome>> homes();
 
     /**
@@ -34,6 +32,5 @@ public interface ListingTables {
     /** Writes only the tick. */
     CompletionStage<Void> setTick(Listing listing);
 
-    /** @param atMicros microseconds since the epoch */
     CompletionStage<Void> delist(String exchange, Symbol symbol, long atMicros);
 }

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The listings of the world as last read from the local datacenter; answers from memory. Thread-safe. */
+/** The listings as last read from the local datacenter; answers from memory. Thread-safe. */
 public interface Listings {
 
-    /** Delisted symbols included: their orders keep their home. The buckets are those that a new order may use now. */
+    /** Delisted symbols included: their orders keep their home. Its buckets are those for new orders now. */
     Optional<Listing> find(Symbol symbol);
 
     /** By symbol, delisted ones included. */
     List<Listing> all();
 
-    /** Whether new orders are refused and the owner cancels waiting ones. */
+    /** New orders are refused and the owner cancels waiting ones. */
     boolean isDelisted(Symbol symbol);
 
-    /** How many buckets may have waiting orders; at least as many as any broker uses for new ones. */
+    /** How many may have waiting orders; never fewer than any broker uses for new ones. */
     int bucketsToRead(Symbol symbol);
 
-    /** How many buckets may get new orders in quick succession. The others may still get one that was long under way. */
+    /** How many may get new orders in quick succession. The others may still get one that was long under way. */
     int bucketsInUse(Symbol symbol);
 
     /** Why values of the table are ignored, by symbol. */

@@ -3,15 +3,15 @@ package io.geobroker.broker.region;
 import java.time.Duration;
 
 /**
- * How many buckets a broker uses for a symbol's new orders: the fewest it was told for a while. A lower number counts at
- * once. A higher one counts when the symbol's owner must have read it, or knows that it reads nothing. Confined to one
- * thread.
+ * How many buckets a broker uses for a symbol's new orders. Confined to one thread. It is the fewest it was told for a
+ * while. So a lower number counts at once. A higher one counts when the symbol's owner must have read it, or knows that it
+ * reads nothing.
  */
 public final class PlacingBuckets {
     private final long whileNanos;
 
     private int usable = 1;
-    /** The fewest told since {@link #risingSinceNanos}, if more than usable. */
+    /** If more than usable. */
     private int least = 1;
 
     private long risingSinceNanos;
@@ -21,10 +21,7 @@ public final class PlacingBuckets {
         this.whileNanos = settled.toNanos();
     }
 
-    /**
-     * @param nowNanos of a monotonic clock
-     * @return the number to use until the next call
-     */
+    /** @param nowNanos of a monotonic clock */
     public int told(int buckets, long nowNanos) {
         if (buckets <= usable) {
             usable = buckets;

@@ -10,12 +10,11 @@ import java.util.concurrent.CompletionStage;
  */
 public interface ReadBuckets {
 
-    /** As the local datacenter has it; 1 without a row. */
+    /** 1 without a row. */
     CompletionStage<Integer> find(Symbol symbol);
 
-    /** Symbols without a row are missing. */
     CompletionStage<Map<Symbol, Integer>> all();
 
-    /** Keeps the highest of concurrent numbers. */
+    /** Of concurrent numbers the highest stands. */
     CompletionStage<Void> keep(Symbol symbol, int buckets);
 }

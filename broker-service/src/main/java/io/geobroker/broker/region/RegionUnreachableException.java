@@ -14,7 +14,6 @@ public final class RegionUnreachableException extends RuntimeException {
         this.region = region;
     }
 
-    /** Present if the failure is one of this type: nothing was sent to the region. */
     public static Optional<String> regionOf(Throwable cause) {
         return cause instanceof RegionUnreachableException unreachable
                 ? Optional.of(unreachable.region())

@@ -1,6 +1,6 @@
 package io.geobroker.broker.region;
 
-/** One object of a kind for each region, usually a store: what a region decides is asked there. */
+/** One store of a kind for each region. Callers ask the region that decides. */
 @FunctionalInterface
 public interface Regions<T> {
 

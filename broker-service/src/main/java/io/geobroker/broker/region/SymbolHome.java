@@ -5,7 +5,7 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 
 /**
- * The home of a symbol, decided once for the world: no two regions may decide on one order.
+ * The home of a symbol, decided once for the world. No two regions may decide on one order.
  *
  * @param exchange the only one that lists it
  * @param referencePrice about its price when it was first listed

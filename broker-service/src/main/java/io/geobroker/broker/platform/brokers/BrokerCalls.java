@@ -24,19 +24,19 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Sends requests to other brokers over persistent HTTP/1.1 connections. Thread-safe.
  *
- * <p>A request that was surely not executed is retried in time, on the next broker or the same. One that may have been
- * executed is retried only if repeatable.
+ * <p>A request that was surely not executed is retried in time, on any broker. One that may have been is retried if
+ * repeatable.
  */
 public final class BrokerCalls {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerCalls.class);
     private static final JsonMapper JSON = new JsonMapper();
-    /** A stale connection fails at once, and so may the next one. */
+    /** Stale connections fail at once. */
     private static final int ATTEMPTS_BESIDE_ONE_EACH = 2;
 
-    /** Permanent refusals without effect. Others say nothing about a broker. */
+    /** Permanent refusals: nothing was done. */
     private static final Set<Integer> REFUSED = Set.of(400, 401, 403, 404, 405, 413, 415, 422);
 
-    /** A temporary refusal without effect; another broker may accept. */
+    /** A temporary refusal: nothing was done. */
     private static final int TOO_BUSY = 429;
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -44,20 +44,18 @@ public final class BrokerCalls {
     private final BrokerTrust trust;
     private final Supplier<HttpClient> http;
 
-    /** @param trust signs the requests */
     public BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
         this.trust = trust;
         this.http = http;
     }
 
-    /** Whether brokers can authenticate each other. */
     public boolean isConfigured() {
         return trust.isConfigured();
     }
 
     private record Call(List<URI> brokers, BrokerRequest request, long endNanos) {
 
-        /** A request that is not repeatable gets all the time for one broker. */
+        /** What is not repeatable gets all the time for one broker. */
         Duration timeout(int number) {
             Duration left = Duration.ofNanos(endNanos - System.nanoTime());
             return request.isRepeatable() ? left.dividedBy(Math.max(1, brokers.size() - number)) : left;
@@ -73,7 +71,7 @@ public final class BrokerCalls {
                 new Call(brokers, request, System.nanoTime() + request.within().toNanos()), 0, false);
     }
 
-    /** A small request that keeps a connection open; fails without an answer. */
+    /** Keeps a connection open; fails without an answer. */
     public CompletionStage<HttpResponse<Void>> look(URI broker, String path, Duration within) {
         return http.get().sendAsync(builder(broker, path, within).GET().build(), BodyHandlers.discarding());
     }
@@ -108,7 +106,7 @@ public final class BrokerCalls {
         IllegalStateException cause = new IllegalStateException(answer.uri() + " answered " + status);
         if (REFUSED.contains(status)) {
             LOG.error("{} was refused with {}", answer.uri(), status);
-            // This broker did nothing; an unanswered one before it may have.
+            // This broker did nothing; one before it may have.
             return done(sent ? new BrokerReply.Unknown(cause) : new BrokerReply.Refused(cause));
         }
         return again(call, number, sent || status != TOO_BUSY, cause);

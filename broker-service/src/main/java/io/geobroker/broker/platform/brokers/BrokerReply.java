@@ -27,7 +27,7 @@ public sealed interface BrokerReply {
         }
     }
 
-    /** A broker refuses such requests permanently; none did anything. */
+    /** A broker refuses such requests for good; nothing was done. */
     record Refused(Throwable cause) implements BrokerReply {
         @Override
         public <T> T fold(
@@ -39,7 +39,7 @@ public sealed interface BrokerReply {
         }
     }
 
-    /** No broker did anything, and none will. */
+    /** Nothing was done, and nothing will be. */
     record NotSent(Throwable cause) implements BrokerReply {
         @Override
         public <T> T fold(
@@ -51,7 +51,7 @@ public sealed interface BrokerReply {
         }
     }
 
-    /** A broker may have done it, or may yet. */
+    /** It may be done, or may yet be. */
     record Unknown(Throwable cause) implements BrokerReply {
         @Override
         public <T> T fold(

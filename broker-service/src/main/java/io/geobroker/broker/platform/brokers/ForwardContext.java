@@ -17,7 +17,6 @@ public final class ForwardContext extends SenderContext<Map<String, String>> imp
     private final String path;
     private final Map<String, String> headers = new HashMap<>();
 
-    /** @param datacenter the other broker's */
     public ForwardContext(String datacenter, String path) {
         super(ForwardContext::set, Kind.CLIENT);
         this.datacenter = datacenter;

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Picks the instance of this region that works on a key, by rendezvous hashing over live instances. Thread-safe. Instances
- * agree while all see the same live ones; only speed may depend on it.
+ * Picks the instance of this region that works on a key, by rendezvous hashing. Thread-safe. Instances agree while all see
+ * the same live ones; only speed may depend on it.
  */
 public final class MeetingPlaces {
     /** Response header with an instance's name. */
@@ -28,9 +28,8 @@ public final class MeetingPlaces {
     private volatile List<URI> addresses = List.of();
 
     /**
-     * @param own the name of this instance, unique in the world
-     * @param path a small request answered with {@value #INSTANCE}
-     * @param within the timeout of that request
+     * @param own unique in the world
+     * @param path of a small request answered with {@value #INSTANCE}
      */
     public MeetingPlaces(String own, BrokerCalls calls, String path, Duration within) {
         this.own = own;
@@ -85,7 +84,7 @@ public final class MeetingPlaces {
         return highest.equals(own) ? Optional.empty() : Optional.ofNullable(alive.get(highest));
     }
 
-    /** Names differ in one digit: the MurmurHash3 finalizer spreads it over all bits. */
+    /** Names differ in one digit: the MurmurHash3 finalizer spreads it. */
     private static int hash(String name, String key) {
         int hash = 31 * key.hashCode() + name.hashCode();
         hash = (hash ^ (hash >>> 16)) * 0x85ebca6b;

@@ -16,8 +16,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The brokers of other regions, and whether they are reachable. Thread-safe.
  *
- * <p>Opening a connection costs a round trip. {@link #keepWarm} keeps enough of them open with small requests, whose answers
- * tell which regions are reachable.
+ * <p>Opening a connection costs a round trip, so {@link #keepWarm} keeps enough of them open.
  */
 public final class RegionBrokers {
     private static final Logger LOG = LoggerFactory.getLogger(RegionBrokers.class);
@@ -46,17 +45,16 @@ public final class RegionBrokers {
         this.warmth = warmth;
     }
 
-    /** Whether brokers of the region are configured and can authenticate this one. */
     public boolean canAsk(String region) {
         return calls.isConfigured() && !of(region).isEmpty();
     }
 
-    /** Whether a broker of the region answered lately; true until the first attempt. */
+    /** True until the first attempt. */
     public boolean isReachable(String region) {
         return canAsk(region) && reachable.getOrDefault(region, true);
     }
 
-    /** Never fails for want of an answer. Then the region counts as unreachable until a later answer. */
+    /** Never fails for want of an answer; then the region is unreachable until a later one. */
     public CompletionStage<BrokerReply> ask(String region, BrokerRequest request) {
         if (!canAsk(region)) {
             return CompletableFuture.completedFuture(new BrokerReply.NotSent(
@@ -69,8 +67,8 @@ public final class RegionBrokers {
     }
 
     /**
-     * Asks each broker. Each {@value #USED_EACH}th time, and for unreachable regions, it opens and uses all connections. So
-     * neither side closes them as idle.
+     * Asks each broker. Each {@value #USED_EACH}th time, and for unreachable regions, it uses all connections, so that none
+     * is closed as idle.
      */
     public CompletionStage<Void> keepWarm() {
         boolean all = rounds.getAndIncrement() % USED_EACH == 0;

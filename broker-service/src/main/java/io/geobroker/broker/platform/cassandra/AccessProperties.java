@@ -21,7 +21,6 @@ public record AccessProperties(
         @Nullable String bundle,
         @DefaultValue("true") boolean verifyHosts) {
 
-    /** Omits the password. */
     @Override
     public String toString() {
         return "AccessProperties[user=" + user + ", bundle=" + bundle + ", verifyHosts=" + verifyHosts + "]";

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Maps addresses that nodes announce to those to connect to; the driver creates it by reflection.
+ * Maps addresses that nodes announce to those to connect to. The driver creates it by reflection.
  *
  * <p>ScyllaDB's fork of the driver lacks {@code SubnetAddressTranslator}. Targets are resolved once: the driver compares
- * addresses, and an unresolved one never equals a resolved one.
+ * addresses, and an unresolved one equals no resolved one.
  */
 public final class AnnouncedAddresses implements AddressTranslator {
     /** A list of {@code announced=host:port}. */

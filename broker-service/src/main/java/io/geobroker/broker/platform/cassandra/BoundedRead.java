@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** How far one list has been read by {@link PagedRows}, and whether it may go on. Not thread-safe. */
+/** How far one list of {@link PagedRows} has been read, and whether it may go on. Not thread-safe. */
 public final class BoundedRead<T> {
     private final Predicate<T> accepts;
     private final IntPredicate goesOn;
@@ -27,18 +27,16 @@ public final class BoundedRead<T> {
         return accepts.test(row);
     }
 
-    /** Whether another page may be read; always before the first row. */
+    /** Always before the first row. */
     public boolean goesOn() {
         stopped = looked > 0 && !goesOn.test(looked);
         return !stopped;
     }
 
-    /** The first row seen, if reading was stopped. */
     public Optional<T> firstIfStopped() {
         return stopped ? Optional.ofNullable(first) : Optional.empty();
     }
 
-    /** The last row seen, if reading was stopped. */
     public Optional<T> lastIfStopped() {
         return stopped ? Optional.ofNullable(last) : Optional.empty();
     }

@@ -9,11 +9,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import org.springframework.boot.ssl.SslBundle;
 
-/**
- * Creates TLS engines with the newest certificate of a bundle. Thread-safe.
- *
- * @param verifyHosts whether a node's certificate must name its address
- */
+/** Creates TLS engines with the newest certificate of a bundle. Thread-safe. */
 public record BundleEngines(SslBundle bundle, boolean verifyHosts) implements SslEngineFactory {
 
     @Override

@@ -43,7 +43,6 @@ public record CassandraAccess(
         }
     }
 
-    /** Omits the password. */
     @Override
     public String toString() {
         return "CassandraAccess[user=" + user + ", tls=" + tls + "]";

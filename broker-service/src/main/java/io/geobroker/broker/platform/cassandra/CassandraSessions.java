@@ -43,13 +43,11 @@ public final class CassandraSessions implements AutoCloseable {
     private final ObservationRegistry observations;
     private final CassandraAccess access;
     private final Valves valves;
-    /** Since its session is open. */
     private final ConcurrentMap<String, Optional<Valve>> opened = new ConcurrentHashMap<>();
 
     private final CqlSession home;
     private volatile boolean closed;
 
-    /** Without valves. */
     public CassandraSessions(
             World world,
             String homeRegion,
@@ -60,7 +58,7 @@ public final class CassandraSessions implements AutoCloseable {
     }
 
     /**
-     * Waits for the home datacenter only and applies missing migrations there, or waits for another process to.
+     * Waits for the home datacenter only, and for its migrations, applied here or elsewhere.
      *
      * @param world each of its regions needs an address
      * @throws IllegalStateException when no node of the home datacenter answers in time
@@ -100,7 +98,7 @@ public final class CassandraSessions implements AutoCloseable {
     }
 
     /**
-     * The session once it is open, which may be never.
+     * Completes when it is open, which may be never.
      *
      * @throws IllegalArgumentException when the world has no such region
      */
@@ -108,7 +106,6 @@ public final class CassandraSessions implements AutoCloseable {
         return opening(region).minimalCompletionStage();
     }
 
-    /** As far as is known. */
     public boolean isReachable(String region) {
         CompletableFuture<CqlSession> opening = opening(region);
         return opening.isDone()

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes conditional inserts of {@link Intent#CLAIM} or {@link Intent#NAME_CLAIM}, and repeats each while its result is
- * unknown. Both have the same timeout. Thread-safe.
+ * Executes conditional inserts ({@link Intent#CLAIM}, {@link Intent#NAME_CLAIM}) and repeats each while its result is
+ * unknown. Thread-safe.
  */
 public final class ConditionalWrites {
     private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -25,7 +25,6 @@ public final class ConditionalWrites {
     private final Repeater repeater;
     private final Duration attempt;
 
-    /** @param repeater with short pauses: callers wait */
     public ConditionalWrites(CqlSession session, Repeater repeater) {
         this.session = session;
         this.repeater = repeater;
@@ -33,9 +32,9 @@ public final class ConditionalWrites {
     }
 
     /**
-     * @param what names the write in the log
+     * @param what for the log
      * @param statement safe to repeat: its row tells who wrote it
-     * @param unanswered the result without an answer: the write may stand
+     * @param unanswered without an answer: the write may stand
      * @return fails only with errors that are no missing answer
      */
     public <T> CompletionStage<T> execute(
@@ -53,7 +52,6 @@ public final class ConditionalWrites {
                 .handle((answer, failure) -> answeredOrUnknown(answer, failure, unanswered));
     }
 
-    /** As long as any claim, cut at the deadline. */
     private Duration timeout(long endNanos) {
         Duration left = Duration.ofNanos(endNanos - System.nanoTime());
         Duration shorter = left.compareTo(attempt) < 0 ? left : attempt;
@@ -66,14 +64,14 @@ public final class ConditionalWrites {
             return answer;
         }
         Throwable cause = Objects.requireNonNull(failure);
-        // The broker stops and repeats no more; the write may stand.
+        // The broker stops and repeats no more.
         if (isUnanswered(cause) || cause instanceof CancellationException) {
             return unanswered.apply(cause);
         }
         throw new CompletionException(cause);
     }
 
-    /** The write may stand after timeouts, lost connections or overload, but not when it was rejected as wrong. */
+    /** Timeouts, lost connections, overload: the write may stand. */
     private static boolean isUnanswered(Throwable failure) {
         return failure instanceof DriverException && !(failure instanceof QueryValidationException);
     }

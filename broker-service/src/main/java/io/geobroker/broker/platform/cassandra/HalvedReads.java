@@ -17,10 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Reads rows among very many tombstones.
  *
  * <p>A node fails a page with more than {@code tombstone_failure_threshold} of them, every time. So a failed read is halved,
- * and its halves again. Protocol V4 does not name the reason, so other failures are halved too, dozens of times at most.
+ * and its halves again. Protocol V4 names no reason, so other failures are halved too, dozens of times at most.
  *
- * @param read sends a query; completes with its first page
- * @param halves of a query; empty when it cannot be halved
+ * @param halves empty when a query cannot be halved
  * @param behind the rest of a query after a row; may include that row
  */
 public record HalvedReads<Q>(
@@ -29,7 +28,8 @@ public record HalvedReads<Q>(
     private static final int READ_TOO_MANY_TOMBSTONES = 1;
 
     /**
-     * @param rows may be empty
+     * One page of rows.
+     *
      * @param next call at most once; null on the last page
      */
     public record Page(List<Row> rows, @Nullable Supplier<CompletionStage<Page>> next) {}
@@ -42,7 +42,7 @@ public record HalvedReads<Q>(
         return page(read.apply(asked), asked, then);
     }
 
-    /** @param asked the query to halve when this page fails */
+    /** @param asked what to halve when this page fails */
     private CompletionStage<Page> page(
             CompletionStage<AsyncResultSet> page, Q asked, @Nullable Supplier<CompletionStage<Page>> then) {
         return page.handle((rows, failure) -> failure == null

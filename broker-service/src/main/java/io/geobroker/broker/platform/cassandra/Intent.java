@@ -96,7 +96,6 @@ public enum Intent {
                 .setIdempotent(true);
     }
 
-    /** A statement prepared for another intent, with this one. */
     public BoundStatement insteadOn(BoundStatement statement) {
         return statement.setExecutionProfileName(profile);
     }
@@ -105,7 +104,7 @@ public enum Intent {
         return profile.equals(statement.getExecutionProfileName());
     }
 
-    /** The timeout on that session, its round trip included. */
+    /** With the session's round trip. */
     public Duration timeoutOn(CqlSession session) {
         return session.getContext().getConfig().getProfile(profile).getDuration(DefaultDriverOption.REQUEST_TIMEOUT);
     }

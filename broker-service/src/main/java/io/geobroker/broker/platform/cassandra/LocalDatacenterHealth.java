@@ -12,7 +12,7 @@ import java.util.Set;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Health of the local datacenter: UP while each token range has a quorum of local replicas up, as the driver sees them. */
+/** Health of the local datacenter, as the driver sees it. UP while each token range has a local quorum of replicas. */
 public final class LocalDatacenterHealth implements HealthIndicator {
     private final CqlSession session;
     private final String datacenter;

@@ -12,7 +12,6 @@ final class ObservedPage extends ForwardingPage {
     private final Observation around;
     private final ObservedSession session;
 
-    /** @param around the observation of the sender */
     ObservedPage(AsyncResultSet page, Statement<?> statement, int number, Observation around, ObservedSession session) {
         super(page);
         this.statement = statement;

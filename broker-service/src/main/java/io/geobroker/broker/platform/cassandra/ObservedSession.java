@@ -18,13 +18,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that observes each asynchronous statement as {@code statement}, with a {@link StatementContext}. What follows
- * the answer continues in the observation in which it was sent. Without handlers it only delegates.
+ * A session that observes each asynchronous statement, with a {@link StatementContext}. What follows the answer continues in
+ * the observation in which it was sent. Without handlers it only delegates.
  */
 final class ObservedSession extends ForwardingSession {
     private final String datacenter;
     private final ObservationRegistry observations;
-    /** By prepared statement. */
     private final ConcurrentMap<PreparedStatement, StatementName> names = new ConcurrentHashMap<>();
 
     /** @param datacenter the only one whose nodes coordinate */
@@ -42,7 +41,7 @@ final class ObservedSession extends ForwardingSession {
     }
 
     /**
-     * Sends a statement, or for a further page.
+     * Sends a statement, or fetches its next page.
      *
      * @param around null without an observation; then the answering thread's stays
      */

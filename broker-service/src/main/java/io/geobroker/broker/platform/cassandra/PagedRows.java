@@ -69,7 +69,6 @@ public final class PagedRows {
      *
      * @param decode may throw, which fails the stage
      * @param enough the most rows in all, {@code found} included
-     * @return {@code found}
      */
     public static <T> CompletionStage<List<T>> collect(
             AsyncResultSet page, Function<Row, T> decode, Predicate<T> accepts, int enough, List<T> found) {

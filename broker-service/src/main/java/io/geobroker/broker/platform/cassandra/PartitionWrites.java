@@ -17,14 +17,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Batches concurrent writes of rows by partition. Thread-safe.
  *
- * <p>The first row is written at once. Later rows wait until it is acknowledged or a batch is full. So throughput does not
- * depend on latency: a busy partition has many writes under way.
+ * <p>The first row is written at once. Later rows wait until it is acknowledged or a batch is full, so that throughput does
+ * not depend on latency.
  *
  * <p>A write that fails while others are under way fails alone. The last one fails the waiting rows too, unsent. Rows of a
  * failed write may be stored; callers repeat them.
  *
- * @param <P> identifies a partition
- * @param <R> a row to write; idempotent
+ * @param <R> idempotent
  */
 public final class PartitionWrites<P, R> {
     /** Per partition: with 20 rows each and 230 ms, about 2,800 rows a second. */
@@ -45,7 +44,7 @@ public final class PartitionWrites<P, R> {
 
     /**
      * @param writer writes rows of one partition as one mutation
-     * @param mostTogether rows of one write; see {@link Intent#MOST_IN_BATCH}
+     * @param mostTogether see {@link Intent#MOST_IN_BATCH}
      */
     PartitionWrites(Function<List<R>, CompletionStage<?>> writer, int mostTogether, int mostUnderWay) {
         this.writer = writer;
@@ -53,7 +52,6 @@ public final class PartitionWrites<P, R> {
         this.mostUnderWay = mostUnderWay;
     }
 
-    /** For single-row statements of one intent. */
     public static <P> PartitionWrites<P, BoundStatement> by(CqlSession session, Intent intent, int mostTogether) {
         return new PartitionWrites<>(
                 rows -> session.executeAsync(rows.size() == 1 ? rows.get(0) : intent.idempotentBatch(rows)),
@@ -108,7 +106,7 @@ public final class PartitionWrites<P, R> {
         }
     }
 
-    /** The rows that fail too. */
+    /** What fails too. */
     private Queue<PendingRow<R>> afterFailure(P partition) {
         synchronized (busy) {
             Busy<R> there = Objects.requireNonNull(busy.get(partition));
@@ -121,7 +119,7 @@ public final class PartitionWrites<P, R> {
         }
     }
 
-    /** Removes the rows to send now; may be empty. */
+    /** What to send now; may be empty. */
     private List<PendingRow<R>> next(Busy<R> there) {
         int waiting = there.waiting.size();
         boolean isDue = there.underWay == 0 ? waiting > 0 : waiting >= mostTogether && there.underWay < mostUnderWay;

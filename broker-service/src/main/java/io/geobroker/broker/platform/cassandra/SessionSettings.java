@@ -19,8 +19,6 @@ import java.util.concurrent.CompletionStage;
 /**
  * The driver's settings for one session: {@code sessions.conf}, and what differs.
  *
- * @param region the target
- * @param abroad whether that is another region than the broker's
  * @param roundTrip added to every timeout, delay and heartbeat; zero at home
  */
 record SessionSettings(Region region, boolean abroad, CassandraProperties.Session address, Duration roundTrip) {
@@ -31,7 +29,6 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
             "sessions.conf",
             ConfigParseOptions.defaults().setAllowMissing(false));
 
-    /** @throws IllegalArgumentException when the region has no contact points */
     static SessionSettings of(World world, Region from, Region to, CassandraProperties properties) {
         CassandraProperties.Session address = properties.sessions().get(to.name());
         if (address == null) {
@@ -41,7 +38,7 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
     }
 
     /**
-     * Resolves the contact points. With none resolved, the driver would connect to 127.0.0.1 and stay there.
+     * With no contact point resolved, the driver would connect to 127.0.0.1 and stay there.
      *
      * @return fails with {@link UnknownHostException} while none resolves, such as a service without pods
      */
@@ -55,7 +52,7 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
     }
 
     private static boolean isKnown(String contactPoint) {
-        // The empty name means this machine. The driver reports what is not host:port.
+        // The empty name means this machine.
         int end = Math.max(0, contactPoint.lastIndexOf(':'));
         try {
             return InetAddress.getAllByName(contactPoint.substring(0, end)).length > 0;
@@ -80,10 +77,10 @@ record SessionSettings(Region region, boolean abroad, CassandraProperties.Sessio
             putRoundTrip(own);
             // Rows of one partition are alike, and last prices are read every second.
             own.put(ROOT + "advanced.protocol.compression", "lz4");
-            // Few requests go there, and there may be many such sessions.
+            // There may be many such sessions, with few requests.
             own.put(ROOT + "advanced.netty.io-group.size", 1);
             own.put(ROOT + "advanced.netty.admin-group.size", 1);
-            // CassandraSessions retries, and leaves no half-open session when it stops.
+            // CassandraSessions retries, and leaves no half-open session.
             own.put(ROOT + "advanced.reconnect-on-init", false);
         }
         return ConfigFactory.parseMap(own).withFallback(COMMON);

@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Verb and table of a CQL statement.
  *
- * @param words both, such as {@code insert order_outcomes}; {@code other} for any other verb
+ * @param words both, such as {@code insert order_outcomes}; {@code other} for other verbs
  * @param table without the keyspace; null when there is none
- * @param conditional whether it has an {@code IF}
  */
 public record StatementName(String words, @Nullable String table, boolean writes, boolean conditional) {
     private static final StatementName OTHER = new StatementName("other", null, false, false);

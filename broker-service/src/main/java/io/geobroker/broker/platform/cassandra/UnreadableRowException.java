@@ -4,7 +4,7 @@ package io.geobroker.broker.platform.cassandra;
 public final class UnreadableRowException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** @param key the row's primary key, for people */
+    /** @param key for a person who looks it up */
     public UnreadableRowException(String table, String key, Throwable cause) {
         super("cannot read the row of " + table + " with " + key + ": " + cause.getMessage(), cause);
     }

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
  * A session whose statements and further pages pass a {@link Valve} before the driver. A speculative execution takes no
  * second place: it starts just when nodes are slow.
  *
- * <p>Statements that other datacenters must answer bypass it: their latency says nothing of this one, and during a cut they
- * would hold places for a whole timeout. So do blocking ones, at the start.
+ * <p>Statements that other datacenters answer bypass it: their latency says nothing of this one, and a cut would block their
+ * places. So do blocking ones, at the start.
  */
 final class ValvedSession extends ForwardingSession {
     private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);

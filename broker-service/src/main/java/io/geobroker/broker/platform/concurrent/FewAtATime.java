@@ -10,10 +10,8 @@ public final class FewAtATime {
     private FewAtATime() {}
 
     /**
-     * Visits sublists one after the other.
-     *
-     * @param few at least 1; the last sublist may be shorter
-     * @param visit its failure ends and fails the walk
+     * @param few at least 1; the last ones may be fewer
+     * @param visit a failure ends the walk and fails it
      */
     public static <T> CompletionStage<Void> visit(
             List<T> all, int few, Function<List<T>, CompletionStage<Void>> visit) {
@@ -26,10 +24,8 @@ public final class FewAtATime {
     }
 
     /**
-     * Visits the elements of each sublist together.
-     *
      * @param few at least 1
-     * @param visit does not throw; a failure ends and fails the walk after its sublist
+     * @param visit does not throw; a failure ends the walk after its few, and fails it
      */
     public static <T> CompletionStage<Void> each(List<T> all, int few, Function<T, CompletionStage<Void>> visit) {
         return visit(

@@ -2,14 +2,9 @@ package io.geobroker.broker.platform.concurrent;
 
 import java.util.concurrent.CompletionException;
 
-/**
- * Why a stage failed, without the wrappers of later stages.
- *
- * @param cause what was thrown first
- */
+/** Why a stage failed, without the wrappers of later stages. */
 public record StageFailure(Throwable cause) {
 
-    /** @param failure wrapped or not */
     public static StageFailure of(Throwable failure) {
         Throwable cause = failure;
         while (cause instanceof CompletionException && cause.getCause() != null) {

@@ -15,7 +15,7 @@ public final class KafkaHealth implements HealthIndicator {
     private final Admin admin;
     private final Duration timeout;
 
-    /** @param admin of the region's Kafka; the caller closes it */
+    /** @param admin closed by the caller */
     public KafkaHealth(Admin admin, Duration timeout) {
         this.admin = admin;
         this.timeout = timeout;
@@ -26,7 +26,7 @@ public final class KafkaHealth implements HealthIndicator {
         DescribeClusterResult cluster =
                 admin.describeCluster(new DescribeClusterOptions().timeoutMs((int) timeout.toMillis()));
         try {
-            // The client's own timeout ends first; this one is for a client that hangs.
+            // For a client that hangs: its own timeout is shorter.
             long millis = timeout.multipliedBy(2).toMillis();
             return Health.up()
                     .withDetail(

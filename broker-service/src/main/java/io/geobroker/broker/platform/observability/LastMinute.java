@@ -18,7 +18,6 @@ public final class LastMinute {
 
     private record Key(String what, String where) {}
 
-    /** @param nanoTime monotonic, in nanoseconds */
     public LastMinute(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
@@ -40,7 +39,7 @@ public final class LastMinute {
                 .filter(percentiles -> percentiles.count() > 0);
     }
 
-    /** The recorded names with this prefix, without it. */
+    /** Without the prefix. */
     public Set<String> names(String beginning) {
         Set<String> names = new TreeSet<>();
         for (Key key : summaries.keySet()) {

@@ -10,10 +10,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * Latencies since the start and recently, for people to read; metrics systems read {@link Meters}' timers. Thread-safe.
+ * Latencies since the start and recently, for people to read. Thread-safe.
  *
- * <p>Exact to 0.1 %, from a microsecond to a minute; longer ones count as a minute. Recording costs two atomic operations,
- * except for the first in each slot of some seconds.
+ * <p>Exact to 0.1 %, from a microsecond to a minute; longer ones count as a minute. Metrics systems read {@link Meters}'
+ * timers.
  */
 public final class LatencySummary {
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(1);
@@ -23,7 +23,7 @@ public final class LatencySummary {
     private static final Duration SLOT_OF_A_MINUTE = Duration.ofSeconds(10);
     private static final int SLOTS_OF_A_MINUTE = 7;
 
-    /** All zero when nothing was recorded. */
+    /** Latencies in milliseconds; all zero when nothing was recorded. */
     public record Percentiles(
             long count, double meanMillis, double p50Millis, double p99Millis, double p999Millis, double maxMillis) {
 
@@ -45,7 +45,6 @@ public final class LatencySummary {
     private final LongSupplier nanoTime;
     private final long slotNanos;
     private final Recorder recorder = new Recorder(LONGEST_MICROS, DIGITS);
-    /** The slot that the recorder's values belong to. */
     private final AtomicLong recording;
 
     // Guarded by this: the values that have left the recorder.
@@ -57,7 +56,7 @@ public final class LatencySummary {
     /**
      * Recent means the last 10 to 12 seconds.
      *
-     * @param nanoTime monotonic, in nanoseconds
+     * @param nanoTime monotonic
      */
     public LatencySummary(LongSupplier nanoTime) {
         this(nanoTime, SLOT, SLOTS);
@@ -94,7 +93,7 @@ public final class LatencySummary {
         return Percentiles.of(sinceStart);
     }
 
-    /** For programs: a compressed HdrHistogram of microseconds. Two readings subtract to what happened between them. */
+    /** A compressed HdrHistogram of microseconds: two readings subtract. */
     public synchronized byte[] histogramSinceStart() {
         drain();
         ByteBuffer buffer = ByteBuffer.allocate(sinceStart.getNeededByteBufferCapacity());
@@ -107,8 +106,7 @@ public final class LatencySummary {
         long now = currentSlot();
         Histogram sum = new Histogram(LONGEST_MICROS, DIGITS);
         for (int i = 0; i < slots.length; i++) {
-            // Compared without overflow: an unused slot is the oldest. Adding an empty histogram would walk all of
-            // it.
+            // Without overflow: an unused slot is the oldest. Adding an empty histogram would walk all of it.
             if (slotTimes[i] > now - slots.length && slots[i].getTotalCount() > 0) {
                 sum.add(slots[i]);
             }
@@ -116,7 +114,6 @@ public final class LatencySummary {
         return Percentiles.of(sum);
     }
 
-    /** Moves recorded values to their slot, and begins the current one. */
     private synchronized void drain() {
         long time = recording.getAndSet(currentSlot());
         interval = recorder.getIntervalHistogram(interval);

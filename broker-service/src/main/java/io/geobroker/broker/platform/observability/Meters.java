@@ -8,24 +8,9 @@ import io.micrometer.core.instrument.Timer;
 import java.util.function.LongSupplier;
 
 /**
- * Makes the broker's metrics; their names begin with {@code geobroker.}. Meaning, unit, tags and alerts stand with the
- * names:
+ * Makes the broker's metrics; their names begin with {@code geobroker.}.
  *
- * <ul>
- *   <li>{@code matching.MatchingMeters}: {@code ticker}, {@code tickers}, {@code fills}, {@code claims}, {@code book},
- *       {@code news}, {@code reads}, {@code dead}, {@code outcomes}; {@code orders.expired}, {@code .late}, {@code
- *       .vanished}, {@code .ended}
- *   <li>{@code market.FeedMeters}: {@code feeds}
- *   <li>{@code order.placing.OrderMeters}: the other {@code orders}; {@code market}, {@code rows}
- *   <li>{@code closing.settlement.SettlementMeters}: {@code settlements}, {@code holds}
- *   <li>{@code handover.HandoverMeters}: {@code handover}
- *   <li>{@code update.UpdateMeters}: {@code updates}
- *   <li>{@code platform.web.limit.RequestMeters}, {@code platform.web.connector.ConnectionMeters}: {@code web}
- *   <li>{@code platform.cassandra.valve.ValveMeters}: {@code valve}
- *   <li>{@code insight.tracing.TracingMeters}: {@code traces}
- *   <li>{@code insight.metrics.InsightMeters}: {@code writes}, {@code replica}, {@code amplification}, {@code statements},
- *       {@code wan}, {@code replication}, {@code cassandra}
- * </ul>
+ * <p>Each feature's {@code *Meters} class tells the meaning, unit and tags of its metrics, and what to alert on.
  *
  * <p>All have the tag {@code region}, this broker's. Timers are in seconds, with count, sum, maximum and p50, p99 and p99.9
  * of the last minutes. Percentiles of several instances cannot be averaged; maximum and count can be combined. Prometheus
@@ -37,13 +22,12 @@ public final class Meters {
     private final MeterRegistry registry;
     private final String region;
 
-    /** @param region of this broker */
     public Meters(MeterRegistry registry, String region) {
         this.registry = registry;
         this.region = region;
     }
 
-    /** Returns the existing one of this name and tags, or a new one. */
+    /** Existing or new, by name and tags. */
     public Counter counter(String name, String description, String... tags) {
         return Counter.builder(name)
                 .description(description)
@@ -52,7 +36,7 @@ public final class Meters {
                 .register(registry);
     }
 
-    /** Returns the existing one of this name and tags, or a new one. */
+    /** Existing or new, by name and tags. */
     public Timer timer(String name, String description, String... tags) {
         return Timer.builder(name)
                 .description(description)
@@ -62,7 +46,7 @@ public final class Meters {
                 .register(registry);
     }
 
-    /** To be called once for each name and tags. */
+    /** Once for each name and tags. */
     public void gauge(String name, String description, LongSupplier value, String... tags) {
         Gauge.builder(name, value, LongSupplier::getAsLong)
                 .description(description)
@@ -72,16 +56,15 @@ public final class Meters {
                 .register(registry);
     }
 
-    /** Exposes a total that is counted elsewhere as a counter; once for each name. */
+    /** For a total counted elsewhere; once for each name. */
     public void total(String name, String description, LongSupplier total) {
-        // The counter holds this object weakly and the function strongly.
+        // Held weakly; the function is held strongly.
         FunctionCounter.builder(name, this, meters -> total.getAsLong())
                 .description(description)
                 .tag(REGION, region)
                 .register(registry);
     }
 
-    /** {@link LastMinute#LOCAL} for this broker's region, else {@link LastMinute#REMOTE}. */
     public String localOrRemote(String other) {
         return other.equals(region) ? LastMinute.LOCAL : LastMinute.REMOTE;
     }

@@ -15,12 +15,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Micrometer observations for asynchronous code. Without handlers, actions just run.
  *
- * <p>The current observation is thread-local. Observed sessions restore it on the thread that brings an answer. Code that
- * changes threads otherwise uses a {@code kept} method.
+ * <p>The current observation is thread-local. Observed sessions restore it with an answer; code that changes threads
+ * otherwise uses a {@code kept} method.
  */
 public final class Observed {
     private static final Logger LOG = LoggerFactory.getLogger(Observed.class);
-    /** Micrometer keeps one current observation per thread for all registries; this one only reads it. */
+    /** Micrometer keeps one current observation per thread for all registries. */
     private static final ObservationRegistry THREAD = ObservationRegistry.create();
 
     private Observed() {}
@@ -31,9 +31,9 @@ public final class Observed {
     }
 
     /**
-     * Observes an action until its stage completes.
+     * Until the action's stage completes.
      *
-     * @return continues in the caller's observation, on whichever thread
+     * @return continues in the caller's observation
      */
     public static <C extends Observation.Context, T> CompletionStage<T> during(
             ObservationRegistry registry, String name, C context, Function<C, CompletionStage<T>> action) {
@@ -101,7 +101,7 @@ public final class Observed {
         }
     }
 
-    /** Runs the action in the caller's current observation, on any thread. */
+    /** Keeps the caller's observation on any thread. */
     public static <T> Supplier<T> kept(Supplier<T> action) {
         Observation observation = current();
         return observation == null
@@ -116,7 +116,7 @@ public final class Observed {
                 };
     }
 
-    /** Continues in the caller's current observation, whoever completes the stage: for a result that several wait for. */
+    /** Keeps the caller's observation, for a result that several wait for. */
     public static <T> CompletionStage<T> kept(CompletionStage<T> shared) {
         Observation observation = current();
         CompletableFuture<T> resumed = new CompletableFuture<>();
@@ -124,7 +124,7 @@ public final class Observed {
         return resumed;
     }
 
-    /** Runs each action in the observation of its submitter. */
+    /** Keeps the submitter's observation. */
     public static Executor kept(Executor executor) {
         return action -> {
             Observation observation = current();
@@ -160,7 +160,7 @@ public final class Observed {
         }
     }
 
-    // Handlers must learn that the thread has no observation for a while; only this tells them.
+    // Nothing else tells handlers that the thread has no observation for a while.
     @SuppressWarnings("deprecation")
     private static void withinNone(Observation.Scope before, Runnable action) {
         before.reset();

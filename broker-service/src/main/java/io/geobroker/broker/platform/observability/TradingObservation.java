@@ -1,7 +1,4 @@
 package io.geobroker.broker.platform.observability;
 
-/**
- * Marks the contexts of the broker's own observations. Features count their events themselves, so Micrometer makes no timers
- * of these.
- */
+/** Marks the broker's own observations: features count their events, so Micrometer makes no timers. */
 public interface TradingObservation {}

@@ -234,7 +234,6 @@ final class ProductionRules {
         return value.isEmpty() ? Optional.empty() : Optional.of(value);
     }
 
-    /** The property source of a value. */
     private static String source(ConfigurableEnvironment environment, String key) {
         ConfigurationPropertyName name = ConfigurationPropertyName.of(key);
         for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {

@@ -22,8 +22,7 @@ public final class Recurring implements AutoCloseable {
     /**
      * Begins an interval from now.
      *
-     * @param name of its thread, and in the log
-     * @param task may fail, which is logged; may block this task's own thread only
+     * @param task a failure is logged; may block only its own thread
      */
     public Recurring(String name, Duration interval, Supplier<CompletionStage<Void>> task) {
         this(name, () -> interval, task);

@@ -29,13 +29,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class Repeater implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Repeater.class);
-    /** When a datacenter fails, hundreds of actions do: one of them is logged. */
+    /** When a datacenter fails, hundreds of actions do. */
     private static final long TOLD_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final Backoff backoff;
     private final IntervalFunction pauses;
     private final ScheduledExecutorService scheduler;
-    /** Fail the callers' stages on close. */
     private final Set<Runnable> cancellations = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong toldAtNanos = new AtomicLong(System.nanoTime() - TOLD_EVERY_NANOS);
@@ -53,9 +52,7 @@ public final class Repeater implements AutoCloseable {
     }
 
     /**
-     * Repeats until it succeeds.
-     *
-     * @param what names the action in the log
+     * @param what for the log
      * @return fails only with {@link CancellationException}, when this is closed
      */
     public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
@@ -63,8 +60,6 @@ public final class Repeater implements AutoCloseable {
     }
 
     /**
-     * Repeats until it succeeds, or until its failure is not worth it.
-     *
      * @param worthRepeating given the root cause, never a {@link CompletionException}
      * @return fails as the last attempt did, or with {@link CancellationException} when this is closed
      */
@@ -77,7 +72,7 @@ public final class Repeater implements AutoCloseable {
             cancellation.run();
             return done;
         }
-        // Nearly all succeed at once; setting up a retry costs more than most actions.
+        // Setting up a retry costs more than most actions.
         CompletionStage<T> first = attempt(action);
         Supplier<CompletionStage<T>> again = Observed.kept(action);
         first.whenComplete((result, failure) -> {

@@ -9,9 +9,8 @@ public interface RetryForever {
     /**
      * Repeats with growing pauses while the broker runs.
      *
-     * @param what names the action in the log
+     * @param what for the log
      * @param action safe to repeat
-     * @return fails only when the broker stops
      */
     <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action);
 }

@@ -5,7 +5,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Ends a chain of handlers at the endpoints, which several chains share and none starts or stops. */
+/** Ends a chain of handlers at the endpoints. Several chains share them, and none starts or stops them. */
 final class End extends Handler.Abstract {
     private final Request.Handler endpoints;
 

@@ -14,8 +14,8 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Closes connections whose next request head is not complete in time. Jetty limits silence and body rates; a byte of a head
- * now and then would keep a connection for hours.
+ * Closes connections whose next request head is not complete in time. Jetty would let a byte now and then keep a connection
+ * for hours.
  */
 final class HeadDeadline extends Handler.Wrapper implements Connection.Listener {
     private static final int LOOKS = 4;

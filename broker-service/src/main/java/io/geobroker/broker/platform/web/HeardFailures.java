@@ -6,9 +6,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Passes failures of an answer on to its request, inside Jetty's handler that reads whole bodies. The callback of that
- * handler in 12.1.12, the request itself, ignores them. A request whose customer left would stay for ever, with its
- * connection.
+ * Passes failures of an answer on to its request, inside Jetty's {@code EagerContentHandler}. That handler ignores them in
+ * 12.1.12: a request whose customer left would stay for ever.
  */
 final class HeardFailures extends Handler.Wrapper {
     HeardFailures(Handler handler) {

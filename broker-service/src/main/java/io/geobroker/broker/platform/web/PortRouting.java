@@ -10,16 +10,10 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/**
- * Serves the operator's paths at the management port only, and all others at the customers' port. Public paths are at both.
- */
+/** Serves the operator's paths at the management port, all others at the customers'. Public paths are at both. */
 final class PortRouting extends Handler.Wrapper {
     private final Handler guards;
 
-    /**
-     * @param guards handlers of the customers' port
-     * @param managed handlers of the management port
-     */
     PortRouting(Handler guards, Handler managed) {
         super(managed);
         this.guards = guards;

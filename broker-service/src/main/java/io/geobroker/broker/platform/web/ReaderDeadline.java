@@ -11,8 +11,8 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Closes connections whose reader takes an answer too slowly, after a grace time. Jetty's data rate handler has no grace: a
- * hundred bytes would be due in milliseconds, and the broker itself may pause longer.
+ * Closes connections whose reader takes an answer too slowly, after a grace time. Jetty's data rate handler has no grace:
+ * short answers would be due in milliseconds.
  */
 final class ReaderDeadline extends Handler.Wrapper {
     private final Duration grace;

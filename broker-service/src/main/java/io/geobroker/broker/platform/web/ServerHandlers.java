@@ -54,7 +54,6 @@ final class ServerHandlers implements JettyServerCustomizer {
 
     private static final Set<String> PROBES = Set.of("/actuator/health/liveness", "/actuator/health/readiness");
 
-    /** Computed for each request. */
     private static final List<String> EXPENSIVE = List.of("/geo/balance", "/geo/symbols/*");
 
     private static final int EXPENSIVE_AT_ONCE = 2;
@@ -68,7 +67,7 @@ final class ServerHandlers implements JettyServerCustomizer {
     /** Counted for each piece of a body until the body is complete. */
     private static final int BUFFER = 8 * 1024;
 
-    /** Bytes of buffers for one body: the longest body, in the smallest network packets. */
+    /** Bytes for one body: the longest, in the smallest network packets. */
     private static final int BUFFERS_OF_BODY = 8 * StrictJson.MAX_BYTES;
 
     private final ConnectionProperties properties;
@@ -170,7 +169,7 @@ final class ServerHandlers implements JettyServerCustomizer {
         handler.setRejectStatusCode(ErrorCode.TOO_MANY.status());
     }
 
-    /** Buffers whole answers, so an endpoint's thread never waits for a reader. */
+    /** An endpoint's thread never waits for a reader. */
     private Handler buffered(Handler endpoints) {
         BufferedResponseHandler buffered = new BufferedResponseHandler(new End(endpoints));
         buffered.includeMethod("*");
@@ -185,7 +184,7 @@ final class ServerHandlers implements JettyServerCustomizer {
         return new ReaderDeadline(large, properties.readerGrace(), properties.slowestReader(), meters);
     }
 
-    /** Counts requests refused because others are being answered. */
+    /** Counts refusals for load. */
     private final class Refusals extends Handler.Wrapper {
         Refusals(Handler handler) {
             super(handler);

@@ -98,7 +98,7 @@ public class WebConfiguration {
         return CredentialHandler.FOUND.containsContext(request);
     }
 
-    /** Publishes the actual management port under Spring's own property name, for tests and logs. */
+    /** Publishes the actual management port under Spring's property name. */
     @Bean
     ApplicationListener<WebServerInitializedEvent> managementPort(ConfigurableEnvironment environment) {
         return started -> {

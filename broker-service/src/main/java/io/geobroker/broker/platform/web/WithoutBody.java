@@ -6,7 +6,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Hides request bodies, so that no later handler waits for one. Jetty closes the connection after the answer then. */
+/** Hides request bodies: no later handler waits for one, and Jetty closes the connection after the answer. */
 final class WithoutBody extends Handler.Wrapper {
 
     WithoutBody(Handler handler) {

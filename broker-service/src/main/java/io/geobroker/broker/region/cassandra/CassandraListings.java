@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Listings read from the local datacenter, at the start and by timer (ADR 22). After a failed reading the last one stands.
  *
- * <p>A row without a home gets it decided first. Readings are applied one by one, under a lock; any thread may query.
+ * <p>A row without a home gets it decided first. A lock orders readings; any thread may query.
  */
 public final class CassandraListings implements Listings, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraListings.class);
@@ -50,17 +50,13 @@ public final class CassandraListings implements Listings, AutoCloseable {
     private final Map<Symbol, PlacingBuckets> placing = new HashMap<>();
     private volatile Reading reading = new Reading(new KnownListings(Map.of(), Map.of(), List.of()), Map.of(), 0);
 
-    /**
-     * @param tradable with the buckets for new orders while this is young enough
-     * @param beganNanos when the reading began
-     */
+    /** @param tradable with the buckets for new orders while this is young enough */
     private record Reading(KnownListings known, Map<Symbol, Listing> tradable, long beganNanos) {}
 
     /**
      * Blocks until the listings are read.
      *
      * @param repeater repeats the first reading until it succeeds
-     * @param nanoTime a monotonic clock
      * @throws UnreadableRowException when a decided home is invalid at the start; later such a refresh fails
      */
     public CassandraListings(
@@ -116,7 +112,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
     @Override
     public int bucketsInUse(Symbol symbol) {
         Reading last = reading;
-        // Half the age limit of placing: a higher number in use was read long enough ago to be in this reading.
+        // Half as long as for placing: a higher number in use was read early enough to be in this reading.
         return isYounger(last, properties.trustedFor().dividedBy(2))
                 ? last.known()
                         .find(symbol)
@@ -130,7 +126,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
         return reading.known().refused();
     }
 
-    /** Reads all listings now; if that fails, the last ones stand. */
+    /** When it fails, the last reading stands. */
     public CompletionStage<Void> refresh() {
         long beganNanos = nanoTime.getAsLong();
         return tables.rows()
@@ -165,7 +161,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
         }
     }
 
-    /** The first reader of a new listing decides its home. Without a majority of the world the next reading tries again. */
+    /** Without a majority of the world the next reading tries again. */
     private CompletionStage<Void> decide(Contents read, long beganNanos) {
         if (read.known().undecided().isEmpty()) {
             return CompletableFuture.completedFuture(null);

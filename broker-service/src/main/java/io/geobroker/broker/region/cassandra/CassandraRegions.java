@@ -15,19 +15,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
-/**
- * One store for each region, through this broker's session to its datacenter. Thread-safe.
- *
- * @param <T> the store
- */
+/** One store for each region, through this broker's session to its datacenter. Thread-safe. */
 public final class CassandraRegions<T> implements Regions<T> {
     private final CassandraSessions sessions;
     private final Map<String, CompletableFuture<T>> stores = new HashMap<>();
 
     /**
-     * @param home this broker's region; its store is ready at once
-     * @param make makes a store from the session to its region; may block
-     * @param repeater repeats making the other stores
+     * @param make makes another region's store from its session; may block
+     * @param repeater repeats that
      */
     public CassandraRegions(
             CassandraSessions sessions,
@@ -48,11 +43,7 @@ public final class CassandraRegions<T> implements Regions<T> {
         }
     }
 
-    /**
-     * Empty while the region cannot be reached.
-     *
-     * @throws IllegalArgumentException when the world has no such region
-     */
+    /** Empty while the region cannot be reached. */
     public Optional<T> find(String region) {
         CompletableFuture<T> store = stores.get(region);
         if (store == null) {

@@ -94,7 +94,6 @@ public final class AdminListingController {
         return ApiException.notFound("symbol was never listed: " + ApiError.shown(symbol));
     }
 
-    /** @param refused values of the table that are ignored */
     record AllJson(List<ListingJson> listings, List<RefusedJson> refused) {
         static AllJson of(KnownListings known) {
             return new AllJson(
@@ -108,8 +107,6 @@ public final class AdminListingController {
     record RefusedJson(String symbol, String reason) {}
 
     /**
-     * A symbol that is or was listed.
-     *
      * @param buckets for new orders, as the operator set them
      * @param readBuckets how many its owner reads: never fewer than were used
      * @param priceBand factor up and down from the last price within which tickers are taken; null for the brokers' default

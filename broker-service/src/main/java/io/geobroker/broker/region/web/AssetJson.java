@@ -12,10 +12,9 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A listing in the form of an asset of Alpaca's Trading API v2, with its home.
+ * A listing as an asset of Alpaca's Trading API v2, and its home.
  *
- * @param id made from the symbol alone, the same in every region and always
- * @param exchange as {@link #exchangeOf}
+ * @param id made from the symbol, the same in every region and always
  * @param priceIncrement the listing's tick; null for the rule by price, as at Alpaca for shares
  * @param geoExchange the exchange's name in the world file; not Alpaca's
  * @param homeRegion the region that matches its orders; not Alpaca's
@@ -63,7 +62,7 @@ public record AssetJson(
                 listing.homeRegion());
     }
 
-    /** Empty if Alpaca does not have the exchange: its clients parse no other name. */
+    /** Empty if Alpaca does not have it: clients parse no other name. */
     public static String exchangeOf(Listing listing) {
         return EXCHANGES_OF_ALPACA.contains(listing.exchange()) ? listing.exchange() : "";
     }

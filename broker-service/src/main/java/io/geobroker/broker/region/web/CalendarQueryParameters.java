@@ -12,7 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The days that a calendar request asks for, both ends included. As at Alpaca, unknown parameters are ignored. */
+/** The days of a calendar, both ends included. As at Alpaca, unknown parameters are ignored. */
 record CalendarQueryParameters(
         @Parameter(description = "the first day", schema = @Schema(type = "string", format = "date")) @Nullable
         String start,

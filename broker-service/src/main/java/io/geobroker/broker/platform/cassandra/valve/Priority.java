@@ -3,7 +3,7 @@ package io.geobroker.broker.platform.cassandra.valve;
 import java.util.Locale;
 
 /**
- * The order in which a {@link Valve} at its limit sends requests; the last is shed first. One turn in {@value
+ * The order in which a full {@link Valve} sends requests; the last is shed first. One turn in {@value
  * WaitingRequests#TURNS_TO_THE_LOWEST} is the lowest priority's.
  */
 public enum Priority {

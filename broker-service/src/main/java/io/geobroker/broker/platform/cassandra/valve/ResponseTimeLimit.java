@@ -52,7 +52,7 @@ final class ResponseTimeLimit implements Limit {
         limit.notifyOnChange(consumer);
     }
 
-    /** A timeout is a long response time; a fast failure says nothing of the server's speed. */
+    /** A timeout is a long response time; a fast failure tells nothing. */
     @Override
     public void onSample(long startTime, long rtt, int inflight, boolean didDrop) {
         if (!didDrop || rtt >= FAST_FAILURE_NANOS) {

@@ -11,13 +11,13 @@ interface Timers {
     /** @return cancels the action, if it has not begun */
     Runnable after(Duration delay, Runnable action);
 
-    /** The JDK's timers, which drop canceled actions; actions run in the common pool. */
+    /** Canceled actions are dropped; others run in the common pool. */
     static Timers system() {
         return (delay, action) -> {
             CompletableFuture<Boolean> due =
                     new CompletableFuture<Boolean>().completeOnTimeout(true, delay.toNanos(), TimeUnit.NANOSECONDS);
             CompletionStage<Boolean> stage = due;
-            // Not on the one timer thread that all of the JDK shares.
+            // Not on the one timer thread of the JDK.
             var unused = stage.thenCompose(isDue ->
                     isDue ? CompletableFuture.runAsync(action) : CompletableFuture.<Void>completedFuture(null));
             return () -> due.complete(false);

@@ -19,10 +19,9 @@ import java.util.function.LongSupplier;
  *
  * <ul>
  *   <li><b>answered or failed</b>: the place is given back, then the caller gets the answer, then the next are sent;
- *   <li><b>shed</b>, for waiting too long, for another or by {@link #close}: it is never sent and fails with {@link
- *       RequestThrottlingException}. Too long means that a usual answer would miss the timeout;
- *   <li><b>impatient and late in a long queue</b>: shed at once. More requests go first than may be under way, and the first
- *       of its priority has waited half a timeout;
+ *   <li><b>shed</b>, when a usual answer would miss the timeout, for another or by {@link #close}: it is never sent;
+ *   <li><b>impatient in a long queue</b>: shed at once. More requests go first than may be under way, and the first of its
+ *       priority has waited half a timeout;
  *   <li><b>canceled by the caller</b>: skipped while it waits. Once sent it keeps its place: the server works on it.
  * </ul>
  */
@@ -30,7 +29,7 @@ public final class Valve implements AutoCloseable {
     /** Average response times that must be left when a request's turn comes. */
     private static final int ANSWERED_WITHIN = 2;
 
-    /** Answers that the average covers, about. */
+    /** Answers in the average, about. */
     private static final int ANSWERS = 64;
 
     private final Limit limit;
@@ -45,10 +44,10 @@ public final class Valve implements AutoCloseable {
     private int inFlight;
     private long answerNanos;
     private boolean closed;
-    /** One thread at a time hands out, so stacks do not grow; the others count themselves here. */
+    /** One thread hands out, so stacks do not grow; others count themselves here. */
     private final AtomicInteger handingOut = new AtomicInteger();
 
-    /** Its fields are written before it is queued. */
+    /** Written before it is queued. */
     private static final class Request<T> {
         private final Priority priority;
         private final Function<Duration, ? extends CompletionStage<T>> send;

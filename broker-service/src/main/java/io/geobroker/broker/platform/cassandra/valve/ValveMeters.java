@@ -80,7 +80,6 @@ final class ValveMeters {
         Objects.requireNonNull(waits.get(priority)).record(waited);
     }
 
-    /** Since the start. */
     Map<Priority, Long> shedSoFar() {
         Map<Priority, Long> counts = new EnumMap<>(Priority.class);
         shed.forEach((priority, counter) -> counts.put(priority, (long) counter.count()));

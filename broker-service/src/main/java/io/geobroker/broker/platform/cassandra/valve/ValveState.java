@@ -5,7 +5,6 @@ import java.util.Map;
 /**
  * A snapshot of a {@link Valve}.
  *
- * @param limit how many may be under way
  * @param shed since the start
  */
 public record ValveState(int limit, int inFlight, Map<Priority, Integer> waiting, Map<Priority, Long> shed) {

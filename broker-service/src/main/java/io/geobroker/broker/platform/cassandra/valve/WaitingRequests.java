@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> compared by identity
  */
 final class WaitingRequests<R> {
-    /** One turn in so many is the lowest priority's, so that a surge does not starve it. */
+    /** One turn in so many, so that a surge does not starve it. */
     static final int TURNS_TO_THE_LOWEST = 20;
 
     private final Map<Priority, Set<R>> queues = new EnumMap<>(Priority.class);
@@ -22,7 +22,6 @@ final class WaitingRequests<R> {
     private int size;
     private int turns;
 
-    /** @param most over all priorities */
     WaitingRequests(int most) {
         this.most = most;
         for (Priority priority : Priority.values()) {
@@ -69,7 +68,6 @@ final class WaitingRequests<R> {
         return null;
     }
 
-    /** @return whether it was still waiting */
     boolean remove(Priority priority, R request) {
         boolean removed = queue(priority).remove(request);
         if (removed) {
@@ -82,14 +80,14 @@ final class WaitingRequests<R> {
         return size == 0;
     }
 
-    /** The oldest; null when none waits. */
+    /** Null when none waits. */
     @Nullable
     R first(Priority priority) {
         Set<R> queue = queue(priority);
         return queue.isEmpty() ? null : queue.iterator().next();
     }
 
-    /** How many go before a new one of this priority. */
+    /** How many go before a new one. */
     int before(Priority priority) {
         int before = 0;
         for (Map.Entry<Priority, Set<R>> queue : queues.entrySet()) {

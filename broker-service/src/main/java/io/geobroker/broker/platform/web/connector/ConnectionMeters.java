@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
-/** Metrics of dropped connections, and of requests refused before an endpoint; units and tags as in {@link Meters}. */
+/** Metrics of dropped connections and of requests refused before an endpoint. Units and tags are as in {@link Meters}. */
 public final class ConnectionMeters {
     /**
      * Counter, tag {@value #REASON}: connections closed for what their peer did or did not do. Alert at a steady rate: an
@@ -68,7 +68,6 @@ public final class ConnectionMeters {
 
     private record Second(long number, long count) {}
 
-    /** @param nanoTime monotonic, in nanoseconds */
     public ConnectionMeters(Meters meters, LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         dropped = counters(DROPS, reason -> meters.counter(DROPPED, "connections dropped", REASON, reason));

@@ -7,7 +7,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.springframework.http.HttpStatus;
 
-/** Handles requests on its own threads, so that slow ones hold no others up. */
+/** Handles requests on its own threads: slow ones hold no others up. */
 public final class OwnThreads extends Handler.Wrapper {
     private final QueuedThreadPool threads;
 

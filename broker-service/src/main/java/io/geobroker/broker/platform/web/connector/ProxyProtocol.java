@@ -5,7 +5,7 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.ProxyConnectionFactory;
 
-/** Jetty's PROXY protocol, versions 1 and 2, for named proxies only: others could claim any address. */
+/** Jetty's PROXY protocol, versions 1 and 2, for named proxies only. Others could claim any address. */
 final class ProxyProtocol extends ProxyConnectionFactory {
     private final TrustedProxies proxies;
     private final String next;

@@ -15,7 +15,7 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 import org.springframework.core.io.ClassPathResource;
 
-/** Adds security headers to every answer. Spring Security would add them only to answers from its filter chains. */
+/** Adds security headers to every answer. Spring Security would miss those outside its filter chains. */
 final class SecureHeaders implements HttpConfiguration.Customizer {
     private static final Pattern INLINE =
             Pattern.compile("<script(?: type=\"[a-z]+\")?>(.*?)</script>", Pattern.DOTALL);

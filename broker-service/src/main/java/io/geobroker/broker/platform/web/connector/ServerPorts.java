@@ -20,15 +20,12 @@ import org.springframework.core.io.ClassPathResource;
 /**
  * Prepares the customers' port, which Spring Boot opened, and opens the management port.
  *
- * @param proxies that may name another client address
- * @param proxyProtocol whether these speak the PROXY protocol
  * @param certificates of both ports; null for plain text
  */
 public record ServerPorts(
         TrustedProxies proxies,
         boolean proxyProtocol,
         @Nullable DoorCertificates certificates) {
-    /** The name of the management connector. */
     public static final String MANAGEMENT = "management";
 
     private static final int MANAGEMENT_CONNECTIONS = 200;
@@ -49,7 +46,7 @@ public record ServerPorts(
         }
         NetworkConnectionLimit limit = server.getBean(NetworkConnectionLimit.class);
         if (limit != null) {
-            // Idle connections close first, to make room.
+            // Idle connections close first.
             limit.setEndPointIdleTimeout(CROWDED_IDLE.toMillis());
         }
         ServerConnector management = management(server, customers, http, tls);
@@ -66,7 +63,7 @@ public record ServerPorts(
             Server server, ServerConnector customers, HttpConfiguration http, SslContextFactory.Server doors) {
         SecureRequestCustomizer request = http.getCustomizer(SecureRequestCustomizer.class);
         if (request != null) {
-            // One certificate for all names: probes and balancers may use a name that is not in it.
+            // Probes and balancers may use a name that is not in the certificate.
             request.setSniHostCheck(false);
         }
         NetworkConnectionLimit lost = server.getBean(NetworkConnectionLimit.class);
@@ -101,7 +98,6 @@ public record ServerPorts(
         port.addFirstConnectionFactory(new ProxyProtocol(proxies, port.getDefaultProtocol()));
     }
 
-    /** Call after the server's start. */
     public static int managementPort(Server server) {
         for (Connector connector : server.getConnectors()) {
             if (MANAGEMENT.equals(connector.getName()) && connector instanceof NetworkConnector network) {

@@ -18,8 +18,8 @@ import org.eclipse.jetty.util.InetAddressSet;
 /**
  * Takes the client address from {@code X-Forwarded-For} when a named proxy sent the request.
  *
- * <p>Jetty's {@code ForwardedRequestCustomizer} believes every sender, and the first entry, which customers can forge. Here
- * entries are read backwards, from the nearest proxy, as far as proxies are named.
+ * <p>Jetty's {@code ForwardedRequestCustomizer} believes anybody, and the first entry, which customers can forge. This one
+ * reads backwards from the nearest proxy.
  */
 public final class TrustedProxies implements HttpConfiguration.Customizer {
     private static final Pattern LITERAL =
@@ -85,7 +85,6 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
         }
     }
 
-    /** A request with its customer's address. */
     private static final class OfCustomer extends Request.Wrapper {
         private final ConnectionMetaData connection;
 

@@ -14,12 +14,11 @@ import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
 
 /**
- * Authenticates brokers by certificates that name world and region. The name is a URI among the alternative names: {@code
- * spiffe://geobroker/two-regions/region/sydney/broker}. TLS has already verified the certificate.
+ * Authenticates brokers by certificates that TLS has verified. A URI among the alternative names tells world and region:
+ * {@code spiffe://geobroker/two-regions/region/sydney/broker}.
  *
  * @param world whose brokers are trusted
- * @param regions of that world
- * @param here this broker's own
+ * @param here this broker's region
  */
 public record BrokerCertificates(String world, Set<String> regions, String here) implements BrokerTrust {
     private static final Pattern IDENTITY = Pattern.compile("spiffe://geobroker/([^/]+)/region/([^/]+)/broker");
@@ -43,7 +42,7 @@ public record BrokerCertificates(String world, Set<String> regions, String here)
     }
 
     /**
-     * The principal is the broker's region.
+     * The principal is the region.
      *
      * @throws ApiException 401 without a certificate, 403 with one of no broker of this world
      */

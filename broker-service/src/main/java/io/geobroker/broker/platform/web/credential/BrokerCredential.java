@@ -13,12 +13,11 @@ import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
 
 /**
- * The secret that all brokers of a world share when they have no certificates. It does not tell a broker's region.
+ * The secret that all brokers of a world share without certificates. It does not tell their region.
  *
  * @param secret null when none is configured
  */
 public record BrokerCredential(@Nullable String secret) implements BrokerTrust {
-    /** The header of the secret. */
     public static final String HEADER = "X-Geo-Broker-Credential";
 
     private static final Authentication ANY_BROKER = new PreAuthenticatedAuthenticationToken(
@@ -64,7 +63,6 @@ public record BrokerCredential(@Nullable String secret) implements BrokerTrust {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Omits the secret. */
     @Override
     public String toString() {
         return isConfigured() ? "a credential" : "no credential";

@@ -7,30 +7,28 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.springframework.security.core.Authentication;
 
-/** How the brokers of a world authenticate each other (ADR 26). Others must not decide orders. Thread-safe. */
+/** How the brokers of a world authenticate each other (ADR 26). Thread-safe. */
 public sealed interface BrokerTrust permits BrokerCredential, BrokerCertificates {
-    /** The prefix of all paths for brokers only. */
     String PATHS = "/geo/internal";
 
-    /** Role: a broker of the world. */
+    /** A broker of the world. */
     String BROKER = "BROKER";
 
-    /** Role: a broker of this broker's region. */
+    /** A broker of this region. */
     String NEIGHBOUR = "NEIGHBOUR";
 
-    /** Whether brokers can authenticate at all; if not, they send each other nothing. */
+    /** If not, brokers send each other nothing. */
     boolean isConfigured();
 
-    /** Adds a credential, if it is a header. */
+    /** Adds the credential, if it is a header. */
     void sign(HttpRequest.Builder request);
 
-    /** Whether any broker of the world asks. */
     boolean isBroker(Shown shown);
 
     /**
-     * Gives the role {@link #BROKER}, and {@link #NEIGHBOUR} for this region as far as regions can be told apart.
+     * With role {@link #BROKER}, and {@link #NEIGHBOUR} for this region as far as regions can be told apart.
      *
-     * @throws ApiException when it is no broker; says what is missing
+     * @throws ApiException when it is no broker
      */
     Authentication authenticate(Shown shown);
 

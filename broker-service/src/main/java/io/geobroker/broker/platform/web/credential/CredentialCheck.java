@@ -7,13 +7,12 @@ import org.springframework.security.core.Authentication;
 /** Authenticates a request by its head; only then is its body read. Thread-safe. */
 public interface CredentialCheck {
 
-    /** Whether this check is for the path. */
     boolean covers(String path);
 
     /**
-     * Completes at once when no lookup is needed.
+     * Completes at once without a lookup.
      *
-     * @return fails with the answer when nobody known asks or the lookup failed; a 429 is answered at once
+     * @return fails with the answer to give; a 429 is answered at once
      */
     CompletionStage<Authentication> authenticate(Request request);
 }

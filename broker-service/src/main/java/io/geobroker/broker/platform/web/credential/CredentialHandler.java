@@ -23,24 +23,19 @@ import org.springframework.security.web.context.SecurityContextRepository;
 /**
  * Authenticates requests before their bodies are read, without blocking a thread.
  *
- * <p>Request attributes carry the result: the authentication to {@link #FOUND}, for the filter chains of Spring Security,
- * and a failure to {@link SecurityErrors}.
+ * <p>Request attributes carry the result: an authentication to {@link #FOUND}, a failure to {@link SecurityErrors}.
  */
 public final class CredentialHandler extends Handler.Wrapper {
     private static final String CONTEXT = CredentialHandler.class.getName() + ".context";
     private static final String FAILURE = CredentialHandler.class.getName() + ".failure";
 
-    /** Gives a filter chain the authentication. */
+    /** For filter chains of Spring Security. */
     public static final SecurityContextRepository FOUND = new RequestAttributeSecurityContextRepository(CONTEXT);
 
     private final List<CredentialCheck> checks;
     private final Handler everybody;
     private final ConnectionMeters meters;
 
-    /**
-     * @param known for requests with good credentials
-     * @param everybody for all others
-     */
     public CredentialHandler(List<CredentialCheck> checks, Handler known, Handler everybody, ConnectionMeters meters) {
         super(known);
         this.checks = List.copyOf(checks);
@@ -49,7 +44,7 @@ public final class CredentialHandler extends Handler.Wrapper {
         installBean(everybody);
     }
 
-    /** Null where nothing was checked, or a customer or broker was found. */
+    /** Null where nothing was checked or the check succeeded. */
     static @Nullable Exception failure(HttpServletRequest request) {
         return (Exception) request.getAttribute(FAILURE);
     }

@@ -7,8 +7,7 @@ import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 
 /**
- * Applies Spring Security's firewall to the management paths only. The endpoints refuse customers' requests with their own
- * statuses.
+ * Spring Security's firewall, for management paths only. The endpoints refuse customers' requests with their own statuses.
  */
 public final class ManagementFirewall implements HttpFirewall {
     private final HttpFirewall strict = new StrictHttpFirewall();

@@ -18,7 +18,6 @@ public enum ProtectedPaths {
         this.roots = List.of(roots);
     }
 
-    /** Whether a path is one of these or below one. */
     public boolean cover(String path) {
         for (String root : roots) {
             if (path.startsWith(root) && (path.length() == root.length() || path.charAt(root.length()) == '/')) {
@@ -28,12 +27,10 @@ public enum ProtectedPaths {
         return false;
     }
 
-    /** In Spring Security's form. */
     public String[] patterns() {
         return roots.stream().map(root -> root + "/**").toArray(String[]::new);
     }
 
-    /** All of them, in the servlet form. */
     public static String[] urlPatterns() {
         return Arrays.stream(values())
                 .flatMap(paths -> paths.roots.stream())
@@ -41,12 +38,11 @@ public enum ProtectedPaths {
                 .toArray(String[]::new);
     }
 
-    /** Whether a public path is at both ports. At the management port it has no limits. */
+    /** Whether a path is at both ports. At the management port it has no limits. */
     public static boolean areForEverybody(String path) {
         return path.startsWith("/geo/") && Arrays.stream(values()).noneMatch(paths -> paths.cover(path));
     }
 
-    /** Whether a path is at the management port only. */
     public static boolean areManaged(String path) {
         return OPERATORS.cover(path) || HEALTH_AND_METRICS.cover(path);
     }

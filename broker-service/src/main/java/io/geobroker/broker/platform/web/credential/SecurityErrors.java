@@ -20,12 +20,10 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 public final class SecurityErrors implements AuthenticationEntryPoint {
     private final HandlerExceptionResolver errors;
 
-    /** @param errors those of Spring MVC */
     public SecurityErrors(HandlerExceptionResolver errors) {
         this.errors = errors;
     }
 
-    /** Uses the authentication found before the body was read. */
     public HttpSecurity found(HttpSecurity http) {
         return http.headers(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)
@@ -34,7 +32,7 @@ public final class SecurityErrors implements AuthenticationEntryPoint {
                 .exceptionHandling(handling -> handling.authenticationEntryPoint(this));
     }
 
-    /** With the failure of the check; without one, in Alpaca's words, which do not say what is wrong. */
+    /** Without a check's failure, in Alpaca's words, which do not say what is wrong. */
     @Override
     public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException nobody)
             throws IOException {
@@ -42,11 +40,7 @@ public final class SecurityErrors implements AuthenticationEntryPoint {
         answer(request, response, failure == null ? ApiException.unauthorized("request is not authorized") : failure);
     }
 
-    /**
-     * Answers 403.
-     *
-     * @param message made of the principal's name
-     */
+    /** @param message made of the principal's name */
     public AccessDeniedHandler forbidden(UnaryOperator<String> message) {
         return (request, response, denied) -> {
             Authentication who = SecurityContextHolder.getContext().getAuthentication();

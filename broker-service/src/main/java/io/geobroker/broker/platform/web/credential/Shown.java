@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The credentials that a client presents.
  *
- * @param credential in {@link BrokerCredential#HEADER}; null when there is none
- * @param certificates of the connection, verified, the client's own first; may be empty
+ * @param credential null when there is none
+ * @param certificates verified, the client's own first; may be empty
  */
 public record Shown(@Nullable String credential, List<X509Certificate> certificates) {
-    /** A kind of alternative name (RFC 5280, 4.2.1.6). */
+    /** RFC 5280, 4.2.1.6. */
     private static final int URI = 6;
 
     private static final String CERTIFICATES = "jakarta.servlet.request.X509Certificate";
@@ -26,14 +26,12 @@ public record Shown(@Nullable String credential, List<X509Certificate> certifica
         certificates = List.copyOf(certificates);
     }
 
-    /** For an endpoint. */
     public static Shown of(HttpServletRequest request) {
         return new Shown(
                 request.getHeader(BrokerCredential.HEADER),
                 request.getAttribute(CERTIFICATES) instanceof X509Certificate[] chain ? List.of(chain) : List.of());
     }
 
-    /** For a request of which only the head is read. */
     static Shown of(Request request) {
         X509Certificate[] chain =
                 request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE) instanceof EndPoint.SslSessionData session
@@ -42,7 +40,7 @@ public record Shown(@Nullable String credential, List<X509Certificate> certifica
         return new Shown(request.getHeaders().get(BrokerCredential.HEADER), chain == null ? List.of() : List.of(chain));
     }
 
-    /** The URIs among the alternative names of its certificate. */
+    /** URIs among the alternative names. */
     public Stream<String> identities() {
         if (certificates.isEmpty()) {
             return Stream.empty();
@@ -58,7 +56,6 @@ public record Shown(@Nullable String credential, List<X509Certificate> certifica
                 : names.stream().filter(name -> name.get(0).equals(URI)).map(name -> String.valueOf(name.get(1)));
     }
 
-    /** Omits the credential. */
     @Override
     public String toString() {
         return (credential == null ? "no credential" : "a credential") + ", " + certificates.size() + " certificates";

@@ -12,7 +12,6 @@ import tools.jackson.databind.json.JsonMapper;
  * The body of every error answer: Alpaca's, with more fields where they help.
  *
  * @param code see {@link ErrorCode}
- * @param message for a person
  * @param details further fields, such as the ids of an order whose placing is unknown
  */
 @JsonPropertyOrder({"code", "message"})
@@ -25,7 +24,6 @@ public record ApiError(
         details = Map.copyOf(details);
     }
 
-    /** With the code of the status. */
     public static ApiError of(int status, String message) {
         return new ApiError(ErrorCode.codeOf(status), message, Map.of());
     }
@@ -35,7 +33,6 @@ public record ApiError(
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
     }
 
-    /** For answers outside endpoints. */
     public void send(HttpServletResponse response, int status) throws IOException {
         byte[] body = json();
         response.setStatus(status);
@@ -44,7 +41,6 @@ public record ApiError(
         response.getOutputStream().write(body);
     }
 
-    /** For places without a message converter. */
     byte[] json() {
         return JSON.writeValueAsBytes(this);
     }

@@ -73,7 +73,6 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.UNAVAILABLE, message, null);
     }
 
-    /** Adds a field to the body. */
     public ApiException with(String field, String value) {
         details.put(field, value);
         return this;

@@ -41,12 +41,11 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return answer(e);
     }
 
-    /** For advice on a feature's exceptions. */
     public static ResponseEntity<Object> answer(ApiException e) {
         return response(HttpStatusCode.valueOf(e.status()), HttpHeaders.EMPTY, e.body());
     }
 
-    /** The local datacenter has no quorum or does not answer. Use cases have turned unknown writes into values. */
+    /** Use cases have turned unknown writes into values before. */
     @ExceptionHandler
     ResponseEntity<Object> handle(DriverException e) {
         LOG.debug("the local datacenter failed a request", e);

@@ -9,25 +9,24 @@ package io.geobroker.broker.platform.web.error;
 public enum ErrorCode {
     /** The body is not JSON. */
     MALFORMED(400),
-    /** A key is missing, unknown or revoked, or its secret is wrong; the answer does not say which. */
+    /** The answer does not say what is wrong with the key. */
     UNAUTHORIZED(401),
     /** Cash, shares or rights are missing. Nothing was written. */
     FORBIDDEN(403),
     /** There is no such order, asset or path. */
     NOT_FOUND(404),
-    /** It exists already, perhaps different. Nothing was written. */
+    /** It exists, perhaps different. Nothing was written. */
     CONFLICT(409),
-    /** The body is too large. */
     TOO_LARGE(413),
     /** A value is wrong: do not repeat it. Nothing was written. */
     INVALID(422),
-    /** The customer used the client order id before. The code is Alpaca's. */
+    /** A client order id used before. The code is Alpaca's. */
     NOT_UNIQUE(422, 40_010_001),
     /** Nothing was done; repeat it later. */
     TOO_MANY(429),
     /** A defect of the broker. */
     INTERNAL(500),
-    /** A region or the local datacenter does not answer; the message says whether something may have been written. */
+    /** A region or the local datacenter does not answer; the message says whether something may be written. */
     UNAVAILABLE(503);
 
     private final int status;
@@ -46,12 +45,11 @@ public enum ErrorCode {
         return status;
     }
 
-    /** The number in the error body. */
     public int code() {
         return code;
     }
 
-    /** The number for a status that the framework chose, such as 405. */
+    /** For a status that the framework chose, such as 405. */
     static int codeOf(int status) {
         return status * 100_000 + 10_000;
     }

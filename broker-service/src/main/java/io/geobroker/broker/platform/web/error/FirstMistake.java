@@ -29,7 +29,7 @@ public final class FirstMistake {
                 : message;
     }
 
-    /** A record component's name in snake case. */
+    /** In snake case. */
     public static String wireName(String component) {
         return CAPITAL.matcher(component).replaceAll("_$0").toLowerCase(Locale.ROOT);
     }

@@ -25,11 +25,10 @@ public final class JettyErrors extends ErrorHandler {
             @Nullable String message,
             @Nullable Throwable cause,
             Callback callback) {
-        // Jetty's message may quote the request or the broker's internals.
+        // Jetty's message may quote the request or internals.
         write(response, callback, code, ErrorAdvice.reason(code));
     }
 
-    /** The body of the request need not have been read. */
     public static boolean refuse(Response response, Callback callback, ErrorCode code, String message) {
         response.setStatus(code.status());
         write(response, callback, code.status(), message);

@@ -17,8 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Binds request bodies, read by {@link StrictJson}, to records. Null and an empty string mean absent, as clients write them.
- * Unknown fields are ignored; types are not converted.
+ * Binds request bodies, read by {@link StrictJson}, to records. Null and an empty string mean absent. Unknown fields are
+ * ignored; types are not converted.
  */
 public final class JsonBodies extends AbstractHttpMessageConverter<Record> {
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -72,7 +72,6 @@ public final class JsonBodies extends AbstractHttpMessageConverter<Record> {
         return name + " must be " + wanted + ", not " + kind(json.path(name));
     }
 
-    /** For people. */
     public static String kind(JsonNode value) {
         if (value.isObject()) {
             return "an object";

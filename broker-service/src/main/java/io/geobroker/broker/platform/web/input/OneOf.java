@@ -22,7 +22,6 @@ public @interface OneOf {
 
     String[] value();
 
-    /** {@code {choice}} stands for the words. */
     String message() default "must be {choice}:";
 
     Class<?>[] groups() default {};

@@ -27,13 +27,12 @@ public enum TimeForm {
         this.form = form;
     }
 
-    /** In microseconds since the epoch. */
     public long micros(String name, @Nullable String text, long whenAbsent) {
         return text == null ? whenAbsent : micros(name, text);
     }
 
     /**
-     * In microseconds since the epoch, rounded down: later events have greater values.
+     * Rounded down: later events have greater values.
      *
      * @throws ApiException 422 for another form
      */

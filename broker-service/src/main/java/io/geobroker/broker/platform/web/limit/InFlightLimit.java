@@ -21,7 +21,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 
 /**
- * Refuses requests with 429 while too many are under way, before any work is done for them.
+ * Refuses requests with 429, before any work, while too many are under way.
  *
  * <p>The limit follows from how long placing takes: plus one for a fast request, a part less for slow ones (additive
  * increase, multiplicative decrease). Requests from before the last decrease do not count, so one stall decreases it once.
@@ -30,7 +30,6 @@ import org.springframework.http.HttpMethod;
  * <p>A request counts until its answer is written, a stream until it has begun.
  */
 public final class InFlightLimit extends HttpFilter {
-    /** The request attribute of its {@link Place}. */
     private static final String PLACE = InFlightLimit.class.getName() + ".place";
 
     /** Request attribute: the duration depends on other regions. */
@@ -49,7 +48,6 @@ public final class InFlightLimit extends HttpFilter {
     private final long slowNanos;
     private final AtomicLong decreasedNanos = new AtomicLong(System.nanoTime());
 
-    /** @param meters show one limit only */
     public InFlightLimit(WebProperties properties, RequestMeters meters) {
         int most = properties.maxInFlight();
         slowNanos = properties.slowAfter().toNanos();
@@ -89,7 +87,7 @@ public final class InFlightLimit extends HttpFilter {
         }
     }
 
-    /** For requests whose answer is an endless stream. */
+    /** For endless streams. */
     static void leave(HttpServletRequest request) {
         if (request.getAttribute(PLACE) instanceof Place place) {
             place.leave();
@@ -130,7 +128,7 @@ public final class InFlightLimit extends HttpFilter {
             }
         }
 
-        /** Whether the duration is new information about this datacenter. Placing is; a cancel may cross an ocean. */
+        /** Whether the duration tells something new of this datacenter. Placing does; a cancel may cross an ocean. */
         private boolean tells() {
             if (!request.getMethod().equals(HttpMethod.POST.name()) || request.getAttribute(MAY_CROSS_OCEAN) != null) {
                 return false;

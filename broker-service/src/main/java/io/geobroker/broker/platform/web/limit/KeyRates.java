@@ -21,6 +21,8 @@ public final class KeyRates {
     private final Cache<String, Bucket> buckets;
 
     /**
+     * The bucket after one request.
+     *
      * @param remaining requests that may follow at once
      * @param untilNext until one may; zero when granted
      * @param untilFull until {@code perMinute} may follow at once

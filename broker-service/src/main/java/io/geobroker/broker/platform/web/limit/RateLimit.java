@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Refuses a key's requests above its rate with 429, and reports the rest in every answer's headers.
+ * Refuses requests above a key's rate with 429, and reports the rest in headers.
  *
  * <p>It runs after the check of the secret, so nobody can use up another's rate. Requests without a good key do not count.
  */

@@ -4,18 +4,18 @@ import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.Counter;
 import java.util.function.LongSupplier;
 
-/** Metrics of requests, and of those refused before any work; units and tags as in {@link Meters}. */
+/** Metrics of requests and of those refused before any work. Units and tags are as in {@link Meters}. */
 public final class RequestMeters {
-    /** Gauge: requests under {@code /v2} under way. */
+    /** Gauge: requests under {@code /v2}. */
     public static final String IN_FLIGHT = "geobroker.web.in.flight";
 
-    /** Gauge: requests under {@code /v2} that may be under way. */
+    /** Gauge: limit of {@link #IN_FLIGHT}. */
     public static final String LIMIT = "geobroker.web.limit";
 
-    /** Counter: requests refused with 429 above their key's rate. No alert: the customer's program is at fault. */
+    /** Counter: refused with 429 above their key's rate. No alert: the customer's program is at fault. */
     public static final String OVER_RATE = "geobroker.web.over.rate";
 
-    /** Counter: requests refused with 429 for overload. Alert above zero for minutes: this region needs more instances. */
+    /** Counter: refused with 429 for overload. Alert above zero for minutes: this region needs more instances. */
     public static final String SHED = "geobroker.web.shed";
 
     private final Meters meters;

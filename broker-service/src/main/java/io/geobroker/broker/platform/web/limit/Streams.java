@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 public final class Streams {
     private Streams() {}
 
-    /** Ends the request's part in {@link InFlightLimit}. */
+    /** Ends its part in {@link InFlightLimit}. */
     public static void begin(HttpServletRequest request) {
         InFlightLimit.leave(request);
     }

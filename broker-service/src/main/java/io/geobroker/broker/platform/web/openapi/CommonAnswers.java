@@ -18,9 +18,8 @@ import io.swagger.v3.oas.models.security.SecurityRequirement;
 import java.util.List;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 
-/** Adds to each operation what follows from its path: keys, errors, the header for its geography, and a group. */
+/** Adds what follows from an operation's path: keys, errors, the geography header, a group. */
 public final class CommonAnswers implements GlobalOpenApiCustomizer {
-    /** The names of the security schemes. */
     public static final String KEY = "key";
 
     public static final String SECRET = "secret";
@@ -62,7 +61,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
             add(operation, Answer.UNAVAILABLE);
             operation.addSecurityItem(new SecurityRequirement().addList(KEY).addList(SECRET));
         }
-        // A stream has no end at which to tell it.
+        // A stream has no end to tell it at.
         if (!path.startsWith("/v2/events/")) {
             operation.addParametersItem(new Parameter().$ref("#/components/parameters/" + EXPLAIN));
         }
