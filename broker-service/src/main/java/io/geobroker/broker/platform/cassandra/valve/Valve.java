@@ -47,7 +47,7 @@ public final class Valve implements AutoCloseable {
     /** One thread hands out, so stacks do not grow; others count themselves here. */
     private final AtomicInteger handingOut = new AtomicInteger();
 
-    /** Written before it is queued. */
+    /** Its fields are written before it is queued. */
     private static final class Request<T> {
         private final Priority priority;
         private final Function<Duration, ? extends CompletionStage<T>> send;
