@@ -6,22 +6,19 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/**
- * Has some of the waiting orders audited at a time, one symbol after the other; see {@link Departures#audit}. Confined to the
- * matching thread.
- */
+/** Audits some waiting orders at a time, symbol by symbol; see {@link Departures#audit}. */
 final class AuditTurns {
-    /** In which all are asked, however many wait, as far as {@link #MOST} allows: 300,000. */
+    /** As far as {@link #MOST} allows: 300,000 orders. */
     private static final Duration LONGEST_ROUND = Duration.ofMinutes(10);
 
-    /** A second; each is a plain read of the background. */
+    /** Per second; each is a plain background read. */
     private static final int MOST = 500;
 
     private final Map<Symbol, OwnedSymbol> owned;
-    /** Symbols whose orders this round has not been through yet; some may not be owned any more. */
+    /** Left in this round; some may not be owned any more. */
     private final Deque<Symbol> turns = new ArrayDeque<>();
 
-    /** @param owned the symbols owned now: a view */
+    /** @param owned a live view */
     AuditTurns(Map<Symbol, OwnedSymbol> owned) {
         this.owned = owned;
     }
@@ -39,7 +36,6 @@ final class AuditTurns {
         audit((int) Math.min(Math.max(atMost, ofLongestRound), left + (ofRound + seconds - 1) / seconds));
     }
 
-    /** @param atMost how many */
     void audit(int atMost) {
         int left = atMost;
         for (int symbols = owned.size(); left > 0 && symbols > 0; symbols--) {

@@ -10,9 +10,8 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Holds back what is read again beside matching, for all symbols together: each page waits until those before it have had
- * their time, and its reader asks for no other meanwhile. Without it a catch-up after a million orders would take the cores,
- * and the driver's thread, from every fill. Confined to the matching thread, but for {@link #execute}.
+ * Limits the rate of background reads of all symbols together, which could starve the fills. A page waits until those before
+ * it have used their time; its reader requests no other meanwhile. Any thread may call {@link #execute}.
  */
 final class BackgroundPace implements Executor {
     private final long nanosPerRow;
@@ -22,7 +21,7 @@ final class BackgroundPace implements Executor {
 
     private long freeNanos;
 
-    /** @param rowsPerSecond at most, on average; from 1,000,000,000 on nothing is held back */
+    /** @param rowsPerSecond on average; from 1,000,000,000 on unlimited */
     BackgroundPace(int rowsPerSecond, Executor matchingThread) {
         this(
                 rowsPerSecond,
@@ -31,7 +30,7 @@ final class BackgroundPace implements Executor {
                 nanos -> CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, matchingThread));
     }
 
-    /** @param later runs on the matching thread after so many nanoseconds */
+    /** @param later runs on the matching thread after the given nanoseconds */
     BackgroundPace(int rowsPerSecond, LongSupplier nanoTime, Executor matchingThread, LongFunction<Executor> later) {
         this.nanosPerRow = TimeUnit.SECONDS.toNanos(1) / rowsPerSecond;
         this.nanoTime = nanoTime;
@@ -40,14 +39,13 @@ final class BackgroundPace implements Executor {
         this.freeNanos = nanoTime.getAsLong();
     }
 
-    /** Runs the action on the matching thread, when the pages before it have had their time. */
     @Override
     public void execute(Runnable action) {
         long wait = untilFree();
         (wait > 0 ? later.apply(wait) : matchingThread).execute(action);
     }
 
-    /** The same pages, counted. */
+    /** Counts their rows. */
     Consumer<List<OpenOrder>> counted(Consumer<List<OpenOrder>> pages) {
         return page -> {
             spend(page.size());

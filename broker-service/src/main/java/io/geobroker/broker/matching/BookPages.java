@@ -8,13 +8,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/**
- * A read of several buckets that is under way: the first page of each. The buckets are read beside each other, the pages of
- * one bucket as they are taken.
- */
+/** The first pages of several buckets. Buckets are read in parallel, the pages of one in sequence. */
 record BookPages(List<CompletionStage<OrderPage>> buckets, MatchingMeters meters) {
 
-    /** Takes all pages on the executor; fails, and counts it, when a bucket cannot be read to its end. */
+    /** Takes all pages on the executor; fails when a bucket cannot be read to its end. */
     CompletableFuture<Void> takeAll(Consumer<List<OpenOrder>> take, Executor executor) {
         CompletableFuture<?>[] taken = new CompletableFuture<?>[buckets.size()];
         for (int i = 0; i < taken.length; i++) {

@@ -6,10 +6,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all waiting orders of a symbol again, a stretch of one bucket after the other at the background's pace, and compares
- * them with the book; see {@link SweptStretch}. What news cover is left to them. One that fails is left to the next.
- *
- * <p>Confined to the matching thread.
+ * Reads all waiting orders of a symbol again and compares them with the book. See {@link SweptStretch}; ends where reads of
+ * news begin. A failed sweep is left to the next.
  */
 final class BookSweep {
     private final SymbolMatcher matcher;
@@ -36,7 +34,7 @@ final class BookSweep {
         this.meters = meters;
     }
 
-    /** Begins one, unless one is under way. */
+    /** Unless one is under way. */
     void begin() {
         if (running || matcher.isClosed()) {
             return;

@@ -10,11 +10,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * Has more buckets of a symbol read when its listing has more, and keeps how many are read. From the moment that a bucket is
- * counted every read has it, then all that is in it already is read, and only when this was kept may anybody place an order
- * there. If the process dies before, nobody has; if after, the next owner reads as many.
+ * Reads more buckets of a symbol when its listing has more, and stores how many.
  *
- * <p>Confined to the matching thread.
+ * <p>First every read includes the new bucket, then its orders are read, then the count is stored. Only after that may
+ * orders be placed there. If the process dies before, none are there; if after, the next owner reads as many.
  */
 final class BucketGrowth {
     private final SymbolMatcher matcher;
@@ -45,17 +44,17 @@ final class BucketGrowth {
         this.matchingThread = matchingThread;
     }
 
-    /** How many the owners before have read. */
+    /** How many earlier owners have read. */
     CompletionStage<Integer> findKept() {
         return retry.untilDone("read how many buckets " + reader.symbol() + " has", () -> store.find(reader.symbol()));
     }
 
-    /** @param kept so many as the owners before; the listing may have more */
+    /** @param kept by earlier owners; the listing may have more */
     void begin(int kept, long nowMicros) {
         buckets.begin(kept, nowMicros);
     }
 
-    /** @param alreadyKept so many are kept, at least */
+    /** @param alreadyKept at least */
     void keep(int alreadyKept) {
         int read = buckets.count();
         if (read > alreadyKept) {
@@ -67,7 +66,6 @@ final class BucketGrowth {
         }
     }
 
-    /** Reads more buckets if there are more. */
     void grow() {
         int first = buckets.count();
         long now = clock.micros();

@@ -8,10 +8,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads again what was placed lately, at the background's pace, and has the matcher take up what no read of news has found:
- * what replication, hints or clocks that differ delivered late. One that fails is left to the next.
- *
- * <p>Confined to the matching thread.
+ * Reads recently placed orders again, for those that come late by replication, hints or clocks. A failed run is left to the
+ * next.
  */
 final class CatchUp {
     private final SymbolMatcher matcher;
@@ -38,7 +36,7 @@ final class CatchUp {
         this.meters = meters;
     }
 
-    /** Begins one, unless one is under way. */
+    /** Unless one is under way. */
     void begin() {
         if (running || matcher.isClosed()) {
             return;

@@ -17,16 +17,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The claims of matching, of which so many at most are under way, of each symbol and of all together. What waits for its turn
- * goes in the sequence in which it came, symbols in turns, but fills before all others. So a jump of a price, or a close, of a
- * symbol with very many orders does not send more than the datacenter answers. Threads may share it.
+ * Limits how many claims of matching run at a time, per symbol and in total. The others wait in order, symbols in rotation,
+ * fills first. So a price jump or a close with very many orders does not overload the datacenter. Threads may share it.
  */
 public final class ClaimTurns implements Outcomes {
     private final Outcomes outcomes;
     private final int mostOfSymbol;
     private final int most;
 
-    /** Of symbols with claims, the one whose turn is next first. Guarded by this, as are the lanes. */
+    /** The next turn first. Guarded by this, as are the lanes. */
     private final Map<Symbol, Lane> lanes = new LinkedHashMap<>();
 
     private int underWay;
@@ -52,7 +51,7 @@ public final class ClaimTurns implements Outcomes {
         this.most = most;
     }
 
-    /** The deadline begins with its turn. */
+    /** The deadline starts when the claim is sent. */
     @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
         Turn turn = new Turn(proposed, deadline, new CompletableFuture<>());
@@ -75,7 +74,7 @@ public final class ClaimTurns implements Outcomes {
         return outcomes.glanceAt(id);
     }
 
-    /** An answer that is there at once does not start the next claim within its own. */
+    /** A loop: an immediate answer must not nest the next claim in its callback. */
     private void startWhatMay() {
         if (starting.getAndIncrement() != 0) {
             return;

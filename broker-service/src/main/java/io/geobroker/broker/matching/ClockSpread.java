@@ -3,9 +3,10 @@ package io.geobroker.broker.matching;
 import java.time.Duration;
 
 /**
- * Whether the clocks of those who place orders lately seemed to differ: an id further behind the newest ones than placing
- * takes. Reads of news then look back further, for all symbols, for a while. Beginning like that, for nothing is known yet, a
- * broker pays for the wider reads only when it has to. Confined to the matching thread.
+ * Decides how far reads of news of all symbols look back.
+ *
+ * <p>An id further behind the newest than placing takes suggests that clocks differ: reads look back further for a while.
+ * They also do so at first.
  */
 final class ClockSpread {
     private static final long BEGINS_WIDE_MICROS = Duration.ofMinutes(1).toNanos() / 1_000;
@@ -16,7 +17,7 @@ final class ClockSpread {
     private long wideUntilMicros;
 
     /**
-     * @param overlap what reads of news look back in any case
+     * @param overlap how far reads of news look back in any case
      * @param skew how far clocks may differ; an id further behind than both was replicated late
      */
     ClockSpread(Duration overlap, Duration skew, long nowMicros) {
@@ -25,14 +26,13 @@ final class ClockSpread {
         this.wideUntilMicros = nowMicros + BEGINS_WIDE_MICROS;
     }
 
-    /** @param behindMicros how far an order's id was behind those of others when the order was first seen */
+    /** @param behindMicros how far a new order's id is behind those of others */
     void noticed(long behindMicros, long nowMicros) {
         if (behindMicros > overlapMicros / 2 && behindMicros <= overlapMicros + skewMicros) {
             wideUntilMicros = nowMicros + STAYS_WIDE_MICROS;
         }
     }
 
-    /** How far a read of news looks back now. */
     long lookBackMicros(long nowMicros) {
         return overlapMicros + (nowMicros < wideUntilMicros ? skewMicros : 0);
     }

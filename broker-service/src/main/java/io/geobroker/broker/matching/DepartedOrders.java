@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Orders that left the book: being ended now, or ended a short while ago. A read that began before an order's row was
- * deleted still returns it, and must not bring it back. Not thread-safe.
+ * Remembers orders that are ending, or ended a short while ago. A read that began before still returns them and must not
+ * bring them back. Not thread-safe.
  */
 final class DepartedOrders {
     private final long rememberMicros;
     private final Set<OrderId> leaving = new HashSet<>();
-    /** When each was gone, earliest first. */
+    /** When each row was deleted, earliest first. */
     private final Map<OrderId, Long> gone = new LinkedHashMap<>();
 
-    /** @param remember how long after its delete an order is remembered; longer than a read may take */
+    /** @param remember after the row's delete; longer than a read may take */
     DepartedOrders(Duration remember) {
         this.rememberMicros = remember.toNanos() / 1_000;
     }

@@ -15,14 +15,12 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 
 /**
- * What becomes of a symbol's orders that leave its book. Each stays departed, whatever a read brings, until its row is
- * deleted. An order that had ended before, by a broker that died or gave up before it deleted the row, is found by {@link
- * #audit} or at a takeover, leaves the book too, and is finished here.
+ * Follows a symbol's orders from leaving its book until their rows are deleted. Until then no read brings them back.
  *
- * <p>Confined to the matching thread, to which every answer of a store returns first.
+ * <p>An ended order whose broker did not delete the row is found by {@link #audit} or a takeover, and finished here.
  */
 final class Departures {
-    /** A takeover after a long cut may find very many: each costs a read and writes, and tickers must not wait for them. */
+    /** A takeover may find very many, each costs a read and writes, and tickers must not wait. */
     private static final int RESUMED_AT_A_TIME = 16;
 
     private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
@@ -34,21 +32,20 @@ final class Departures {
     private final MatchingMeters meters;
     private final DepartedOrders departed;
 
-    /** Ended orders that this instance has to finish, and has not begun to. */
     private final Deque<OpenOrder> toResume = new ArrayDeque<>();
 
     private int resuming;
 
-    /** Ended orders that were left to the audit; like the other departed ones they wait in memory for their row to go. */
+    /** Ended orders that could not be finished. */
     private final Map<OrderId, OpenOrder> leftToAudit = new LinkedHashMap<>();
 
-    /** Ended orders of which nobody can read how; looked at again now and then, for somebody may have mended the row. */
+    /** Ended orders, retried in case somebody repaired the row. */
     private final Map<OrderId, OpenOrder> unreadable = new LinkedHashMap<>();
 
     private OrderId auditedUpTo = BEFORE_ALL;
     private boolean closed;
 
-    /** @param remembered how long an order whose row is deleted is not taken in again */
+    /** @param remembered how long after its row's delete an order stays departed */
     Departures(
             OrderBook book,
             FillOrder fillOrder,
@@ -64,7 +61,7 @@ final class Departures {
         this.departed = new DepartedOrders(remembered);
     }
 
-    /** What is under way ends, nothing new begins. */
+    /** Lets what is under way end. */
     void close() {
         closed = true;
     }
@@ -74,7 +71,7 @@ final class Departures {
         return departed.contains(order, clock.micros());
     }
 
-    /** An order that is in the book no more stays departed until its row is deleted, however long its settlement takes. */
+    /** The order stays departed until its row is deleted. */
     void begin(OpenOrder order, FillOrder.Progress progress) {
         departed.leaves(order.id());
         progress.ended()
@@ -89,7 +86,7 @@ final class Departures {
                 }));
     }
 
-    /** Finishes orders that were found to have ended although their rows are still there. */
+    /** Finishes ended orders whose rows still exist. */
     void resumeEnded(Set<OrderId> ended) {
         for (OrderId id : ended) {
             book.remove(id).ifPresent(order -> {
@@ -100,25 +97,21 @@ final class Departures {
         resumeSome();
     }
 
-    /** Looks again at the orders whose outcome could not be read. */
     void retryUnreadable() {
         toResume.addAll(unreadable.values());
         unreadable.clear();
         resumeSome();
     }
 
-    /** How many ended orders wait to be taken up again by {@link #audit}. */
     int leftToAudit() {
         return leftToAudit.size();
     }
 
     /**
-     * Takes up again what was left to the audit, and asks of a few more of the orders in the book whether they have ended:
-     * their broker may have died, or given up, before it deleted their row. A claim that nobody has finished yet does not show;
-     * the next ticker that reaches the order finishes it, or Cassandra does, and the next round sees it. Begins anew after the
-     * last one.
+     * Takes up what was left to the audit, then checks more orders of the book for an outcome. A half-done claim does not
+     * show: the next ticker or the next round finds it.
      *
-     * @return how many were looked at; fewer than {@code atMost} when this round is through
+     * @return how many were checked; fewer than {@code atMost} at the end of a round
      */
     int audit(int atMost) {
         int looked = 0;

@@ -4,11 +4,10 @@ import io.geobroker.broker.order.OpenOrder;
 import java.time.Duration;
 
 /**
- * A claim to fill that was won.
+ * A won claim of a fill.
  *
- * @param atMicros when, microseconds since the epoch
- * @param sinceReceived from the moment the broker had the ticker until the claim was decided
- * @param sinceTickerTime from the moment the ticker was sent, by its sender's clock, until the claim was decided;
- *     zero by clocks that disagree
+ * @param atMicros microseconds since the epoch
+ * @param sinceReceived from the ticker's arrival until the claim was decided
+ * @param sinceTickerTime from the ticker's own time; zero when clocks disagree
  */
 public record Fill(OpenOrder order, long atMicros, Duration sinceReceived, Duration sinceTickerTime) {}

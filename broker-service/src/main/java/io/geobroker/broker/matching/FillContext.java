@@ -6,17 +6,17 @@ import io.micrometer.observation.Observation;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Observed as {@code fill}: an order is taken from the ticker that triggers it until what was decided is recorded. */
+/** Observation {@code fill}: from the triggering ticker until the outcome is recorded. */
 public final class FillContext extends Observation.Context implements TradingObservation {
     private final OpenOrder order;
     private final ReceivedTicker received;
     private volatile Optional<Filled> filled = Optional.empty();
 
     /**
-     * The order was filled by this.
+     * How the order was filled.
      *
-     * @param sinceReceived from the moment this broker had the ticker until the claim was decided
-     * @param atMicros when that was, microseconds since the epoch
+     * @param sinceReceived from the ticker's arrival until the claim was decided
+     * @param atMicros microseconds since the epoch
      */
     public record Filled(Duration sinceReceived, long atMicros) {}
 

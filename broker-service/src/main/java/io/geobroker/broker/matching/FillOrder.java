@@ -25,21 +25,20 @@ import org.slf4j.LoggerFactory;
 /**
  * Takes a triggered or expired order from the claim to its end, at home.
  *
- * <p>If the process dies before the claim is sent, the ticker is not committed and comes again. If it dies while the claim
- * is on its way or before the trade is recorded, the ticker comes again too: its claim is refused, and the winner it is
- * told of is recorded. An expired order is found expired again by the next owner. If it dies before settling or before the
- * delete, the row of an ended order remains: the next owner finds it, see {@link FinishOrder}. Two who do it at once propose
- * two claims; one is refused and finishes the other's. Threads may share it.
+ * <p>If the process dies before the trade is recorded, the uncommitted ticker comes again: its claim is refused, and the
+ * winner's outcome is recorded. An expired order is found expired again. Later the ended order's row remains; see
+ * {@link FinishOrder}. Of two concurrent claims one is refused and finishes the other's. Threads may share it.
  */
 public class FillOrder {
     private static final Logger LOG = LoggerFactory.getLogger(FillOrder.class);
     private static final Duration CLAIM_ROUND = Duration.ofSeconds(10);
 
     /**
-     * The two moments others wait for: recorded, so that the ticker is done; ended, so that it is settled and the row gone,
-     * which may take as long as an ocean is cut, and fails when it is left to the audit. When the order has ended and its
-     * outcome cannot be read, there is nothing to record, and ended fails with {@link UnreadableOutcomeException}: no ticker
-     * waits until somebody has mended a row.
+     * The progress of an end. {@code recorded}: the ticker is done. {@code ended}: settled and the row deleted, however long
+     * that takes; fails when left to the audit.
+     *
+     * <p>An unreadable outcome completes {@code recorded}, so that no ticker waits for a repair. It fails {@code ended} with
+     * {@link UnreadableOutcomeException}.
      */
     public record Progress(CompletionStage<Void> recorded, CompletionStage<Void> ended) {}
 
@@ -54,9 +53,8 @@ public class FillOrder {
 
     /**
      * @param outcomes of the home region
-     * @param clock the clock of tickers' times
-     * @param nanoTime the clock of {@link ReceivedTicker#receivedNanos()}
-     * @param observations of fills: {@link FillContext}
+     * @param clock of the tickers' times
+     * @param nanoTime of {@link ReceivedTicker#receivedNanos()}
      */
     public FillOrder(
             Outcomes outcomes,
@@ -77,7 +75,6 @@ public class FillOrder {
         this.observations = observations;
     }
 
-    /** Claims the order for the ticker's price, records what was decided, settles it and deletes the row. */
     Progress fill(OpenOrder order, ReceivedTicker received) {
         Ticker ticker = received.ticker();
         Outcome proposed = new Outcome.Filled(order, decisions.next(), ticker.price(), ticker.timeMicros());
@@ -92,12 +89,11 @@ public class FillOrder {
                 Progress::recorded);
     }
 
-    /** The outcome of an order that seems to wait, if one is seen at a glance. Fails when it cannot be read. */
+    /** By {@link Outcomes#glanceAt}; fails when it cannot be read. */
     CompletionStage<Optional<Outcome>> outcomeOf(OpenOrder order) {
         return outcomes.glanceAt(order.id());
     }
 
-    /** Claims that the order has expired, records what was decided and deletes the row. */
     Progress expire(OpenOrder order) {
         return finish(
                 order,
@@ -105,7 +101,6 @@ public class FillOrder {
                         .thenApply(claim -> claim.map(known -> decided(known, order, meters::orderExpired))));
     }
 
-    /** Claims that the order is canceled because its stock is not traded any more, records what was decided and deletes the row. */
     Progress cancelDelisted(OpenOrder order) {
         return finish(
                 order,
@@ -113,7 +108,7 @@ public class FillOrder {
                         .thenApply(claim -> claim.map(known -> decided(known, order, meters::delistedOrderCanceled))));
     }
 
-    /** Resumes an order that was found to have ended, from its outcome. */
+    /** Finishes an order that has ended. */
     Progress resume(OpenOrder order) {
         return finish(
                 order,
@@ -142,7 +137,7 @@ public class FillOrder {
                         persistently.untilDone("claim " + proposed.order().id(), () -> claim(proposed)));
     }
 
-    /** Empty when another claim has decided, and nobody can read what; fails when it is not known whether one has. */
+    /** Empty when another claim decided and cannot be read; fails when it is unknown whether one did. */
     private CompletionStage<Optional<Claim>> claim(Outcome proposed) {
         return ifReadable(
                 proposed.order(),

@@ -12,12 +12,12 @@ public enum Ignored {
     UNKNOWN_SYMBOL,
     /** The symbol is not traded any more. */
     DELISTED,
-    /** Further from the symbol's last price than its listing's band. */
+    /** Outside the listing's band around the last price. */
     PRICE_BAND,
     /** Not a ticker. */
     MALFORMED,
-    /** Too many of the symbol are not done yet: it comes again. */
+    /** Too many of the symbol are not done; it comes again. */
     BEHIND,
-    /** The symbol's partition was given to another instance meanwhile. */
+    /** Its partition was given to another instance. */
     NOT_OWNED
 }

@@ -15,21 +15,17 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/**
- * The metrics of matching, from a ticker to a fill, and of the books; units and tags as {@link Meters} says. Called once for
- * each event, on matching's and the driver's threads.
- */
+/** Metrics of matching and of the books; units and tags as {@link Meters} says. Threads may share it. */
 public final class MatchingMeters {
     /**
-     * Timer: from the moment this broker received the ticker until the claim of a fill was decided; tag {@code placed}: local,
-     * the order was placed in this region, remote, in another one, unknown, its id does not tell. Alert: p99 above 60 ms
-     * for five minutes, for the local datacenter answers in single-digit milliseconds.
+     * Timer: from a ticker's arrival to the decided claim of a fill. Tag {@code placed}, by the order's id: local, remote,
+     * unknown. Alert: p99 above 60 ms for five minutes.
      */
     public static final String TICKER_TO_FILL = "geobroker.ticker.to.fill";
 
     /**
-     * Timer: from the time in the ticker until the claim was decided; it holds the way through Kafka and what clocks
-     * differ. Alert: far above {@link #TICKER_TO_FILL}, for then tickers wait in Kafka.
+     * Timer: from the ticker's own time to the decided claim. Alert: far above {@link #TICKER_TO_FILL}, as tickers then wait
+     * in Kafka.
      */
     public static final String TICKER_TIME_TO_FILL = "geobroker.ticker.time.to.fill";
 
@@ -37,85 +33,72 @@ public final class MatchingMeters {
     public static final String TICKERS_RECEIVED = "geobroker.tickers.received";
 
     /**
-     * Counter: tickers that matched nothing because of what they are; tag {@code reason}: duplicate, late, early,
-     * unknown-symbol, delisted, price-band, malformed, behind, not-owned. Alert: early, malformed or unknown-symbol above zero,
-     * somebody sends what we cannot use; price-band above zero, a price is forged or an operator has to widen a listing's band;
-     * delisted for as long as its exchange sends them; behind tells what {@link #STANDING} does; the others are normal after a
-     * takeover only.
+     * Counter: tickers not matched; tag {@code reason}, see {@link Ignored}. Alert: early, malformed or unknown-symbol above
+     * zero, the feed is faulty. Alert: price-band above zero, a price is forged or a band too narrow. The others, except
+     * behind and delisted, are normal after a takeover only.
      */
     public static final String TICKERS_IGNORED = "geobroker.tickers.ignored";
 
     /**
-     * Counter: letters of records that cannot be used; tag {@code fate}: kept, late, not acknowledged in the time that their
-     * offset waits, lost. Alert: lost above zero, the topic of dead letters does not take them; the log says where they were.
+     * Counter: dead letters; tag {@code fate}, see {@link Fate}. Alert: lost above zero, Kafka does not take them; the log
+     * names their offsets.
      */
     public static final String DEAD_LETTERS = "geobroker.dead.letters";
 
-    /**
-     * Counter: times that an order had ended and its outcome could not be read. Alert: above zero, its customer is told
-     * nothing until somebody mends the row that the log names.
-     */
+    /** Counter: unreadable outcomes of ended orders. Alert: above zero, the row that the log names has to be repaired. */
     public static final String OUTCOMES_UNREADABLE = "geobroker.outcomes.unreadable";
 
     /** Counter: fills decided by this broker's claims. */
     public static final String FILLS = "geobroker.fills";
 
-    /**
-     * Counter: claims of fills or expiries that another claim had beaten: a cancel, or a second owner. Alert: a steady rate, for then
-     * two owners match one symbol.
-     */
+    /** Counter: claims lost to a cancel or a second owner. Alert: a steady rate, two owners match one symbol. */
     public static final String CLAIMS_LOST = "geobroker.claims.lost";
 
-    /** Counter: day orders that this broker ended at the close of their exchange. */
+    /** Counter: day orders expired by this broker. */
     public static final String ORDERS_EXPIRED = "geobroker.orders.expired";
 
-    /** Counter: waiting orders that this broker canceled because their stock is not traded any more. */
+    /** Counter: waiting orders of delisted stocks canceled by this broker. */
     public static final String ORDERS_DELISTED = "geobroker.orders.delisted";
 
     /**
-     * Counter: waiting orders that the read before a batch had missed; tag {@code found_by}: catch-up, sweep, and
-     * handover, for which another region was asked. Alert: sweep above zero, for replication is late by more than the
-     * catch-up looks back.
+     * Counter: waiting orders that the read before a batch missed; tag {@code found_by}, see {@link FoundBy}. Alert: sweep
+     * above zero, replication is later than the catch-up looks back.
      */
     public static final String ORDERS_LATE = "geobroker.orders.late";
 
-    /** Counter: orders in the book whose row had gone, ended by somebody else and dropped by a sweep. */
+    /** Counter: orders that a sweep dropped as ended by somebody else. */
     public static final String ORDERS_VANISHED = "geobroker.orders.vanished";
 
-    /**
-     * Counter: orders in the book that had ended, found by the audit: a broker died after their end, or gave up settling.
-     * Alert: a steady rate while nothing dies.
-     */
+    /** Counter: ended orders that the audit found in a book. Alert: a steady rate while no broker dies. */
     public static final String ORDERS_ENDED_UNNOTICED = "geobroker.orders.ended.unnoticed";
 
-    /** Counter: reads of waiting orders that failed and were repeated. Alert: a steady rate, the datacenter is in trouble. */
+    /** Counter: failed reads of waiting orders. Alert: a steady rate, the datacenter is in trouble. */
     public static final String READS_FAILED = "geobroker.reads.failed";
 
-    /** Timer: reading, before a batch of tickers, what was placed since the last read. Alert: p99 above 50 ms. */
+    /** Timer: the read of new orders before a batch of tickers. Alert: p99 above 50 ms. */
     public static final String NEWS_READ = "geobroker.news.read";
 
     /**
-     * Gauge, seconds: for how long this instance has matched nothing, because it is not in its region's consumer group; 0 while
-     * it is. Alert: above 30 at all instances of a region.
+     * Gauge: seconds outside the region's consumer group, matching nothing. Alert: above 30 at all instances of a region.
      */
     public static final String OUTSIDE_GROUP = "geobroker.matching.outside.group";
 
     /**
-     * Gauge: symbols of this instance that stand still: none of their tickers was done for 30 s, or their book is not there after
-     * two minutes. Alert: above zero for a minute; health and the log name them.
+     * Gauge: symbols that stand still, see {@link TickerBacklog}. Alert: above zero for a minute; health and the log name
+     * them.
      */
     public static final String STANDING = "geobroker.symbols.standing";
 
     /**
-     * Counter: times that Kafka did not have the offset at which a partition was to go on, and tickers older than {@code
-     * geobroker.market.price-max-age} were skipped. Alert: above zero, day orders and stops may have missed a price.
+     * Counter: partitions whose next offset Kafka lacked; tickers older than {@code geobroker.market.price-max-age} were
+     * skipped. Alert: above zero, day orders and stops may have missed a price.
      */
     public static final String OFFSETS_MISSING = "geobroker.tickers.offsets.missing";
 
     /** Gauge: orders in this instance's books. Alert: growing for days, or near what the heap holds. */
     public static final String OPEN_ORDERS = "geobroker.book.open.orders";
 
-    /** Those that mean that somebody sends what we cannot use. */
+    /** The feed is faulty. */
     private static final Set<Ignored> REFUSED =
             EnumSet.of(Ignored.EARLY, Ignored.UNKNOWN_SYMBOL, Ignored.PRICE_BAND, Ignored.MALFORMED);
 
@@ -140,19 +123,15 @@ public final class MatchingMeters {
     private final Counter offsetsMissing;
     private final Timer newsRead;
 
-    /** What became of the letter of a record that cannot be used. */
+    /** What became of a dead letter. */
     public enum Fate {
         KEPT,
-        /** Not acknowledged in the time that an offset waits; it may be KEPT or LOST after that. */
+        /** Not acknowledged while the offset waited; KEPT or LOST may follow. */
         LATE,
         LOST
     }
 
-    /**
-     * @param lastMinute gets the times of fills too
-     * @param placing tells orders that were placed in this region from those of others
-     * @param nanoTime for the summaries: nanoseconds since anything, never going back
-     */
+    /** @param lastMinute also gets the times of fills */
     public MatchingMeters(Meters meters, LastMinute lastMinute, PlacingRegions placing, LongSupplier nanoTime) {
         this.meters = meters;
         this.lastMinute = lastMinute;
@@ -175,32 +154,27 @@ public final class MatchingMeters {
         readsFailed = meters.counter(READS_FAILED, "failed reads of waiting orders");
         offsetsMissing = meters.counter(OFFSETS_MISSING, "offsets that Kafka did not have");
         newsRead = meters.timer(NEWS_READ, "reading what was placed since the last read");
-        // So that a dashboard shows zeros before the first of each.
+        // Dashboards show zeros before the first fill.
         tickerToFill(LastMinute.LOCAL);
         tickerToFill(LastMinute.REMOTE);
     }
 
-    /** Shows the number of orders in the books; to be called once. */
     public void watchOpenOrders(LongSupplier openOrders) {
         meters.gauge(OPEN_ORDERS, "orders in memory", openOrders);
     }
 
-    /** Shows how many symbols stand still; to be called once. */
     public void watchStanding(LongSupplier standing) {
         meters.gauge(STANDING, "symbols that stand still", standing);
     }
 
-    /** Shows for how many seconds this instance has been outside its group; to be called once. */
     public void watchMembership(LongSupplier secondsOutside) {
         meters.gauge(OUTSIDE_GROUP, "seconds outside the consumer group", secondsOutside);
     }
 
-    /** A ticker was tried against the book. */
     public void tickerMatched() {
         tickersReceived.increment();
     }
 
-    /** A ticker was received and not matched. */
     public void tickerIgnored(Ignored reason) {
         tickersReceived.increment();
         increment(tickersIgnored, reason);
@@ -209,7 +183,7 @@ public final class MatchingMeters {
         }
     }
 
-    /** Records of the last minute that could not be used. */
+    /** Tickers of the last minute that show a faulty feed. */
     public long refusedLately() {
         return lastMinute
                 .of(TICKERS_IGNORED, "")
@@ -221,7 +195,6 @@ public final class MatchingMeters {
         increment(deadLetters, fate);
     }
 
-    /** An order has ended, and nobody can read how; it is left until somebody mends the row. */
     public void outcomeUnreadable() {
         outcomesUnreadable.increment();
     }
@@ -237,17 +210,14 @@ public final class MatchingMeters {
         tickerTimeToFillSummary.record(fill.sinceTickerTime());
     }
 
-    /** A claim was refused: the order had ended before. */
     public void claimLost() {
         claimsLost.increment();
     }
 
-    /** A claim that an order has expired was won. */
     public void orderExpired() {
         ordersExpired.increment();
     }
 
-    /** A claim was won that an order is canceled because its stock is not traded any more. */
     public void delistedOrderCanceled() {
         ordersDelisted.increment();
     }
@@ -256,52 +226,47 @@ public final class MatchingMeters {
         increment(ordersLate, by);
     }
 
-    /** A waiting order's row is gone although this instance did not end it: it was canceled, or another owner filled it. */
     public void orderVanished() {
         ordersVanished.increment();
     }
 
-    /** An order in the book had ended without its row being deleted; it is being finished now. */
     public void endedOrderFound() {
         ordersEndedUnnoticed.increment();
     }
 
-    /** A read of waiting orders failed and will be repeated. */
     public void readFailed() {
         readsFailed.increment();
     }
 
-    /** Kafka did not have the offset that a partition was to go on at. */
     public void offsetMissing() {
         offsetsMissing.increment();
     }
 
-    /** What is new was read, for the tickers that waited for it. */
     public void newsRead(Duration took) {
         newsRead.record(took);
     }
 
-    /** Tickers received since start. */
+    /** Since start. */
     public long tickers() {
         return (long) tickersReceived.count();
     }
 
-    /** Fills since start. */
+    /** Since start. */
     public long fills() {
         return (long) fills.count();
     }
 
-    /** Claims lost since start. */
+    /** Since start. */
     public long lostClaims() {
         return (long) claimsLost.count();
     }
 
-    /** {@link #TICKER_TO_FILL}, for people to read. */
+    /** Percentiles of {@link #TICKER_TO_FILL}. */
     public LatencySummary tickerToFill() {
         return tickerToFillSummary;
     }
 
-    /** {@link #TICKER_TIME_TO_FILL}, for people to read. */
+    /** Percentiles of {@link #TICKER_TIME_TO_FILL}. */
     public LatencySummary tickerTimeToFill() {
         return tickerTimeToFillSummary;
     }

@@ -6,11 +6,9 @@ import io.geobroker.broker.region.ReadBuckets;
 import io.geobroker.broker.tape.Trades;
 
 /**
- * What an owner reads of its symbols, all at home.
+ * The stores that an owner reads, all in its region.
  *
- * @param openOrders the orders that wait
- * @param readBuckets how many buckets of them the owners before have read
- * @param trades the recent tape
- * @param lastPrices of the owners before, with the times of their tickers
+ * @param readBuckets how many buckets earlier owners have read
+ * @param lastPrices of earlier owners
  */
 public record MatchingStores(OpenOrders openOrders, ReadBuckets readBuckets, Trades trades, LastPrices lastPrices) {}

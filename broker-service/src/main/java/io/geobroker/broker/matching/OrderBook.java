@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The waiting orders of one symbol, sorted by the price that triggers them.
+ * The waiting orders of one symbol in memory, sorted by trigger price.
  *
- * <p>Pure and in memory. A ticker that triggers nothing costs two comparisons however many orders wait; one that triggers
- * k of n orders costs O(k log n). Not thread-safe.
+ * <p>A ticker that triggers nothing costs two comparisons; one that triggers k of n orders costs O(k log n). Not
+ * thread-safe.
  */
 public final class OrderBook {
     private static final Comparator<OpenOrder> BY_PRICE_THEN_AGE = Comparator.<OpenOrder>comparingLong(
@@ -36,16 +36,14 @@ public final class OrderBook {
     /** Triggered from the lowest price up. */
     private final NavigableSet<OpenOrder> rising = new TreeSet<>(BY_PRICE_THEN_AGE);
 
-    /** Those that expire, the next one first. */
     private final NavigableSet<OpenOrder> expiring = new TreeSet<>(BY_EXPIRY_THEN_AGE);
 
-    /** How many orders wait in each bucket, so that nobody has to walk over the book to know. */
     private int[] byBucket = new int[1];
 
     private long highestFallingMicros = Long.MIN_VALUE;
     private long lowestRisingMicros = Long.MAX_VALUE;
 
-    /** Adds an order, unless it is there already; tells whether it was added. */
+    /** Tells whether the order was new. */
     public boolean add(OpenOrder order) {
         if (byAge.putIfAbsent(order.id(), order) != null) {
             return false;
@@ -76,11 +74,9 @@ public final class OrderBook {
     }
 
     /**
-     * Takes out the orders that a ticker triggers, oldest first: to be filled, or, a stop-limit order at its stop, to be
-     * added again as what it then waits for.
+     * Takes out the orders that a ticker triggers, oldest first. A stop-limit order at its stop is to be added again.
      *
-     * @param price the ticker's price
-     * @param timeMicros when the ticker was sent; an order it comes too early or too late for stays
+     * @param timeMicros when the ticker was sent; orders it is too early or too late for stay
      */
     public List<OpenOrder> takeTriggered(Price price, long timeMicros) {
         long micros = price.micros();
@@ -99,17 +95,12 @@ public final class OrderBook {
         return triggered;
     }
 
-    /** When the next order expires, microseconds since the epoch; {@link Long#MAX_VALUE} if none does. */
+    /** Microseconds since the epoch; {@link Long#MAX_VALUE} if no order expires. */
     public long nextExpiryMicros() {
         return expiring.isEmpty() ? Long.MAX_VALUE : expiring.first().validity().expiresAtMicros();
     }
 
-    /**
-     * Takes out orders that have expired, the earliest first.
-     *
-     * @param nowMicros orders that expire now or before, microseconds since the epoch
-     * @param limit at most so many
-     */
+    /** Takes out orders that expire at {@code nowMicros} or before, the earliest first. */
     public List<OpenOrder> takeExpired(long nowMicros, int limit) {
         List<OpenOrder> expired = new ArrayList<>();
         while (expired.size() < limit && nextExpiryMicros() <= nowMicros) {
@@ -120,12 +111,12 @@ public final class OrderBook {
         return expired;
     }
 
-    /** The orders placed from {@code from} on, inclusive, and before {@code to}: a view, oldest first. */
+    /** A live view, oldest first; {@code to} is exclusive. */
     public Collection<OpenOrder> placedBetween(OrderId from, OrderId to) {
         return byAge.subMap(from, to).values();
     }
 
-    /** The orders after {@code id}: a view, oldest first. */
+    /** A live view, oldest first. */
     public Collection<OpenOrder> placedAfter(OrderId id) {
         return byAge.tailMap(id, false).values();
     }
@@ -134,7 +125,6 @@ public final class OrderBook {
         return byAge.size();
     }
 
-    /** How many orders wait in a bucket of the symbol. */
     public int sizeOf(int bucket) {
         return bucket < byBucket.length ? byBucket[bucket] : 0;
     }

@@ -5,8 +5,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 
 /**
- * One symbol that this instance matches: its matcher, and those that read for it. They ask the {@link BookReader} for pages and
- * bring the matcher what is in them; neither of the two calls back. Confined to the matching thread.
+ * One owned symbol: its matcher and the readers that bring it orders. They ask the {@link BookReader} for pages; it and the
+ * matcher call nothing back.
  */
 record OwnedSymbol(
         int partition,
@@ -26,7 +26,6 @@ record OwnedSymbol(
         return matcher.book().waiting().size();
     }
 
-    /** How many orders wait in each bucket. */
     List<Integer> openOrdersByBucket() {
         return IntStream.range(0, buckets.count())
                 .map(matcher.book().waiting()::sizeOf)
@@ -38,7 +37,7 @@ record OwnedSymbol(
         return matcher.book().departures();
     }
 
-    /** Fills the book; completes on the matching thread when the first queued tickers have been matched. */
+    /** Completes on the matching thread after the first queued tickers are matched. */
     CompletionStage<Void> load() {
         return takeOver.load().thenRun(() -> {
             if (matcher.begin()) {
@@ -53,14 +52,14 @@ record OwnedSymbol(
         }
     }
 
-    /** Begins to find what no read of news has found, and what nobody has read because no ticker came. */
+    /** Looks for late orders, and for new ones if no ticker came. */
     void catchUp() {
         growth.grow();
         lately.begin();
         news.lookForNews();
     }
 
-    /** Begins to compare the whole book with the store, and looks again at what could not be read. */
+    /** Compares the book with the store and retries unreadable outcomes. */
     void sweep() {
         all.begin();
         departures().retryUnreadable();

@@ -20,20 +20,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The symbols this instance matches: those at home in its region whose partition it was given.
- *
- * <p>Confined to the matching thread, except for {@link #status()} and {@link #waiting()}.
+ * The symbols this instance matches: at home in its region, in its partitions. Confined to the matching thread, except
+ * {@link #status()} and {@link #waiting()}.
  */
 public final class OwnedSymbols {
 
     /**
      * What is owned now.
      *
-     * @param partitions partitions whose symbols are known to be owned; one that was given a moment ago is not among them yet
-     * @param symbols symbols being matched or loaded
-     * @param loading symbols whose book is not complete yet
-     * @param openOrders waiting orders in memory
-     * @param standing symbols whose tickers wait, or whose book is loaded, for long and in vain; not among those loading
+     * @param partitions whose symbols are known; a newly given one is missing for a moment
+     * @param standing symbols that stand still, see {@link TickerBacklog}; not counted in {@code loading}
      */
     public record Status(int partitions, int symbols, int loading, long openOrders, List<Symbol> standing) {}
 
@@ -45,14 +41,14 @@ public final class OwnedSymbols {
     private final MatchingMeters meters;
 
     private final Map<Symbol, OwnedSymbol> owned = new HashMap<>();
-    /** Also those that no symbol at home here falls into. */
+    /** Also those without a symbol at home here. */
     private final Set<Integer> partitions = new HashSet<>();
 
     private final AuditTurns auditTurns = new AuditTurns(owned);
 
     private volatile Status status = new Status(0, 0, 0, 0, List.of());
 
-    /** @param matchingThread a single thread; every other method is called on it */
+    /** @param matchingThread a single thread */
     public OwnedSymbols(
             String region,
             Listings listings,
@@ -74,7 +70,7 @@ public final class OwnedSymbols {
     }
 
     /**
-     * How many orders wait in each bucket of each symbol whose book is complete; any thread.
+     * Waiting orders per bucket of each loaded symbol; any thread.
      *
      * @return completes on the matching thread; never, when matching has stopped
      */
@@ -113,7 +109,7 @@ public final class OwnedSymbols {
                 standing.stream().sorted().toList());
     }
 
-    /** Begins to load the books of a partition's symbols; their tickers queue until then. */
+    /** Tickers queue until the books are loaded. */
     public void own(int partition, Collection<Symbol> symbols) {
         partitions.add(partition);
         for (Symbol symbol : symbols) {
@@ -124,7 +120,7 @@ public final class OwnedSymbols {
         refreshStatus();
     }
 
-    /** Forgets the books of a partition. Claims under way go on: they are right whoever owns the symbol. */
+    /** Claims under way continue: they are correct whoever owns the symbol. */
     public void disown(int partition) {
         partitions.remove(partition);
         owned.values().removeIf(each -> {
@@ -137,9 +133,7 @@ public final class OwnedSymbols {
         refreshStatus();
     }
 
-    /**
-     * Matches a ticker, which is done when all it caused is recorded, or refuses it. One of a delisted symbol causes nothing.
-     */
+    /** The ticker is done when all it caused is recorded; one of a delisted symbol causes nothing. */
     public void accept(int partition, ReceivedTicker received) {
         Symbol symbol = received.ticker().symbol();
         OwnedSymbol known = owned.get(symbol);
@@ -172,17 +166,17 @@ public final class OwnedSymbols {
         refreshStatus();
     }
 
-    /** All tickers of the partition that Kafka had then were handed over before this. */
+    /** All tickers that Kafka had at {@code micros} were handed over before. */
     public void caughtUp(int partition, long micros) {
         of(partition).forEach(each -> each.matcher().caughtUp(micros));
     }
 
-    /** The partitions with symbols that left tickers for being behind, and are no more. */
+    /** Partitions of symbols that left tickers in Kafka and have room again. */
     public Set<Integer> withRoomAgain() {
         return partitionsWith(TickerBacklog::hasRoomAgain);
     }
 
-    /** The partitions with symbols that are behind and soon are no more. */
+    /** Partitions of symbols that are behind and soon have room. */
     public Set<Integer> waitedFor() {
         return partitionsWith(TickerBacklog::isWaitedFor);
     }
@@ -194,7 +188,7 @@ public final class OwnedSymbols {
                 .collect(Collectors.toSet());
     }
 
-    /** The tickers of the partition that were left come now, the first one first. */
+    /** The tickers that were left come after this, in order. */
     public void readAgain(int partition) {
         of(partition).forEach(each -> each.matcher().backlog().readAgain());
     }
@@ -203,10 +197,7 @@ public final class OwnedSymbols {
         return owned.values().stream().filter(each -> each.partition() == partition);
     }
 
-    /**
-     * Ends some more of the orders that expired, and of those that wait for stocks that are not traded any more, also of what
-     * came late.
-     */
+    /** Ends some more expired and delisted orders, also late ones. */
     public void endSome() {
         owned.forEach((symbol, each) -> {
             if (each.isLoaded()) {
@@ -224,16 +215,15 @@ public final class OwnedSymbols {
     }
 
     /**
-     * Asks of some more of the waiting orders whether they have ended, one symbol after the other. To be called each second.
+     * To be called each second.
      *
-     * @param atMost how many; each costs a read of its outcome. More, where very many wait, so that a round ends
-     * @param round in which all are asked: of few waiting orders fewer are asked at a time
+     * @param atMost checks, each a read; more where a round would not end
+     * @param round in which to check all waiting orders
      */
     public void audit(int atMost, Duration round) {
         auditTurns.audit(atMost, round);
     }
 
-    /** @param atMost how many */
     void audit(int atMost) {
         auditTurns.audit(atMost);
     }

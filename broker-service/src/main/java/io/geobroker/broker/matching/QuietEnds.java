@@ -1,8 +1,8 @@
 package io.geobroker.broker.matching;
 
 /**
- * How many orders end at the same time without a ticker, expired or delisted, until that is recorded: they can wait, and a close
- * may have fifty thousand. Of one symbol and of all together. Confined to the matching thread.
+ * Limits concurrent ends of expired and delisted orders, per symbol and in total. They can wait, and a close may have fifty
+ * thousand.
  */
 final class QuietEnds {
     static final int MOST_OF_SYMBOL = 16;
@@ -10,7 +10,7 @@ final class QuietEnds {
 
     private int underWay;
 
-    /** Tells whether another one of a symbol that has so many may begin, and counts it. */
+    /** @param ofSymbol how many of its symbol are under way */
     boolean begin(int ofSymbol) {
         if (ofSymbol >= MOST_OF_SYMBOL || underWay >= MOST) {
             return false;

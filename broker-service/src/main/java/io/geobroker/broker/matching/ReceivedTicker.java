@@ -2,10 +2,7 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.schema.ticker.Ticker;
 
-/**
- * A ticker between its arrival and the moment when everything it caused is durable, which is when its offset may be
- * committed. Confined to the matching thread.
- */
+/** A ticker until everything it caused is durable; then its offset may be committed. Confined to the matching thread. */
 public final class ReceivedTicker {
     private final Ticker ticker;
     private final Arrival arrival;
@@ -17,16 +14,16 @@ public final class ReceivedTicker {
     /**
      * How a ticker came.
      *
-     * @param nanos {@link System#nanoTime()} when the broker had it
-     * @param loggedMicros when Kafka took it, by Kafka's clock, microseconds since the epoch; 0 when that is not known
-     * @param maybeRepeated whether the owner before may have received it too, and have died before it was done
+     * @param nanos {@link System#nanoTime()} of arrival
+     * @param loggedMicros Kafka's append time, microseconds since the epoch; 0 if unknown
+     * @param maybeRepeated whether the owner before may have received and not finished it
      */
     public record Arrival(long nanos, long loggedMicros, boolean maybeRepeated) {}
 
-    /** What is to be done with a ticker that is not matched. */
+    /** Handles a ticker that is not matched. */
     public interface Refusal {
 
-        /** Called once at most, on the matching thread; the ticker is done when whoever takes it ends it. */
+        /** Called at most once, on the matching thread; the handler ends the ticker. */
         void refused(ReceivedTicker ticker, Ignored why);
     }
 
@@ -38,7 +35,7 @@ public final class ReceivedTicker {
         this.refusal = refusal;
     }
 
-    /** One that nobody had before, by the broker's clock alone. */
+    /** Not repeated, and without Kafka's time. */
     public ReceivedTicker(Ticker ticker, long receivedNanos, Runnable whenDone) {
         this(ticker, new Arrival(receivedNanos, 0, false), whenDone, (received, why) -> received.end());
     }
@@ -55,22 +52,21 @@ public final class ReceivedTicker {
         return arrival;
     }
 
-    /** It causes nothing; what becomes of it is for whoever received it. */
     void refuse(Ignored why) {
         refusal.refused(this, why);
     }
 
-    /** To be called too when it is done; the last one set is. */
+    /** Runs before {@code whenDone}; the last one set counts. */
     void beforeDone(Runnable action) {
         beforeDone = action;
     }
 
-    /** Something was started that has to be durable before the ticker is done. */
+    /** Something that must be durable before the ticker is done. */
     void begin() {
         unfinished++;
     }
 
-    /** One of the things begun is durable; the last one, counting the ticker's own matching, makes the ticker done. */
+    /** Something begun, or the matching itself, is durable; the last call makes the ticker done. */
     public void end() {
         unfinished--;
         if (unfinished == 0) {

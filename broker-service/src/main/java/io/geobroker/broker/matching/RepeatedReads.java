@@ -9,18 +9,13 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * Reads that must succeed in the end: one that fails begins anew with its first page, until it is done or the partition was
- * given up. So an order may be taken twice.
- *
- * @param matcher tells when the partition was given up
- */
+/** Repeats failed reads from their first page until done or the partition is given up. So an order may be taken twice. */
 record RepeatedReads(SymbolMatcher matcher, RetryForever retry, Executor matchingThread) {
 
     /**
-     * @param what names the read in the log when it has to be repeated
-     * @param read begins it; called on any thread
-     * @param take called with each page on the matching thread
+     * @param what for the log
+     * @param read called on any thread
+     * @param take called on the matching thread
      */
     CompletionStage<Void> takeAll(String what, Supplier<BookPages> read, Consumer<List<OpenOrder>> take) {
         return retry.untilDone(
@@ -30,7 +25,7 @@ record RepeatedReads(SymbolMatcher matcher, RetryForever retry, Executor matchin
                         : read.get().takeAll(take, matchingThread));
     }
 
-    /** Takes all that waits in the buckets from {@code firstBucket} on. */
+    /** From {@code firstBucket} on. */
     CompletionStage<Void> takeEverything(
             BookReader reader, int firstBucket, long nowMicros, Consumer<List<OpenOrder>> take) {
         CompletionStage<Void> taken = CompletableFuture.completedFuture(null);

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Compares a stretch of one bucket with the book, page by page: takes up what the book misses and drops what has no row any
- * more. An order that came into the book since the reading began, or was announced shortly before, may have been written
- * after its page was read: it is not dropped. Confined to the matching thread.
+ * Compares a stretch of one bucket with the book, page by page.
+ *
+ * <p>Adds what the book misses and drops orders without a row. An order added since the read began, or announced shortly
+ * before, stays: its row may be newer than its page.
  */
 final class SweptStretch {
     private final SymbolMatcher matcher;
@@ -17,12 +18,12 @@ final class SweptStretch {
     private final TimeSlice slice;
     private final Set<OrderId> mayHaveNoRow;
 
-    /** Up to here, exclusive, book and rows have been compared. */
+    /** Compared up to here, exclusive. */
     private OrderId comparedUpTo;
-    /** Rows seen that are not compared yet: those of the last row's own microsecond may go on with the next page. */
+    /** Not compared yet: the last row's microsecond may continue on the next page. */
     private final Set<OrderId> seen = new HashSet<>();
 
-    /** @param mayHaveNoRow as of now, which is before the reading begins, see {@link SymbolBook#beginAdded}: a set that grows */
+    /** @param mayHaveNoRow from {@link SymbolBook#beginAdded} before the read; it grows */
     SweptStretch(SymbolMatcher matcher, int bucket, TimeSlice slice, Set<OrderId> mayHaveNoRow) {
         this.matcher = matcher;
         this.bucket = bucket;

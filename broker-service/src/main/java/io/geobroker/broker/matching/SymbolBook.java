@@ -15,10 +15,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The orders of one symbol that its owner knows: those that wait, and those that left and must not come back. Orders leave it
- * without a ticker too, when they expire, when their stock is delisted or when somebody else has ended them.
- *
- * <p>Confined to the matching thread.
+ * The waiting and the departed orders of one symbol, as its owner knows them. Orders also leave without a ticker: expired,
+ * delisted or ended by somebody else.
  */
 final class SymbolBook {
     private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
@@ -38,10 +36,10 @@ final class SymbolBook {
     private int endingQuietly;
     private boolean closed;
 
-    /** When an order was announced whose row may not be written yet; the latest last. */
+    /** Announcement times of orders whose row may not be written yet, the latest last. */
     private final Map<OrderId, Long> announced = new LinkedHashMap<>();
 
-    /** @param rememberDeparted how long an order whose row is deleted is not taken in again; no row is written for so long */
+    /** @param rememberDeparted how long after its row's delete an order stays departed; announced rows are written sooner */
     SymbolBook(
             FillOrder fillOrder,
             QuietEnds quietEnds,
@@ -58,12 +56,10 @@ final class SymbolBook {
         this.departures = new Departures(waiting, fillOrder, clock, rememberDeparted, matchingThread, meters);
     }
 
-    /** The orders that wait. */
     OrderBook waiting() {
         return waiting;
     }
 
-    /** What becomes of the orders that left, or should have. */
     Departures departures() {
         return departures;
     }
@@ -73,7 +69,6 @@ final class SymbolBook {
         return waiting.contains(id) || departures.contains(id);
     }
 
-    /** Lets the order wait. */
     void add(OpenOrder order) {
         waiting.add(order);
         if (added != null) {
@@ -81,7 +76,7 @@ final class SymbolBook {
         }
     }
 
-    /** The row of the order is about to be written: until it is, no read that misses it tells that the order is gone. */
+    /** The order's row is about to be written: a read may miss it before. */
     void announce(OrderId id) {
         forgetAnnounced();
         announced.remove(id);
@@ -100,8 +95,8 @@ final class SymbolBook {
     }
 
     /**
-     * The orders whose rows a read that begins now may miss: those {@link #announce announced} lately, and those that come to
-     * wait from now on, until {@link #endAdded}. A set that grows; ends the one before.
+     * The orders whose rows a read beginning now may miss: announced ones, and those added until {@link #endAdded}. The set
+     * grows; the next call ends it.
      */
     Set<OrderId> beginAdded() {
         forgetAnnounced();
@@ -114,11 +109,7 @@ final class SymbolBook {
         added = null;
     }
 
-    /**
-     * Begins the fill of an order that was taken out of those that wait.
-     *
-     * @return completes when it is recorded
-     */
+    /** @return completes when the fill is recorded */
     CompletionStage<Void> fill(OpenOrder order, ReceivedTicker received) {
         FillOrder.Progress progress = fillOrder.fill(order, received);
         departures.begin(order, progress);
@@ -126,8 +117,8 @@ final class SymbolBook {
     }
 
     /**
-     * Ends the orders that expired then or before, and all of a stock that is not traded any more: a few at a time, the next one
-     * when one is recorded. Those that were not begun wait in the book. To be called several times a second.
+     * Ends expired orders, and all of a delisted stock, a few at a time; the rest stays in the book. To be called several
+     * times a second.
      */
     void end(long expiredUntilMicros, boolean isDelisted) {
         expiredMicros = expiredUntilMicros;
@@ -162,7 +153,6 @@ final class SymbolBook {
         return progress;
     }
 
-    /** Drops orders whose rows are gone. */
     void drop(Set<OrderId> vanished) {
         for (OrderId id : vanished) {
             if (waiting.remove(id).isPresent()) {
@@ -171,7 +161,7 @@ final class SymbolBook {
         }
     }
 
-    /** What is under way ends, nothing new begins. */
+    /** Lets what is under way end. */
     void close() {
         closed = true;
         departures.close();

@@ -9,11 +9,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * Takes a symbol over from the owner before: reads the time of its last ticker and all its waiting orders, joins them with the
- * recent tape and has those finished that were filled already. What was filled before the tape is read from, and not settled
- * since, is in the book then: its next ticker or the audit finds it.
+ * Fills a symbol's book from the stores, after the owner before.
  *
- * <p>Nothing waits between its reads. If the process dies, the next owner begins anew. Confined to the matching thread.
+ * <p>Joins the waiting orders with the recent tape and finishes those already filled. An older fill that was not settled is
+ * found by the next ticker or the audit. If the process dies, the next owner begins anew.
  */
 final class TakeOver {
     private final SymbolMatcher matcher;
@@ -26,7 +25,6 @@ final class TakeOver {
     private final Duration tapeWindow;
     private final Executor matchingThread;
 
-    /** @param tapeWindow how far back the tape is read */
     TakeOver(
             SymbolMatcher matcher,
             BookReader reader,
@@ -48,7 +46,7 @@ final class TakeOver {
         this.matchingThread = matchingThread;
     }
 
-    /** Completes on the matching thread when the book is complete. */
+    /** Completes on the matching thread. */
     CompletionStage<Void> load() {
         return growth.findKept().thenComposeAsync(this::load, matchingThread);
     }
@@ -70,7 +68,7 @@ final class TakeOver {
                 .thenAcceptAsync(matcher.book().departures()::resumeEnded, matchingThread);
     }
 
-    /** Untried: tickers come when the book is complete. */
+    /** Untried: tickers are matched when the book is complete. */
     private void put(List<OpenOrder> page) {
         for (OpenOrder order : page) {
             matcher.book().add(order);

@@ -4,18 +4,17 @@ import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 
 /**
- * The tickers of one symbol that were taken and are not done. When too many are, it takes none until they are read again from
- * Kafka, in their sequence: so a symbol whose reads or claims hang costs neither memory nor its neighbours' tickers. Confined to
- * the matching thread.
+ * Limits the tickers of one symbol that were taken and are not done. Above that it takes none until they are read again from
+ * Kafka, in order. So a symbol whose store hangs costs neither memory nor its neighbours' tickers.
  */
 final class TickerBacklog {
-    /** So long its neighbours in the partition wait for it; what comes then is left without them. */
+    /** How long the partition's other symbols wait for this one. */
     private static final Duration WAITED_FOR = Duration.ofSeconds(5);
 
-    /** Above what a datacenter takes that has lost a node. */
+    /** Above what a datacenter needs after losing a node. */
     private static final Duration HANGS_AFTER = Duration.ofSeconds(30);
 
-    /** Above what a book of a million orders takes. */
+    /** Above what loading a million orders takes. */
     private static final Duration LOADS_WITHIN = Duration.ofMinutes(2);
 
     private final int most;
@@ -25,7 +24,6 @@ final class TickerBacklog {
     private boolean leaving;
     private long movedMicros;
 
-    /** @param most how many are taken before some are done */
     TickerBacklog(int most, MicroClock clock) {
         this.most = most;
         this.clock = clock;
@@ -33,7 +31,7 @@ final class TickerBacklog {
         this.movedMicros = beganMicros;
     }
 
-    /** Tells whether the ticker is taken; else it is left, and all that come after it are. */
+    /** If not taken, the ticker is left, as are all after it. */
     boolean take(ReceivedTicker received) {
         leaving |= pending >= most;
         if (leaving) {
@@ -50,29 +48,29 @@ final class TickerBacklog {
         return true;
     }
 
-    /** Whether tickers were left, and not read again since. */
+    /** And not read again since. */
     boolean isLeaving() {
         return leaving;
     }
 
-    /** Whether what was left should be read again. */
+    /** Whether to read them again. */
     boolean hasRoomAgain() {
         return leaving && pending <= most / 2;
     }
 
-    /** Whether it will have room soon, so that no more should be received of its partition meanwhile. */
+    /** Whether its partition should pause, as it soon has room. */
     boolean isWaitedFor() {
         return leaving && !hasRoomAgain() && !hasNotMovedFor(WAITED_FOR);
     }
 
-    /** What was left comes now, the first one first. */
+    /** What was left comes from here on, in order. */
     void readAgain() {
         leaving = false;
     }
 
     /**
-     * Whether tickers wait and none of them was done for long; or the book is not there for longer, whatever became of tickers
-     * meanwhile: those that are ignored need no book.
+     * Whether tickers wait and none was done for long, or loading takes long. Ignored tickers do not count: they need no
+     * book.
      */
     boolean standsStill(boolean loaded) {
         return loaded ? pending > 0 && hasNotMovedFor(HANGS_AFTER) : isOver(LOADS_WITHIN, beganMicros);

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tickers of a symbol are taken: each later than the one before, at a price within the listing's {@link PriceBand} of the
- * last one. Only those move the last time and the last price. Confined to the matching thread.
+ * Decides which tickers of a symbol are taken: later than the one before, within the {@link PriceBand} of the last price.
+ * Only these move the last time and price.
  */
 final class TickerGate {
     private final Symbol symbol;
@@ -32,10 +32,7 @@ final class TickerGate {
     private @Nullable Price last;
     private boolean open;
 
-    /**
-     * @param prices gets each ticker that is taken
-     * @param feeds is told of tickers that are early or late
-     */
+    /** @param prices gets each taken ticker */
     TickerGate(
             Symbol symbol,
             Listings listings,
@@ -54,12 +51,12 @@ final class TickerGate {
         this.meters = meters;
     }
 
-    /** Whether it is known what owners before had; no ticker may be judged, nor its price kept, until then. */
+    /** Whether the last price of earlier owners is known; before, no ticker may be judged. */
     boolean isOpen() {
         return open;
     }
 
-    /** @param before the last price that owners before have stored */
+    /** @param before as stored by earlier owners */
     void open(Optional<LastPrice> before) {
         before.ifPresent(price -> {
             sequence.beginAfter(price.tickerTimeMicros());
@@ -69,14 +66,14 @@ final class TickerGate {
         open = true;
     }
 
-    /** When the last ticker was sent that was taken; 0 before the first one. */
+    /** 0 before the first ticker was taken. */
     long lastMicros() {
         return sequence.lastMicros();
     }
 
     /**
-     * Whether the ticker is refused as early, by the later of two clocks, this broker's and Kafka's: one that is behind must not
-     * make every ticker early. Taken for true, such a time would make all later tickers late, until it has come.
+     * Decides by the later of this broker's and Kafka's clocks, so that one slow clock does not refuse every ticker. A
+     * ticker from the future would make all later ones late.
      */
     boolean refusesEarly(ReceivedTicker received) {
         long now = Math.max(clock.micros(), received.arrival().loggedMicros());
@@ -88,7 +85,7 @@ final class TickerGate {
         return true;
     }
 
-    /** Whether the ticker is taken; else it is over, or refused. */
+    /** A ticker that is not taken is done or refused. */
     boolean takes(ReceivedTicker received) {
         Ticker ticker = received.ticker();
         feeds.came(ticker);

@@ -3,22 +3,24 @@ package io.geobroker.broker.matching;
 import io.geobroker.schema.ticker.Ticker;
 import java.util.Optional;
 
-/** Tells which tickers of a symbol come after those before them. Confined to the matching thread. */
+/** Tells which tickers of a symbol are newer than those before. */
 final class TickerSequence {
     private long lastMicros;
     private long lastBeforeMicros;
 
-    /** When the last ticker was sent that was taken; 0 before the first one. */
+    /** 0 before the first ticker was taken. */
     long lastMicros() {
         return lastMicros;
     }
 
-    /** @param micros what owners before have stored as the time of their last ticker */
+    /** @param micros as stored by earlier owners */
     void beginAfter(long micros) {
         lastBeforeMicros = micros;
     }
 
-    /** Why the ticker is not taken, if it is late. What the owner before may have received and not done comes again, and is not. */
+    /**
+     * Empty if the ticker is not late. One that the owner before may not have finished is compared with this owner's only.
+     */
     Optional<Ignored> late(ReceivedTicker received) {
         long time = received.ticker().timeMicros();
         long last = received.arrival().maybeRepeated() ? lastMicros : Math.max(lastMicros, lastBeforeMicros);

@@ -4,12 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * The tickers of a symbol that wait for a read of news: what it finds has to be tried against them. Oldest first. Confined to
- * the matching thread.
- */
+/** The tickers of a symbol that wait for a read of news, oldest first. */
 final class WaitingTickers {
-    /** Those whose read is under way, and those that came since and wait for the next one. */
+    /** Of the read under way. */
     private List<ReceivedTicker> reading = new ArrayList<>();
 
     private List<ReceivedTicker> unread = new ArrayList<>();
@@ -18,7 +15,6 @@ final class WaitingTickers {
         unread.add(ticker);
     }
 
-    /** Whether the next read is waited for. */
     boolean areUnread() {
         return !unread.isEmpty();
     }
@@ -28,21 +24,21 @@ final class WaitingTickers {
         unread = new ArrayList<>();
     }
 
-    /** Those whose read is over; they wait no more. */
+    /** Removes those of the ended read. */
     List<ReceivedTicker> readEnds() {
         List<ReceivedTicker> read = reading;
         reading = new ArrayList<>();
         return read;
     }
 
-    /** Those that wait for the next read; they wait no more. */
+    /** Removes those that wait for the next read. */
     List<ReceivedTicker> takeUnread() {
         List<ReceivedTicker> taken = unread;
         unread = new ArrayList<>();
         return taken;
     }
 
-    /** All that wait, as they are now. */
+    /** A snapshot. */
     List<ReceivedTicker> all() {
         return Stream.concat(reading.stream(), unread.stream()).toList();
     }

@@ -9,12 +9,11 @@ import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record that could not be used, as it is kept in {@link TickerTopic#DEAD_LETTERS}: whole where it is short, and else its
- * beginning. So no record, however large and whatever is in its key and headers, makes a letter that Kafka refuses or that
- * weighs on the memory of a broker.
+ * A record that could not be used, as kept in {@link TickerTopic#DEAD_LETTERS}. Long ones are cut to their beginning, so
+ * that Kafka takes every letter and the broker's memory holds them.
  */
 final class DeadLetter {
-    /** A ticker has some hundred bytes: whoever looks for what is wrong with one finds it in these. */
+    /** A ticker has some hundred bytes, so this shows what is wrong with one. */
     static final int MOST_VALUE_BYTES = 16 * 1024;
 
     static final int MOST_KEY_BYTES = 256;
@@ -50,7 +49,6 @@ final class DeadLetter {
         return new DeadLetter(letter);
     }
 
-    /** To be sent. */
     ProducerRecord<byte[], byte[]> record() {
         return letter;
     }

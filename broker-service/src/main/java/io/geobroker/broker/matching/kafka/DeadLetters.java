@@ -19,21 +19,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps records that are no tickers of this region beside their topic. Threads may share it.
+ * Writes records that are not tickers of this region to a dead-letter topic. Threads may share it.
  *
- * <p>A letter never stops a partition. Its offset waits for Kafka's acknowledgement for a while only; Kafka's client goes on
- * repeating it behind that, for its {@code delivery.timeout.ms}. What Kafka refuses, or does not take in that time, is lost as
- * a letter, counted, and told in the log with its place in the topic of tickers, where the record is for as long as Kafka keeps
- * it. If the process dies after the offset was committed and before the letter was acknowledged, the log has told that it was
- * late.
+ * <p>A letter never stops a partition: the offset waits for it a limited time, while Kafka's client retries for
+ * {@code delivery.timeout.ms}. A letter not taken by then is lost: counted, and logged with its record's offset. Late
+ * letters are logged too, as the process may die after the commit.
  *
- * <p>Letters are sent by a thread of their own: Kafka's client blocks while it does not know the topic or has too much to
- * send, and neither polling nor matching may.
+ * <p>Kafka's client may block, so one thread of its own sends.
  */
 public final class DeadLetters implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DeadLetters.class);
 
-    /** Letters that wait for the thread: all together some megabytes. */
+    /** Some megabytes in all. */
     private static final int MOST_WAITING = 1_000;
 
     private final Function<ProducerRecord<byte[], byte[]>, CompletableFuture<?>> kafka;
@@ -49,7 +46,7 @@ public final class DeadLetters implements AutoCloseable {
 
     /**
      * @param kafka sends a record; may block, throw or fail
-     * @param within how long an offset waits for its letter to be acknowledged
+     * @param within how long an offset waits for the acknowledgement
      */
     public DeadLetters(
             Function<ProducerRecord<byte[], byte[]>, CompletableFuture<?>> kafka,
@@ -60,7 +57,7 @@ public final class DeadLetters implements AutoCloseable {
         this.meters = meters;
     }
 
-    /** Completes, on any thread and never with a failure, when the record's offset may be committed. */
+    /** Completes when the record's offset may be committed; on any thread, never with a failure. */
     CompletionStage<Void> keep(ConsumerRecord<byte[], byte[]> record, String reason) {
         DeadLetter letter = DeadLetter.of(record, reason);
         CompletableFuture<Void> done = new CompletableFuture<>();
@@ -105,7 +102,7 @@ public final class DeadLetters implements AutoCloseable {
         return null;
     }
 
-    /** What is not sent yet is dropped; the offsets of those records were not committed, unless the log told so. */
+    /** Drops unsent letters; their offsets are not committed, unless logged as late. */
     @Override
     public void close() {
         sender.shutdownNow();

@@ -17,10 +17,10 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Asks Kafka where partitions end, and waits for no answer. What the consumer itself knows of that is what its last fetch
- * found: it says nothing of what came since, while Kafka is away, the process stands still or the partition is paused.
+ * Asks Kafka for the ends of partitions without waiting. The consumer knows only those of its last fetch, which may be old
+ * after an outage or pause.
  *
- * <p>Each partition has one question under way, which an answer, or none in time, ends. Confined to the polling thread.
+ * <p>Each partition has one question under way, until an answer or a timeout. Confined to the polling thread.
  */
 public final class EndOffsets {
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(10);
@@ -32,8 +32,8 @@ public final class EndOffsets {
     /**
      * What Kafka told.
      *
-     * @param offset below which all records were that Kafka had when it was asked, and perhaps later ones
-     * @param askedMicros when it was asked, by this broker's clock, microseconds since the epoch
+     * @param offset above all records that Kafka had when it was asked
+     * @param askedMicros by this broker's clock, microseconds since the epoch
      */
     record End(long offset, long askedMicros) {}
 
@@ -45,7 +45,6 @@ public final class EndOffsets {
         this.clock = clock;
     }
 
-    /** Asks for those of which no question is under way. */
     void ask(Collection<TopicPartition> partitions) {
         List<TopicPartition> unasked = partitions.stream()
                 .filter(partition -> !questions.containsKey(partition))
@@ -64,7 +63,7 @@ public final class EndOffsets {
                         asked.partitionResult(partition).toCompletionStage().toCompletableFuture())));
     }
 
-    /** What was answered, once; empty while nothing is. */
+    /** Tells an answer once; empty while there is none. */
     Optional<End> take(TopicPartition partition) {
         Question question = questions.get(partition);
         if (question == null || !question.answer().isDone()) {

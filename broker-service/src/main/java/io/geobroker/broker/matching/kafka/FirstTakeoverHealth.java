@@ -9,12 +9,11 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Whether this instance has taken over what it should own: once since its start it was a member of the region's consumer group
- * and had loaded the books of all partitions it was given. OUT_OF_SERVICE until then, UP ever after (ADR 27).
+ * Readiness: whether this instance once took over what it should own (ADR 27). OUT_OF_SERVICE until it was a group member
+ * with all books loaded, UP ever after.
  *
- * <p>A part of readiness, so that whoever replaces brokers one by one waits for each to carry its share. What comes later is
- * told by {@link OwnershipHealth}, which is no part of it: a rebalance, a slow load or a Kafka that is away concerns all
- * instances at once, and would leave customers without any. Threads may share it.
+ * <p>So a rolling update waits for each broker. {@link OwnershipHealth} is no part of readiness: a rebalance or Kafka outage
+ * concerns all instances at once, and would leave customers without any. Threads may share it.
  */
 public final class FirstTakeoverHealth implements HealthIndicator {
     private final Supplier<PollingStatus> polling;
@@ -24,13 +23,13 @@ public final class FirstTakeoverHealth implements HealthIndicator {
 
     /** Guarded by this. */
     private boolean done;
-    /** Since when it is a member that was given nothing; null while it is none. Guarded by this. */
+    /** Since when it is a member without partitions; null otherwise. Guarded by this. */
     private @Nullable Long spareSinceNanos;
 
     /**
-     * @param nanoTime of the clock that never goes back
-     * @param settled how long a member that was given no partition waits for one; above what a rebalance takes. Only where
-     *     there are more instances than partitions does one go on without
+     * @param nanoTime monotonic
+     * @param settled how long a member without partitions waits for one, before it goes on as a spare; above what a
+     *     rebalance takes
      */
     public FirstTakeoverHealth(
             Supplier<PollingStatus> polling,
@@ -53,7 +52,7 @@ public final class FirstTakeoverHealth implements HealthIndicator {
         return Health.up().build();
     }
 
-    /** What is still to come; null if it is all there. */
+    /** What is still missing; null if nothing is. */
     private @Nullable String missing(PollingStatus poll, OwnedSymbols.Status owned) {
         boolean isMember = poll.polledAtNanos() != 0 && poll.outsideSinceNanos() == 0 && poll.failure() == null;
         if (!isMember || poll.partitions() > 0) {

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread that owns all books of this instance. A task that throws leaves them in doubt, so the first failure is
- * kept for the polling loop, which then begins anew with fresh books.
+ * The one thread that owns all books of this instance. A task that throws leaves them in doubt: the polling loop then begins
+ * anew with fresh books.
  */
 public final class MatchingThread implements Executor, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(MatchingThread.class);
@@ -21,7 +21,7 @@ public final class MatchingThread implements Executor, AutoCloseable {
             Executors.newSingleThreadExecutor(runnable -> new Thread(runnable, "matching"));
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    /** Runs the task on the matching thread; after {@link #close()} it is dropped, as after a crash. */
+    /** After {@link #close()} the task is dropped, as after a crash. */
     @Override
     public void execute(Runnable task) {
         try {
@@ -31,7 +31,7 @@ public final class MatchingThread implements Executor, AutoCloseable {
         }
     }
 
-    /** The first failure since the last call, if there was one. */
+    /** The first failure since the last call, if any. */
     @Nullable
     Throwable takeFailure() {
         return failure.getAndSet(null);

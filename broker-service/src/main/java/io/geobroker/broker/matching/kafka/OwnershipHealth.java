@@ -10,8 +10,8 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 /**
  * Whether this instance matches the symbols it owns.
  *
- * <p>OUT_OF_SERVICE while it owns no partitions or loads books, as after start and in a rebalance, and while symbols stand
- * still, for their store does not answer; DOWN when polling failed or hangs. The other instances of the region go on meanwhile.
+ * <p>OUT_OF_SERVICE without partitions, while books load, and while symbols stand still because their store does not answer.
+ * DOWN when polling failed or hangs.
  */
 public final class OwnershipHealth implements HealthIndicator {
     private final Supplier<PollingStatus> polling;
@@ -20,8 +20,8 @@ public final class OwnershipHealth implements HealthIndicator {
     private final Duration longestPause;
 
     /**
-     * @param nanoTime the clock of {@link PollingStatus#polledAtNanos()}
-     * @param longestPause between two polls; above the time that giving up partitions may take
+     * @param nanoTime of {@link PollingStatus#polledAtNanos()}
+     * @param longestPause between two polls; above the time to give up partitions
      */
     public OwnershipHealth(
             Supplier<PollingStatus> polling,

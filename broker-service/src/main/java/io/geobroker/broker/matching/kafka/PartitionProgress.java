@@ -5,14 +5,13 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How far one partition is done: records finish in any order, but only the offset below which all are finished may be
- * committed. Its size is that of what is not done, however far that is behind. Written by the polling thread (received) and the
- * threads that finish; guarded by its own lock.
+ * Finds the offset to commit in one partition: all records below it are done. Holds only what is not done. Guarded by its
+ * own lock.
  */
 final class PartitionProgress {
     private static final long NONE = Long.MAX_VALUE;
 
-    /** Offsets of what is not done, with how often each was received: what is read again may be under way still. */
+    /** Offsets not done, with how often each was received: a record read again may still be under way. */
     private final NavigableMap<Long, Integer> unfinished = new TreeMap<>();
 
     private long next = -1;
@@ -20,7 +19,6 @@ final class PartitionProgress {
     /** How often records were read again. */
     private int rounds;
 
-    /** One record on its way. */
     final class Slot {
         private final long offset;
         private final int round = rounds;
@@ -29,7 +27,7 @@ final class PartitionProgress {
             this.offset = offset;
         }
 
-        /** Everything the record caused is durable. To be called once, if {@link #leave} is not. */
+        /** All the record caused is durable. Call once, unless {@link #leave} is called. */
         void finish() {
             synchronized (PartitionProgress.this) {
                 unfinished.computeIfPresent(offset, (key, times) -> times == 1 ? null : times - 1);
@@ -39,7 +37,7 @@ final class PartitionProgress {
             }
         }
 
-        /** The record was not taken, nor is any after it of its symbol: it has to be read again, if it is not already. */
+        /** The record was not taken, nor will later ones of its symbol be. It must be read again, if it is not already. */
         void leave() {
             synchronized (PartitionProgress.this) {
                 if (round == rounds) {
@@ -50,14 +48,14 @@ final class PartitionProgress {
         }
     }
 
-    /** @param offset larger than that of any record received before, but for those after {@link #readAgain} */
+    /** @param offset above all received before, except after {@link #readAgain} */
     synchronized Slot received(long offset) {
         unfinished.merge(offset, 1, Integer::sum);
         next = offset + 1;
         return new Slot(offset);
     }
 
-    /** The offset to commit: that of the first record that is not done; -1 before the first one was received. */
+    /** -1 before any record was received. */
     synchronized long committable() {
         long first = unfinished.isEmpty() ? NONE : unfinished.firstKey();
         return Math.min(next, Math.min(first, leftFrom));
@@ -67,7 +65,7 @@ final class PartitionProgress {
         return unfinished.size();
     }
 
-    /** The offset of the first record that was left, from which on all are received again now; -1 if none was left. */
+    /** Where to go on, from the first record that was left; -1 if none was. */
     synchronized long readAgain() {
         if (leftFrom == NONE) {
             return -1;
@@ -78,7 +76,6 @@ final class PartitionProgress {
         return next;
     }
 
-    /** Waits until all that was taken is done, or until {@link System#nanoTime()} passes the deadline. */
     synchronized void awaitDone(long deadlineNanos) throws InterruptedException {
         while (!unfinished.isEmpty()) {
             long millis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A partition from the moment it is given to this consumer until it is taken away, or until Kafka does not have its offset any
- * more. Confined to the polling thread, but for its progress.
+ * A partition from assignment until it is revoked or Kafka lacks its offset. Confined to the polling thread, except its
+ * progress.
  */
 final class PolledPartition {
     private final PartitionProgress progress = new PartitionProgress();
@@ -16,7 +16,7 @@ final class PolledPartition {
     private Optional<EndOffsets.End> end = Optional.empty();
     private long lag;
 
-    /** @param maybeRepeatedBelow where it ended when it was given: the owner before cannot have received what comes from there on */
+    /** @param maybeRepeatedBelow its end at assignment: the owner before cannot have received later records */
     PolledPartition(long maybeRepeatedBelow) {
         this.maybeRepeatedBelow = maybeRepeatedBelow;
     }
@@ -29,7 +29,7 @@ final class PolledPartition {
         return offset < maybeRepeatedBelow;
     }
 
-    /** The offset to commit, if it is a new one; counts as committed then. */
+    /** The offset to commit, if it is new; counts as committed then. */
     OptionalLong newlyDone() {
         long done = progress.committable();
         if (done <= committed) {
@@ -39,14 +39,14 @@ final class PolledPartition {
         return OptionalLong.of(done);
     }
 
-    /** Whether more waits than should, until half of it is done. */
+    /** True at the limit, until half of it is done. */
     boolean isBehind(int mostPending) {
         int pending = progress.pending();
         paused = pending >= mostPending || (paused && pending > mostPending / 2);
         return paused;
     }
 
-    /** Where Kafka told that it ends, and this consumer has not come to yet. */
+    /** Told by Kafka, and not reached by the consumer. */
     Optional<EndOffsets.End> end() {
         return end;
     }
@@ -55,11 +55,7 @@ final class PolledPartition {
         end = Optional.of(told);
     }
 
-    /**
-     * The consumer goes on from there.
-     *
-     * @return when Kafka was asked for an end that is reached now, microseconds since the epoch
-     */
+    /** @return when Kafka was asked for an end that is reached now, microseconds since the epoch */
     OptionalLong reached(long position) {
         if (end.isEmpty()) {
             return OptionalLong.empty();
@@ -73,7 +69,7 @@ final class PolledPartition {
         return OptionalLong.of(told.askedMicros());
     }
 
-    /** How many records were not polled yet when Kafka was asked last. */
+    /** Records not polled when Kafka was asked last. */
     long lag() {
         return lag;
     }

@@ -17,10 +17,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The partitions that one consumer has: where it stands in each, what may be committed, and which have to wait. Confined to the
- * polling thread.
- */
+/** The partitions of one consumer: positions, offsets to commit, pauses. Confined to the polling thread. */
 public final class PolledPartitions {
     private static final Logger log = LoggerFactory.getLogger(PolledPartitions.class);
 
@@ -30,7 +27,7 @@ public final class PolledPartitions {
     private final int mostPending;
     private final Map<TopicPartition, PolledPartition> partitions = new HashMap<>();
 
-    /** @param mostPending records of a partition on their way at which it is paused, and no other one */
+    /** @param mostPending records of a partition at which it alone is paused */
     public PolledPartitions(Consumer<byte[], byte[]> consumer, EndOffsets ends, YoungTickers young, int mostPending) {
         this.consumer = consumer;
         this.ends = ends;
@@ -46,7 +43,7 @@ public final class PolledPartitions {
         return Optional.ofNullable(partitions.get(partition));
     }
 
-    /** Waits for Kafka. */
+    /** Blocks on Kafka. */
     void assigned(Collection<TopicPartition> given) {
         consumer.endOffsets(given).forEach((partition, end) -> partitions.put(partition, new PolledPartition(end)));
     }
@@ -56,7 +53,7 @@ public final class PolledPartitions {
     }
 
     /**
-     * Goes on where Kafka has records, for it does not have those asked for; waits for Kafka.
+     * Goes on where Kafka has records; blocks on Kafka.
      *
      * @return the partitions that begin anew
      */
@@ -68,7 +65,7 @@ public final class PolledPartitions {
         return anew;
     }
 
-    /** Receives again what was left, in those of the partitions of which anything was. */
+    /** Seeks back to what was left, if anything was. */
     void readAgain(Set<Integer> wished) {
         partitions.forEach((partition, polled) -> {
             long from =
@@ -80,7 +77,7 @@ public final class PolledPartitions {
     }
 
     /**
-     * Asks Kafka where the partitions end, and tells of those in which an end that was asked for is reached.
+     * Asks Kafka for the ends of partitions, and reports those asked for before that are reached.
      *
      * @param reached a partition, and when Kafka was asked: all that it had then is handed over
      */
@@ -98,7 +95,7 @@ public final class PolledPartitions {
         ends.ask(unknown);
     }
 
-    /** Before everything while it is not known, as right after the partition was given to this consumer. */
+    /** -1 while unknown, as right after assignment. */
     private long position(TopicPartition partition) {
         try {
             return consumer.position(partition, Duration.ZERO);
@@ -119,7 +116,7 @@ public final class PolledPartitions {
         });
     }
 
-    /** Waits until what was taken from these is done, or until {@link System#nanoTime()} passes the deadline, and commits. */
+    /** Waits for them until {@link System#nanoTime()} passes the deadline, and commits. */
     void finish(Collection<TopicPartition> taken, long deadlineNanos) {
         try {
             for (TopicPartition partition : taken) {
@@ -147,11 +144,7 @@ public final class PolledPartitions {
         return offsets;
     }
 
-    /**
-     * Stops taking from the partitions that are behind, and from no other.
-     *
-     * @param waitedFor those in which one symbol is
-     */
+    /** @param waitedFor partitions in which one symbol is behind */
     void pauseWhatIsBehind(Set<Integer> waitedFor) {
         Set<TopicPartition> paused = consumer.paused();
         partitions.forEach((partition, polled) -> {

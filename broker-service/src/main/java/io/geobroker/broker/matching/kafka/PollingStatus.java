@@ -6,13 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the polling loop last saw.
  *
- * @param polledAtNanos {@link System#nanoTime()} of the last poll that returned; 0 before the first one
- * @param partitions partitions owned
- * @param lag records in those partitions that were not polled yet
- * @param pending tickers received and not done
- * @param outsideSinceNanos {@link System#nanoTime()} since when this instance is not a member of the region's consumer group,
- *     and matches nothing; 0 while it is one
- * @param failure why the loop had to begin anew, until a poll succeeds again
+ * @param polledAtNanos {@link System#nanoTime()} of the last poll; 0 before the first one
+ * @param lag records not polled yet
+ * @param outsideSinceNanos {@link System#nanoTime()} since when this instance is outside its consumer group; 0 inside
+ * @param failure why the loop began anew; null after a successful poll
  */
 public record PollingStatus(
         long polledAtNanos,
@@ -28,7 +25,7 @@ public record PollingStatus(
                 polledAtNanos, 0, lag, pending, outsideSinceNanos == 0 ? polledAtNanos : outsideSinceNanos, reason);
     }
 
-    /** How long this instance has matched nothing, for it is not in the group. */
+    /** Zero inside the group. */
     public Duration outside(long nowNanos) {
         return outsideSinceNanos == 0 ? Duration.ZERO : Duration.ofNanos(nowNanos - outsideSinceNanos);
     }

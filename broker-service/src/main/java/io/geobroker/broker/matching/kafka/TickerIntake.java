@@ -15,8 +15,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
 
 /**
- * Takes records to the matching thread as tickers, in their sequence, and those that cannot be used to the dead letters. Waits
- * for neither.
+ * Hands records to the matching thread as tickers, and unusable ones to the dead letters. Keeps their order and waits for
+ * neither.
  */
 public final class TickerIntake {
     private final OwnedSymbols symbols;
@@ -32,7 +32,6 @@ public final class TickerIntake {
         this.meters = meters;
     }
 
-    /** Their partition was taken away meanwhile. */
     void notOwned(List<ConsumerRecord<byte[], byte[]>> records) {
         records.forEach(record -> meters.tickerIgnored(Ignored.NOT_OWNED));
     }
@@ -76,7 +75,7 @@ public final class TickerIntake {
         };
     }
 
-    /** The time that its sender gave a record is as good as that in the ticker: only Kafka's own is another clock. */
+    /** Only Kafka's own time is another clock; the sender's is as good as that in the ticker. */
     private static long loggedMicros(ConsumerRecord<byte[], byte[]> record) {
         return record.timestampType() == TimestampType.LOG_APPEND_TIME
                 ? TimeUnit.MILLISECONDS.toMicros(record.timestamp())

@@ -11,7 +11,7 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Keeps one {@link PollingSession} running while the broker runs. After any failure a new one begins from the committed
- * offsets with fresh books, which is the same as a takeover after a crash.
+ * offsets with fresh books, as after a crash.
  */
 public final class TickerPolling implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(TickerPolling.class);
@@ -23,7 +23,7 @@ public final class TickerPolling implements SmartLifecycle {
     private volatile @Nullable CountDownLatch stop;
     private volatile @Nullable Thread thread;
 
-    /** @param sessions opens a session that reports its {@link #publish status} and asks {@link #isRunning()} */
+    /** @param sessions opens a session that reports its {@link #publish status} */
     public TickerPolling(Function<TickerPolling, PollingSession> sessions) {
         this.sessions = sessions;
     }
@@ -33,7 +33,7 @@ public final class TickerPolling implements SmartLifecycle {
         return status;
     }
 
-    /** For how many seconds this instance has matched nothing, for it is not in its group; any thread. */
+    /** Zero inside the group; any thread. */
     public long secondsOutsideGroup() {
         return status.outside(System.nanoTime()).toSeconds();
     }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where a consumer goes on when Kafka does not have the offset it stood at, or never had one: at the first record that is
- * younger than a bound, for at a price older than that nothing is to be filled. Tells what is skipped. Threads may share it.
+ * Seeks to the first young enough record when Kafka lacks the next offset. At older prices nothing is to be filled. Logs
+ * what is skipped. Threads may share it.
  */
 public final class YoungTickers {
     private static final Logger log = LoggerFactory.getLogger(YoungTickers.class);
@@ -26,14 +26,14 @@ public final class YoungTickers {
     private final MicroClock clock;
     private final MatchingMeters meters;
 
-    /** @param maxAge by the times that Kafka gave the records; above what clocks differ by */
+    /** @param maxAge by Kafka's times; above what clocks differ by */
     public YoungTickers(Duration maxAge, MicroClock clock, MatchingMeters meters) {
         this.maxAge = maxAge;
         this.clock = clock;
         this.meters = meters;
     }
 
-    /** Waits for Kafka. */
+    /** Blocks on Kafka. */
     void seek(Consumer<byte[], byte[]> consumer, Set<TopicPartition> partitions, InvalidOffsetException missing) {
         long since = clock.micros() / 1_000 - maxAge.toMillis();
         Map<TopicPartition, OffsetAndTimestamp> young = consumer.offsetsForTimes(

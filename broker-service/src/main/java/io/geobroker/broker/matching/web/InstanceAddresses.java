@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which instances the configured addresses mean now. A host name that has several addresses, as a headless service of
- * Kubernetes and a scaled service of Compose have, means that many instances; this one is left out. Confined to one thread.
+ * Resolves configured addresses to instances. A host name with several addresses means that many, as for a headless
+ * Kubernetes or scaled Compose service. This instance is left out. Confined to one thread.
  */
 public final class InstanceAddresses {
 
@@ -33,13 +33,12 @@ public final class InstanceAddresses {
     private final Names names;
     private final Supplier<Set<InetAddress>> own;
     private final int ownPort;
-    /** What each was when it was looked up with success. */
+    /** By the last successful lookup. */
     private final Map<URI, List<URI>> known = new HashMap<>();
 
     /**
-     * @param configured their addresses; what has an IP address as its host is left as it is
+     * @param configured hosts that are IP addresses stay as they are
      * @param own addresses of this machine
-     * @param ownPort where this instance listens
      */
     public InstanceAddresses(List<URI> configured, Names names, Supplier<Set<InetAddress>> own, int ownPort) {
         this.configured = List.copyOf(configured);
@@ -48,14 +47,13 @@ public final class InstanceAddresses {
         this.ownPort = ownPort;
     }
 
-    /** Looks all names up; one that cannot be looked up means what it meant before, or itself. Blocks. */
+    /** Blocks. A name whose lookup fails means what it meant before, or itself. */
     public Set<URI> lookUp() {
         Set<URI> instances = new LinkedHashSet<>();
         configured.forEach(uri -> instances.addAll(isName(uri) ? lookUp(uri) : List.of(uri)));
         return instances;
     }
 
-    /** Of all interfaces of this machine. */
     public static Set<InetAddress> ofThisMachine() {
         try (Stream<NetworkInterface> interfaces = NetworkInterface.networkInterfaces()) {
             return interfaces.flatMap(NetworkInterface::inetAddresses).collect(Collectors.toSet());
@@ -71,7 +69,7 @@ public final class InstanceAddresses {
             List<URI> others = new ArrayList<>();
             for (InetAddress address : all) {
                 if (!mine.contains(address)) {
-                    // A certificate, if there is any, is more likely good for the name.
+                    // A certificate is more likely for the name than for its address.
                     others.add(all.size() == 1 ? uri : withHost(uri, address));
                 }
             }
@@ -98,7 +96,7 @@ public final class InstanceAddresses {
         }
     }
 
-    /** Neither 127.0.0.1 nor [::1]: a name of the last label only digits is no name. */
+    /** A host that starts with a bracket or ends in a digit counts as an IP address. */
     private static boolean isName(URI uri) {
         String host = uri.getHost();
         return host != null && !host.startsWith("[") && !Character.isDigit(host.charAt(host.length() - 1));

@@ -5,7 +5,7 @@ import java.util.List;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** Where orders wait that one instance of a region has placed, for another one that may match them. */
+/** Orders that one instance of a region placed, for another that may match them. */
 record PlacedOrdersJson(List<Place> orders) {
 
     /** Primary key of a waiting order. */
