@@ -16,12 +16,12 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Withdraws every open order of a customer, wherever its symbol is at home, each as {@link CancelOrder} does.
+ * Cancels every open order of a customer, each as {@link CancelOrder} does.
  *
- * <p>One order's failure does not stop the others. Safe to repeat: what was canceled before is not open any more.
+ * <p>One failure does not stop the others. Safe to repeat.
  */
 public final class CancelAllOrders {
-    /** How many cancels of one request are under way at a time: abroad each is a claim that waits for an ocean. */
+    /** Concurrent cancels of one request: abroad each waits for a remote claim. */
     static final int AT_A_TIME = 32;
 
     /** What became of one order. */
@@ -34,7 +34,6 @@ public final class CancelAllOrders {
 
         OrderId order();
 
-        /** Why it failed, if it did. */
         default Optional<Throwable> failure() {
             return fold(tried -> Optional.empty(), failed -> Optional.of(failed.cause()), notTried -> Optional.empty());
         }
@@ -61,7 +60,7 @@ public final class CancelAllOrders {
             }
         }
 
-        /** Time ran out before its turn, and nothing was sent; safe to repeat. */
+        /** Time ran out and nothing was sent; safe to repeat. */
         record NotTried(OrderId order) implements Attempt {
             @Override
             public <R> R fold(
@@ -78,7 +77,7 @@ public final class CancelAllOrders {
     private final LongSupplier nanoClock;
     private final Duration within;
 
-    /** @param within how long further orders are begun with, once they are listed; each may take its own deadline beyond that */
+    /** @param within how long cancels are begun, after listing; each may take its own deadline beyond that */
     public CancelAllOrders(ListOrders orders, CancelOrder cancelOrder, LongSupplier nanoClock, Duration within) {
         this.orders = orders;
         this.cancelOrder = cancelOrder;
@@ -86,15 +85,12 @@ public final class CancelAllOrders {
         this.within = within;
     }
 
-    /**
-     * Attempts on the orders open at that moment, newest first. Fails only when they cannot be listed, and then none was
-     * canceled.
-     */
+    /** Newest first. Fails only when the open orders cannot be listed; then none was canceled. */
     public CompletionStage<List<Attempt>> cancelAll(CustomerId customer) {
         return orders.open(customer).thenCompose(this::attempts);
     }
 
-    /** Round robin over lanes, each of which has one order under way. */
+    /** Each lane has one order under way. */
     private CompletionStage<List<Attempt>> attempts(List<Order> open) {
         long startNanos = nanoClock.getAsLong();
         List<CompletableFuture<Attempt>> attempts = new ArrayList<>(open.size());

@@ -14,11 +14,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Withdraws an order from any region: claims {@code canceled} in the home region of its symbol, shows it, and releases the hold
- * in the customer's home region. Recording it everywhere and deleting the row go on behind the answer.
+ * Cancels an order from any region. Claims {@code canceled} in its symbol's home region, shows it, and releases the hold in
+ * the customer's home region. The rest follows in the background.
  *
- * <p>If the broker dies after the claim, the order is canceled though its view still says open; canceling again finishes
- * it, and so do its next ticker and the audit. If it dies later, the row remains, for the same to find, with the hold or without.
+ * <p>If the broker dies after the claim, the view may still say open. Another cancel, the next ticker or the audit finishes
+ * it, see {@link FinishOrder}.
  */
 public final class CancelOrder {
 
@@ -33,8 +33,7 @@ public final class CancelOrder {
     }
 
     /**
-     * The order will never fill when that is done, and what was held for it is free: unless the customer's home region could
-     * not be reached for that, which then follows.
+     * When done, the order never fills, and its hold is free or follows once the customer's home region is reachable.
      *
      * @return fails only when the local datacenter cannot be read or written; safe to repeat then
      */

@@ -5,29 +5,23 @@ import io.geobroker.broker.outcome.Outcome;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Writes the end of an order where its customer looks for it, in whatever region that is. Everything written follows from the
- * outcome and carries its timestamp: all operations may be repeated, from anywhere and at the same time.
+ * Writes an order's end where its customer looks for it, in any region. All follows from the outcome and carries its
+ * timestamp: operations may be repeated, from anywhere, concurrently. Each completes when it is durable.
  */
 public interface EndRecords {
 
-    /** Writes the customer's view, the trade, if there is one, and the news; completes when all of it is durable. */
+    /** Writes the customer's view, the trade, if any, and the news. */
     CompletionStage<Void> write(Outcome outcome);
 
     /**
-     * Writes the waiting row and the view of the order that came in the place of the ended one, as placing does: by its own
-     * id, content and timestamp, so that repeating changes nothing, even when that order has ended since. Only when it has its
-     * hold; completes when both are durable.
+     * Writes the waiting row and view of the replacing order, as placing does. They carry its own id and timestamp:
+     * repeating changes nothing, even after its end. Only when it has its hold.
      */
     CompletionStage<Void> bringIn(Outcome.Replaced outcome);
 
-    /**
-     * Writes the view of an order that never came to be, because the one in whose place it was to come ended otherwise;
-     * completes when that is durable.
-     *
-     * @param rejected by its status
-     */
+    /** Writes the view of a replacing order that never came to be. */
     CompletionStage<Void> reject(Order rejected);
 
-    /** Deletes the waiting row; completes when that is durable. */
+    /** Deletes the waiting row. */
     CompletionStage<Void> clear(Outcome outcome);
 }

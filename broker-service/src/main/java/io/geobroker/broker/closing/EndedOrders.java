@@ -8,8 +8,7 @@ import java.util.concurrent.CompletionStage;
 public interface EndedOrders {
 
     /**
-     * Writes the customer's view and the news; completes when both are durable. Called again, from anywhere, for the same
-     * outcome, which must change nothing.
+     * Writes the customer's view and news; completes when both are durable. Repeating it for an outcome must change nothing.
      */
     CompletionStage<Void> ended(Outcome outcome);
 }

@@ -10,17 +10,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What remains to be done when an order's outcome is decided: record it, then settle it, then delete the waiting row.
+ * Finishes a decided order: records the outcome, settles, then deletes the waiting row.
  *
- * <p>Everything follows from the outcome alone, every write carries the outcome's timestamp and settling needs the hold, so
- * that anyone who meets an outcome may finish the order, again and at the same time as others. Whoever dies in between leaves
- * it to the next:
+ * <p>All writes follow from the outcome and carry its timestamp, and settling needs the hold. So anybody may finish an
+ * order, again and concurrently. If the process dies:
  *
  * <ul>
- *   <li>before recording, the ticker is not committed and comes again, meets the outcome and records;
- *   <li>before settling, the row and the hold remain. A takeover finds the row by the trade on the tape, its next ticker by a
- *       claim that is refused, and the audits find both. A cancel settles before all is recorded: then the row remains;
- *   <li>before the delete, the row remains and is found as before; the hold is gone, so nothing is settled again.
+ *   <li>before recording, the uncommitted ticker comes again, meets the outcome and records;
+ *   <li>before settling, row and hold remain. A takeover finds the row by the tape, the next ticker by a refused claim, the
+ *       audits find both. After a cancel the row also remains until all is recorded;
+ *   <li>before the delete, the row remains and is found likewise. The hold is gone, so nothing is settled twice.
  * </ul>
  */
 public final class FinishOrder {
@@ -29,10 +28,7 @@ public final class FinishOrder {
     private final SettleOrders settleOrders;
     private final RetryForever persistently;
 
-    /**
-     * @param orders the local datacenter's, where a waiting customer looks first
-     * @param records answer for the end of an order until every region has it
-     */
+    /** @param orders of the local datacenter, where a waiting customer looks first */
     public FinishOrder(Orders orders, EndRecords records, SettleOrders settleOrders, RetryForever persistently) {
         this.orders = orders;
         this.records = records;
@@ -41,27 +37,26 @@ public final class FinishOrder {
     }
 
     /**
-     * Writes the trade, if there is one, the customer's view and news; completes when all of it is durable here and every
-     * region either has it or is owed it. That may take an ocean: a customer who waits is answered after {@link #show}.
+     * Completes when trade, if any, view and news are durable here, and every region has them or is owed them. This may take
+     * long: a waiting customer is answered after {@link #show}.
      */
     public CompletionStage<Void> record(Outcome outcome) {
         return records.write(outcome);
     }
 
-    /** The part of {@link #record} after which the customer, asking in this region for the order, finds its end. */
+    /** The part of {@link #record} after which the customer finds the end in this region. */
     public CompletionStage<Void> show(Outcome outcome) {
         return orders.put(outcome.ended(), outcome.writeMicros());
     }
 
-    /** Shows the end and completes; records, settles and clears up behind that, each repeated until it is done. */
+    /** Completes when the end is shown; the rest follows in the background. */
     public CompletionStage<Void> showAndFinish(Outcome outcome) {
         return show(outcome).thenRun(() -> recordUntilDone(outcome).thenCompose(recorded -> settleAndDelete(outcome)));
     }
 
     /**
-     * Shows the end, gives back what was held and completes; when the first try at that failed, or that is enough, at once.
-     * Recorded is beside that, as it may take an ocean, and cleared up after both: until then the waiting row is the note that
-     * they are due.
+     * Completes when the end is shown and the first try to give back the hold has ended, or with {@code enough}. The row is
+     * deleted last: until then it marks that the rest is due.
      */
     public CompletionStage<Void> showAndRelease(Outcome outcome, CompletableFuture<Void> enough) {
         return show(outcome).thenCompose(shown -> {
@@ -74,8 +69,7 @@ public final class FinishOrder {
     }
 
     /**
-     * Shows the end, settles, brings in the order that came in its place and completes; records and deletes the waiting row
-     * behind that.
+     * Completes when the replacing order is brought in; recording and the delete follow in the background.
      *
      * @return fails with {@link UnsettledException} when it is left to the audit
      */
@@ -86,21 +80,20 @@ public final class FinishOrder {
                 .thenRun(() -> recordUntilDone(outcome).thenCompose(recorded -> clearUntilDone(outcome)));
     }
 
-    /** Shows that an order never came to be and completes; writes that everywhere behind, repeated until it is done. */
+    /** Completes when the rejection is shown here; the other regions get it in the background. */
     public CompletionStage<Void> showRejected(Order rejected) {
         return orders.put(rejected, rejected.updatedAtMicros())
                 .thenRun(() -> persistently.untilDone(
                         "record the rejection of " + rejected.placed().id(), () -> records.reject(rejected)));
     }
 
-    /** As {@link #record}, again and again until it is done; fails only when the broker stops. */
+    /** Retries {@link #record}; fails only when the broker stops. */
     public CompletionStage<Void> recordUntilDone(Outcome outcome) {
         return persistently.untilDone("record the end of " + outcome.order().id(), () -> record(outcome));
     }
 
     /**
-     * Settles the order or releases its hold. Repeats that by itself, for as long as the customer's home region is cut off,
-     * so nothing that is in a hurry waits for it.
+     * Retries while the customer's home region is cut off: nothing urgent waits for it.
      *
      * @return fails with {@link UnsettledException} when it is left to the audit
      */
@@ -108,10 +101,7 @@ public final class FinishOrder {
         return settleOrders.settle(outcome);
     }
 
-    /**
-     * As {@link #settle}, then brings in the order that came in its place, if there is one, and last deletes the waiting row,
-     * which until then is the note that the rest is due; only after {@link #record}.
-     */
+    /** Only after {@link #record}. The row is deleted last: until then it marks that the rest is due. */
     public CompletionStage<Void> settleAndDelete(Outcome outcome) {
         return settle(outcome)
                 .thenCompose(settled -> persistently.untilDone(

@@ -24,25 +24,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Puts another order in the place of a waiting one, from any region: claims {@code replaced} for the old one in the home
- * region of its symbol. Who wins that claim decides; it holds the whole of the new order, so that anybody can bring it in.
+ * Replaces a waiting order by another one, from any region. It claims {@code replaced} for the old order in its symbol's
+ * home region. The outcome holds the whole new order, so that anybody can bring it in.
  *
- * <p>What if the process dies, or an answer is lost, after each step:
+ * <p>If the process dies, or an answer is lost, after a step:
  *
  * <ol>
- *   <li><b>held</b>: what the new order needs beyond what is held for the old one, under the new one's id. Dead after it:
- *       the old order waits as if nothing had been; the audit gives the hold back.
- *   <li><b>name reserved</b>, if the customer gave one; see {@link OrderSaga}. Dead after it: as before, but the name is used
- *       up. Repeating with it is refused, with another or none it is not.
- *   <li><b>claimed</b>. From here on the new order stands in the old one's place, and whoever meets the outcome does the
- *       rest: a ticker that triggers the old one, who cancels or replaces it again, the audits. Without an answer the claim
- *       may stand; the old order, looked at, tells. An audit that meets the hold before anybody meets the outcome may cancel
- *       the new order. If the claim is lost, what was held is given back, dead before that by the audit.
- *   <li><b>recorded</b>: the old order's view says by what it was replaced.
- *   <li><b>hold taken over</b>, by the new order from the old one, in one change of the account. Before the rows of the new
- *       order: it must not fill before it has its hold.
- *   <li><b>new order written</b>: waiting row, then view. From here on it may fill.
- *   <li><b>old row deleted</b>. It stays until then, and is the note that the rest is due.
+ *   <li><b>held</b>, what the new order needs beyond the old one's hold: the old order waits on; the audit gives the hold
+ *       back.
+ *   <li><b>name reserved</b>, if the customer gave one, see {@link OrderSaga}: as before, but the name is used up.
+ *   <li><b>claimed</b>: who meets the outcome does the rest. Without an answer, the old order tells whether the claim
+ *       stands. An audit that meets the hold before the outcome may cancel the new order.
+ *   <li><b>recorded</b>: the old order's view names the new one.
+ *   <li><b>hold taken over</b>, in one change of the account: the new order must not fill without its hold.
+ *   <li><b>new order written</b>, waiting row, then view: from here on it may fill.
+ *   <li><b>old row deleted</b>: until then it marks that the rest is due.
  *   <li><b>acknowledged</b>, if the new order is still young; see {@link io.geobroker.broker.order.placing.PlaceOrder}.
  * </ol>
  */
@@ -60,9 +56,8 @@ public final class ReplaceOrder {
     private final Duration finishWithin;
 
     /**
-     * @param terms how much is set aside for an order
-     * @param acknowledgeWithin how old an order may be when it is acknowledged, as in placing
-     * @param finishWithin how long an answer waits for the new order to be brought in
+     * @param acknowledgeWithin how old an order may be when acknowledged, as in placing
+     * @param finishWithin how long an answer waits for the new order to be written
      */
     public ReplaceOrder(
             FindOrder findOrder,
@@ -88,10 +83,10 @@ public final class ReplaceOrder {
     }
 
     /**
-     * The new order stands in the place of the old one when that is done. Only what is unknown at {@link
-     * Answer.Step#BRING_IN} may have happened; at an earlier step the old order is as it was, and at most the name is used up.
+     * Only what is unknown at {@link Answer.Step#BRING_IN} may have happened. At an earlier step the old order is unchanged;
+     * at most the name is used up.
      *
-     * @return fails only when the local datacenter cannot be read, and then the order is as it was
+     * @return fails only when the local datacenter cannot be read; the order is unchanged then
      */
     public CompletionStage<Answer<Order>> replace(CustomerId customer, OrderId id, Replacement wish) {
         return findOrder
@@ -127,7 +122,6 @@ public final class ReplaceOrder {
         return saga.run(new InPlace(proposed, wish.clientOrderId().isPresent()));
     }
 
-    /** What is done for an order that comes in another's place. */
     private final class InPlace implements OrderSaga.Attempt<Order> {
         private final Outcome.Replaced proposed;
         private final boolean named;
@@ -162,15 +156,15 @@ public final class ReplaceOrder {
             return acknowledgeWithin;
         }
 
-        /** Only the outcome of the old order does. */
+        /** A name alone brings nothing in: only the old order's outcome does. */
         @Override
         public Optional<Function<OpenOrder, CompletionStage<Answer<Order>>>> again() {
             return Optional.empty();
         }
 
         /**
-         * What is too late to be acknowledged is not begun: the process may have slept, and the audit canceled the new order,
-         * so that with the old one replaced the customer had neither.
+         * Claims nothing when it is too late to acknowledge. The audit may have canceled the new order: the customer would
+         * have neither.
          */
         @Override
         public CompletionStage<Answer<Order>> bringIn() {
@@ -203,7 +197,7 @@ public final class ReplaceOrder {
                             : new Answer.Done<>(Order.accepted(order())));
         }
 
-        /** A name that was reserved for the new order shows it as rejected; without one nobody knows of it. */
+        /** A reserved name shows the new order as rejected; without one nobody knows of it. */
         private CompletionStage<Answer<Order>> lost(Outcome winner) {
             saga.giveBack(order());
             CompletionStage<Void> shown = named

@@ -9,7 +9,7 @@ import io.geobroker.broker.tape.Trades;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The records of ends in one set of stores, all through the same session and at the same consistency. */
+/** Records ends in one set of stores, through one session at one consistency. */
 public final class StoredEndRecords implements EndRecords {
     private final Orders orders;
     private final OpenOrders openOrders;
@@ -17,8 +17,8 @@ public final class StoredEndRecords implements EndRecords {
     private final EndedOrders ended;
 
     /**
-     * @param orders views of orders that came to be, or not, in the place of another
-     * @param ended views and news of orders that ended
+     * @param orders views of replacing orders
+     * @param ended views and news of ended orders
      */
     public StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders ended) {
         this.orders = orders;

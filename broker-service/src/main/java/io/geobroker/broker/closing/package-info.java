@@ -1,7 +1,6 @@
 /**
- * Ending an order: canceling, replacing, and what finishing takes after any outcome. In come wishes to end an order, and
- * outcomes; out go records in every region, the settlement, and the deletion of what waits. What triggers a fill must not be
- * here.
+ * Ending an order: cancel, replace, and what follows any outcome. In come requests and outcomes; out go records in every
+ * region, settlements and deletes of waiting rows. What triggers a fill must not be here.
  */
 @NullMarked
 package io.geobroker.broker.closing;

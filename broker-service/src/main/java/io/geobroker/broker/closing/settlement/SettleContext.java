@@ -5,8 +5,8 @@ import io.geobroker.broker.platform.observability.TradingObservation;
 import io.micrometer.observation.Observation;
 
 /**
- * Observed as {@code settle}: one attempt to settle an order. It is not done on behalf of who ended the order, and may be
- * tried for hours.
+ * Observation {@code settle}: one attempt to settle an order. It is no part of what ended the order, and may be tried for
+ * hours.
  */
 public final class SettleContext extends Observation.Context implements TradingObservation {
     private final Outcome outcome;

@@ -20,22 +20,20 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Settles ended orders behind the back of whoever ended them, each until it is done, however long its customer's home region
- * is cut off.
+ * Settles ended orders in the background, with retries while their customers' regions are cut off.
  *
- * <p>Each home region has its own lanes, so that a cut ocean delays nobody else; a lane has one customer's settlements under
- * way, so that their number is bounded and a region that is back is not overrun. All of a customer that wait go together, for
- * they become one write of the account. What fails goes to the end of its lane, and the lane pauses: while a region is cut off
- * each of its lanes asks now and then, holding no thread.
+ * <p>Each home region has its own lanes, so that a cut region delays no other. A lane settles one customer at a time, to
+ * spare a region that is back. All that wait for him go together, as one write. After a failure they go to the end and the
+ * lane pauses, holding no thread.
  *
- * <p>What waits is kept in memory, up to a bound, and is lost when the process dies: the note that a settlement is due is the
- * hold, and beside it the waiting row. Threads may share it.
+ * <p>The bounded queue is lost when the process dies: hold and waiting row mark that a settlement is due. Threads may share
+ * it.
  */
 public final class SettleOrders {
     /** Enough to empty a queue in few writes, few enough for one account's row. */
     private static final int MOST_TOGETHER = 32;
 
-    /** Stands for the region of customers whose home could not be found out; settling tries again. */
+    /** An unknown home region; settling tries again to find it. */
     private static final String UNKNOWN = "";
 
     private final Settlements settlements;
@@ -47,16 +45,16 @@ public final class SettleOrders {
     private final ObservationRegistry observations;
 
     private final ConcurrentMap<String, List<Lane>> regions = new ConcurrentHashMap<>();
-    /** Several find the same order: whoever filled it, the owner after that, the audit; once is enough. */
+    /** Several may find the same order; one settlement is enough. */
     private final ConcurrentMap<OrderId, Settling> underWay = new ConcurrentHashMap<>();
 
     private final AtomicInteger waiting = new AtomicInteger();
 
     /**
-     * A settlement that is under way.
+     * A settlement under way.
      *
-     * @param done when it is settled; fails with {@link UnsettledException}, at once, when too many wait
-     * @param tried when the first try has ended, whatever came of it; the next ones follow by themselves
+     * @param done fails at once with {@link UnsettledException} when too many wait
+     * @param tried completes after the first try, whatever came of it
      */
     public record Settling(CompletableFuture<Void> done, CompletableFuture<Void> tried) {}
 
@@ -67,10 +65,9 @@ public final class SettleOrders {
     }
 
     /**
-     * @param persistently with pauses not much longer than a second: so much later a healed ocean is noticed
-     * @param lanesPerRegion of how many customers settlements are under way in a region at a time
-     * @param mostWaiting how many are kept in memory
-     * @param observations of each attempt to settle: {@link SettleContext}
+     * @param persistently with pauses of about a second: so late a healed region is noticed
+     * @param lanesPerRegion how many customers are settled at a time in a region
+     * @param mostWaiting bound of the queue
      */
     public SettleOrders(
             Settlements settlements,
@@ -89,12 +86,12 @@ public final class SettleOrders {
         this.observations = observations;
     }
 
-    /** Settles, or releases, what is held for the order; joins in if that is under way. */
+    /** Joins in if that is under way. */
     public CompletionStage<Void> settle(Outcome outcome) {
         return begin(outcome).done();
     }
 
-    /** As {@link #settle}, for who waits for the first try only. */
+    /** For callers that wait for the first try only. */
     public Settling begin(Outcome outcome) {
         OrderId id = outcome.order().id();
         Settling settling = new Settling(new CompletableFuture<>(), new CompletableFuture<>());
@@ -117,7 +114,6 @@ public final class SettleOrders {
         return settling;
     }
 
-    /** How many wait for their settlement or are being settled. */
     public int waiting() {
         return waiting.get();
     }
@@ -140,7 +136,6 @@ public final class SettleOrders {
         return lanes;
     }
 
-    /** A queue that is worked off one by one, as long as there is something in it. */
     private final class Lane {
         private final String region;
         /** Guarded by this. */
@@ -183,7 +178,7 @@ public final class SettleOrders {
                     .toArray(CompletableFuture<?>[]::new));
         }
 
-        /** The first one, and what waits of the same customer. */
+        /** The first one and others of its customer. */
         private synchronized List<Unsettled> takeFirst() {
             List<Unsettled> together = new ArrayList<>();
             CustomerId customer = Objects.requireNonNull(queue.peekFirst(), "a busy lane has something to settle")

@@ -3,14 +3,14 @@ package io.geobroker.broker.closing.settlement;
 import io.geobroker.broker.outcome.Outcome;
 import java.util.concurrent.CompletionStage;
 
-/** Applies outcomes to the accounts of their customers, each in the customer's home region, which may be abroad. */
+/** Applies outcomes to customers' accounts, in the customer's home region. */
 public interface Settlements {
 
     /**
-     * Settles the trade of a filled order and releases the hold of any other, in one step with the removal of the hold.
+     * Settles a filled order's trade, or releases the hold of any other, and removes the hold in the same step.
      *
-     * <p>Does nothing if there is no such hold: then it is done already. So it may be repeated, and by several at once.
-     * Fails when the account's region cannot be reached or does not answer; repeat then.
+     * <p>Does nothing without the hold: may be repeated, also concurrently. Fails when the account's region does not answer;
+     * repeat then.
      */
     CompletionStage<Void> settle(Outcome outcome);
 }

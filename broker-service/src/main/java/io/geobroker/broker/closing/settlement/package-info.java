@@ -1,6 +1,6 @@
 /**
- * Settling what has ended. In come outcomes; each is applied to its customer's account until that is done, or left to the
- * audit when too many wait. How an account does it must not be known here.
+ * Settling what has ended. In come outcomes; out go changes of accounts, or orders left to the audit when too many wait. How
+ * an account changes must not be known here.
  */
 @NullMarked
 package io.geobroker.broker.closing.settlement;

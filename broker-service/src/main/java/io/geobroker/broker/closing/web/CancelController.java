@@ -35,7 +35,7 @@ public final class CancelController {
         this.meters = meters;
     }
 
-    /** 207 whatever became of them: each has a status of its own. */
+    /** Always 207: each order has its own status. */
     @Operation(summary = "Cancel all open orders")
     @ApiResponse(responseCode = "207", description = "what became of each", useReturnTypeSchema = true)
     @DeleteMapping(path = "/v2/orders", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -5,11 +5,10 @@ import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 
 /**
- * What became of one order when all were to be canceled, as Alpaca's Trading API v2 writes it.
+ * The result for one order of canceling all, as in Alpaca's Trading API v2.
  *
- * @param id the order's
- * @param status the HTTP status that canceling this order alone would have had, but 200 for 204: 404 or 422 when it ended
- *     before, 503 when it may or may not be canceled, safe to repeat
+ * @param status as of canceling this order alone, but 200 for 204. 404 or 422: it ended before. 503: it may be canceled,
+ *     safe to repeat
  */
 public record CancelJson(String id, int status) {
     static final int CANCELED = 200;

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Replacing an order over REST; the answer is the new order. No thread waits for the home region. */
+/** Replacing an order over REST. No thread waits for the home region. */
 @RestController
 public final class ReplaceController {
     private final ReplaceOrder replaceOrder;
