@@ -15,12 +15,11 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Decides an order that does not wait: {@code filled} at the last price of its stock, or {@code canceled} if there is none or
- * it is worse than the limit.
+ * Decides an immediate order: fills it at the last price, or cancels it. Canceled are orders without a current price, or
+ * with one worse than their limit.
  *
- * <p>If the process dies before the claim is sent nothing has happened; after that the order has an outcome or has none, and
- * whoever asks again finds it or decides. An order that has been on its way for too long, behind a cut ocean or with a
- * process that slept, is not filled any more, but its outcome is told. Threads may share it.
+ * <p>If the process dies, whoever asks again finds the outcome or decides. An order that is too old, after a partition or a
+ * process pause, is not filled; only its outcome is told. Threads may share it.
  */
 public final class ClaimAtLastPrice {
 
@@ -37,9 +36,8 @@ public final class ClaimAtLastPrice {
     private final Duration youngerThan;
 
     /**
-     * @param board tells which prices are current
-     * @param youngerThan how old an order may be to be filled, by the clock of the broker that made its id; shorter than the
-     *     audit of holds waits
+     * @param youngerThan how old an order may be to fill, by the clock that made its id; shorter than the audit of holds
+     *     waits
      */
     public ClaimAtLastPrice(
             PriceBoard board, Decisions decisions, MicroClock clock, LongSupplier nanoTime, Duration youngerThan) {
@@ -50,7 +48,7 @@ public final class ClaimAtLastPrice {
         this.youngerThan = youngerThan;
     }
 
-    /** Decides the order through that door, unless it is decided. Never fails for want of an answer. */
+    /** Decides the order in {@code door}, unless it is decided. A missing answer is no failure. */
     public CompletionStage<Execution> claim(OpenOrder order, Quote quote, Outcomes door, Duration within) {
         long endNanos = nanoTime.getAsLong() + within.toNanos();
         if (clock.micros() - order.placedAtMicros() >= youngerThan.toNanos() / 1_000) {

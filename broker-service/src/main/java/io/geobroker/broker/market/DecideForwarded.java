@@ -10,12 +10,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Decides market orders that brokers of other regions forward, at home here.
+ * Decides market orders that other regions forward, for stocks at home here.
  *
- * <p>Dead after the claim, or the answer lost: the forwarding broker asks again, here or at another instance, and is told the
- * same. What was decided is recorded here behind the answer, so that the tape of this region has it at once; if that is
- * prevented too, the broker that holds for the order records it, or the audit. That one settles: the account is its
- * neighbour.
+ * <p>The outcome is recorded in the background, so that this region's tape has it at once. If that fails, the forwarding
+ * broker records it, or the audit. The forwarding broker settles. After a lost answer it asks again and is told the same.
  */
 public final class DecideForwarded {
     private final String here;
@@ -26,7 +24,6 @@ public final class DecideForwarded {
     private final FinishMarketOrder finish;
     private final Duration longest;
 
-    /** @param longest how long a claim may take, whatever the forwarding broker says */
     public DecideForwarded(
             String here,
             Listings listings,
@@ -44,7 +41,7 @@ public final class DecideForwarded {
         this.longest = longest;
     }
 
-    /** Empty when the stock is not at home here, or its orders are not decided here alone. */
+    /** Empty when the stock is not at home here, or all regions decide the order. */
     public Optional<CompletionStage<Execution>> decide(OpenOrder order, Duration within) {
         boolean decidedHere = !order.id().isDecidedEverywhere()
                 && listings.find(order.symbol())
@@ -65,7 +62,7 @@ public final class DecideForwarded {
                         unknown -> unknown)));
     }
 
-    /** None of a delisted stock: an order for it from where that is not known yet is canceled. */
+    /** A delisted stock has no price: orders from regions that do not know it yet are canceled. */
     private CompletionStage<Optional<LastPrice>> quote(Symbol symbol) {
         return listings.isDelisted(symbol)
                 ? CompletableFuture.completedFuture(Optional.empty())

@@ -24,7 +24,7 @@ public sealed interface Execution {
         }
     }
 
-    /** Nothing was claimed by this attempt, that is sure. */
+    /** Surely nothing was claimed by this attempt. */
     record NotSent(Throwable cause) implements Execution {
         @Override
         public <R> R fold(
@@ -36,7 +36,7 @@ public sealed interface Execution {
         }
     }
 
-    /** Nothing was claimed, and nothing will be: the order has no outcome and is too old to be filled at today's price. */
+    /** Nothing is or will be claimed: the order has no outcome and is too old to fill at today's price. */
     record TooOld() implements Execution {
         @Override
         public <R> R fold(
@@ -48,7 +48,7 @@ public sealed interface Execution {
         }
     }
 
-    /** No answer in time: the order may or may not have an outcome. Repeating finds out, and never fills twice. */
+    /** No answer in time: there may be an outcome. Repeating finds out, and never fills twice. */
     record Unknown(Throwable cause) implements Execution {
         @Override
         public <R> R fold(

@@ -2,24 +2,15 @@ package io.geobroker.broker.market;
 
 import io.geobroker.broker.platform.observability.Meters;
 
-/** The metrics of the feeds of tickers; units and tags as {@link Meters} says. */
+/** Metrics of the ticker feeds; units and tags as {@link Meters} says. */
 public final class FeedMeters {
-    /**
-     * Gauge: stocks at home here whose last price is too old for a market order while their exchange is open; every instance of
-     * the region tells the same. Alert: above zero for a minute.
-     */
+    /** Gauge: {@link Feeds#stale}, the same at every instance of the region. Alert: above zero for a minute. */
     public static final String STALE = "geobroker.feeds.stale";
 
-    /**
-     * Gauge: stocks owned by this instance whose tickers were long on their way within the last minute. Alert: above zero for
-     * some minutes; after a broker was down it works off a backlog.
-     */
+    /** Gauge: {@link Feeds#late}. Alert: above zero for some minutes; after an outage a broker works off a backlog. */
     public static final String LATE = "geobroker.feeds.late";
 
-    /**
-     * Gauge: stocks owned by this instance of which tickers from the future were put aside within the last minute. Alert: above
-     * zero.
-     */
+    /** Gauge: {@link Feeds#early()}. Alert: above zero. */
     public static final String EARLY = "geobroker.feeds.early";
 
     public FeedMeters(Meters meters, Feeds feeds) {

@@ -15,11 +15,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Which stocks at home here get no tickers as they should. Told of tickers by the matching thread of the instance that owns
- * the stock; asked by any.
+ * Which stocks at home here get late, early or no tickers. The owner's matching thread reports tickers; any thread asks.
  *
- * <p>What a ticker's time shows is told for a minute after it. A stock that never had a price has no feed that could have
- * stopped.
+ * <p>A late or early ticker shows for a minute. A stock that never had a price is not stale.
  */
 public final class Feeds {
     private static final long TOLD_FOR_MICROS = Duration.ofMinutes(1).toNanos() / 1_000;
@@ -30,7 +28,6 @@ public final class Feeds {
     private final PriceBoard board;
     private final MicroClock clock;
     private final Duration lateAfter;
-    /** When the last ticker came whose time was that long ago, and the last one that was put aside as early. */
     private final ConcurrentMap<Symbol, Long> lateMicros = new ConcurrentHashMap<>();
 
     private final ConcurrentMap<Symbol, Long> earlyMicros = new ConcurrentHashMap<>();
@@ -51,7 +48,6 @@ public final class Feeds {
         this.lateAfter = lateAfter;
     }
 
-    /** A ticker came. */
     public void came(Ticker ticker) {
         long now = clock.micros();
         if (now - ticker.timeMicros() > lateAfter.toNanos() / 1_000) {
@@ -59,14 +55,14 @@ public final class Feeds {
         }
     }
 
-    /** A ticker was put aside because its time is in the future. */
+    /** A ticker from the future was refused. */
     public void early(Ticker ticker) {
         earlyMicros.put(ticker.symbol(), clock.micros());
     }
 
     /**
-     * Those whose last price is too old for a market order although their exchange is open, and was when the price became that
-     * old: known to every instance of the region.
+     * Their last price is too old for market orders, although the exchange is open and was {@link PriceBoard#maxAge} ago.
+     * The same at every instance of the region.
      */
     public List<Symbol> stale() {
         return listings.all().stream()
@@ -76,12 +72,12 @@ public final class Feeds {
                 .toList();
     }
 
-    /** Those whose tickers were long on their way; known to the instance that owns the stock. */
+    /** Known to the owner of the stock only. */
     public List<Symbol> late() {
         return lately(lateMicros);
     }
 
-    /** Those whose tickers were put aside as early; known to the instance that owns the stock. */
+    /** Known to the owner of the stock only. */
     public List<Symbol> early() {
         return lately(earlyMicros);
     }

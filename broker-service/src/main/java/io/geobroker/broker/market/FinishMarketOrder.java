@@ -9,10 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/**
- * What remains to be done when a market order is decided: record it, then settle it. There is no waiting row to delete: the
- * hold is the note that both are due, and the audit of holds finds it if the process dies in between.
- */
+/** Finishes a decided market order: records, then settles. The hold marks that both are due, for the audit of holds. */
 public final class FinishMarketOrder {
     private final FinishOrder finish;
     private final Consumer<Outcome> settle;
@@ -20,8 +17,8 @@ public final class FinishMarketOrder {
     private final Executor behind;
 
     /**
-     * @param settle repeats by itself and does not block; what it does not get done is left to the audit
-     * @param behind runs what the answer to the customer does not wait for
+     * @param settle does not block; retries, or leaves it to the audit
+     * @param behind runs what the customer's answer does not wait for
      */
     public FinishMarketOrder(FinishOrder finish, Consumer<Outcome> settle, RetryForever persistently, Executor behind) {
         this.finish = finish;
@@ -30,16 +27,13 @@ public final class FinishMarketOrder {
         this.behind = behind;
     }
 
-    /** Behind the answer: writes trade, view and news to the local datacenter and repeats that until it is done. */
+    /** In the background, in the local datacenter, with retries. */
     void record(Outcome decided, OpenOrder order) {
         Outcome outcome = decided.withOrder(order);
         behind.execute(() -> finish.recordUntilDone(outcome));
     }
 
-    /**
-     * Completes when the customer finds the end in this region; records the rest and settles behind that. Whoever dies before
-     * leaves the hold, by which the audit finds the order and does it all.
-     */
+    /** Completes when the customer finds the end in this region; the rest follows in the background. */
     CompletionStage<Order> finish(Outcome decided, OpenOrder order) {
         Outcome outcome = decided.withOrder(order);
         return persistently

@@ -7,12 +7,12 @@ import java.util.concurrent.CompletionStage;
 /** The brokers of the other regions, to which market orders are forwarded. */
 public interface HomeBrokers {
 
-    /** Whether one of the region's brokers answered lately; true until the first attempt. */
+    /** Whether one of its brokers answered lately; true until the first attempt. */
     boolean isReachable(String region);
 
     /**
-     * Has a broker of the region decide the order. Tries another one, or the same again, while there is time: the order's id
-     * makes that safe. Never fails for want of an answer.
+     * Has a broker of the region decide the order. Retries, there or at another one, while there is time: the order's id
+     * makes that safe. A missing answer is no failure.
      */
     CompletionStage<Execution> forward(String region, OpenOrder order, Duration within);
 }

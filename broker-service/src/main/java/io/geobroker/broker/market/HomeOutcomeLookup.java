@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Asks the home region of a market order's stock how the order ended, when its customer looks and there is no view yet. */
+/** Asks the stock's home region how a market order ended that has no view yet. */
 public final class HomeOutcomeLookup implements OutcomeLookup {
     private final Regions<Outcomes> outcomes;
     private final Listings listings;

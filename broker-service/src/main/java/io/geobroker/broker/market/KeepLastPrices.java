@@ -11,12 +11,10 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
 /**
- * Stores the prices of the tickers that this instance receives, behind the matching: of each stock the last one only, and
- * those of all stocks together. That is once in a while, and at once when a stock has moved by much: who sizes a hold or
- * trades at a stored price must not miss that, and a little he may.
+ * Stores the last prices from received tickers, off the matching path. All stocks together once in a while, and at once when
+ * one has moved much: holds and trades at a stored price must not miss that.
  *
- * <p>If the process dies the prices since the last time are not stored: older ones stand until the next owner's first
- * ticker. Two owners at once store what they have, and the newest stands.
+ * <p>If the process dies, older prices stand until the next owner's first ticker. Of two owners the newest price stands.
  */
 public final class KeepLastPrices {
     private final LastPrices atHome;
@@ -30,8 +28,8 @@ public final class KeepLastPrices {
     private volatile long writtenNanos;
 
     /**
-     * @param every how old what is not stored may become
-     * @param much by which part of its stored price a stock has moved by much: 0.01 is one hundredth; 0 is every ticker
+     * @param every how old unstored prices may become
+     * @param much relative move that is stored at once: 0.01 is one hundredth; 0 is every ticker
      */
     public KeepLastPrices(LastPrices atHome, PriceBoard board, Duration every, double much, LongSupplier nanoTime) {
         this.atHome = atHome;
@@ -42,18 +40,18 @@ public final class KeepLastPrices {
         this.writtenNanos = nanoTime.getAsLong() - every.toNanos();
     }
 
-    /** Goes on from what the owner before has stored: called before the first ticker, which may begin another session. */
+    /** To be called before the first ticker, which may begin another session. */
     public void resume(LastPrice before) {
         board.note(before);
     }
 
-    /** Called for each ticker on the matching thread; only notes it. */
+    /** Only notes it; called on the matching thread. */
     public void accept(Ticker ticker) {
         LastPrice price = board.note(new LastPrice(ticker.symbol(), ticker.price(), ticker.timeMicros()));
         unwritten.merge(price.symbol(), price, LastPrice::newer);
     }
 
-    /** Stores what is not stored yet, if it is time; what fails is tried again the next time. Never two at the same time. */
+    /** Stores new prices if it is time, with those that failed before. Not to be called concurrently. */
     public CompletionStage<Void> write() {
         List<LastPrice> prices = List.copyOf(unwritten.values());
         long began = nanoTime.getAsLong();

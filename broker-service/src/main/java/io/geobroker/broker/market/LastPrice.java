@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a stock traded at last.
  *
  * @param tickerTimeMicros when its ticker was sent, microseconds since the epoch; the newer of two is the last
- * @param previousClose what it traded at last in the session before; null as long as that is not known
+ * @param previousClose last price of the session before; null while unknown
  */
 public record LastPrice(
         Symbol symbol,
@@ -17,7 +17,6 @@ public record LastPrice(
         long tickerTimeMicros,
         @Nullable Price previousClose) {
 
-    /** As a ticker tells it. */
     public LastPrice(Symbol symbol, Price price, long tickerTimeMicros) {
         this(symbol, price, tickerTimeMicros, null);
     }
@@ -26,7 +25,7 @@ public record LastPrice(
         return new LastPrice(symbol, price, tickerTimeMicros, previousClose == null ? close : previousClose);
     }
 
-    /** Whether its ticker's time is later than any clock could be that differs from ours by no more than that. */
+    /** Whether its time is further in the future than clocks differ. */
     public boolean isFromBeyond(long nowMicros, Duration clockSkew) {
         return tickerTimeMicros - nowMicros > clockSkew.toNanos() / 1_000;
     }

@@ -3,13 +3,13 @@ package io.geobroker.broker.market;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What crosses the ocean when a market order is for a stock of another region. At home nothing does, but for global. */
+/** What crosses regions for a market order. At home nothing does, except for GLOBAL. */
 public enum MarketMode {
-    /** The order itself, to a broker of the home region, which claims there: one round trip. */
+    /** The order, to a broker of the home region, which claims there: one round trip. */
     FORWARD("forward"),
-    /** A read of the price and the claim, through this broker's own session to the home datacenter: two round trips. */
+    /** Price read and claim, by this broker's session to the home datacenter: two round trips. */
     REMOTE_DC("remote-dc"),
-    /** A claim that all datacenters decide together and commit in each, also for stocks at home here. */
+    /** A claim that all datacenters decide and commit, also for stocks at home. */
     GLOBAL("global"),
     /** Nothing: only for stocks at home here. */
     LOCAL("local");
@@ -20,7 +20,6 @@ public enum MarketMode {
         this.text = text;
     }
 
-    /** As configured and asked for. */
     public static Optional<MarketMode> of(String text) {
         return Arrays.stream(values()).filter(mode -> mode.text.equals(text)).findFirst();
     }

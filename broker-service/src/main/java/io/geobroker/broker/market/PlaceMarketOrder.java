@@ -22,27 +22,24 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Fills an order at once, at the last price of its stock in its home region, and crosses the ocean as its mode says. An {@code
- * ioc} or {@code fok} order whose limit that price does not reach is canceled in the same way.
+ * Fills an order at once, at the last price in its stock's home region. {@link MarketMode} says what crosses regions. An
+ * {@code ioc} or {@code fok} order whose limit that price does not reach is canceled likewise.
  *
- * <p>What if the process dies, or an answer is lost, after each step:
+ * <p>If the process dies, or an answer is lost, after a step:
  *
  * <ol>
- *   <li><b>price and way looked at</b>, from memory: nothing was written. A stock without a current price and a region that
- *       is known to be cut off end here.
- *   <li><b>held</b> and <b>name reserved</b>, as {@link OrderSaga} says. Dead after it: the order is pending. While it is young
- *       a repeat brings it in, which is to do the steps below for it; later a repeat only asks for its outcome, and the audit
- *       cancels it.
- *   <li><b>claimed</b>, by this broker or by one at home. Dead after it, or without an answer: the order has an outcome or
- *       has none. A repeat finds or decides it; else the audit records and settles a fill, or cancels.
- *   <li><b>recorded</b> here, trade and view, so that the customer sees the fill right after the answer; a broker at home
- *       that claimed records the same there. Dead after it: filled, nobody was told, the audit settles.
- *   <li><b>answered</b>, and <b>settled</b> behind the answer. Dead in between: as before.
+ *   <li><b>price and route checked</b>, in memory: nothing was written.
+ *   <li><b>held</b> and <b>name reserved</b>, see {@link OrderSaga}: the order is pending. A repeat does the rest while it
+ *       is young; later it only asks for the outcome, and the audit cancels the order.
+ *   <li><b>claimed</b>, here or by a broker at home: a repeat finds the outcome or decides. Else the audit settles a fill,
+ *       or cancels.
+ *   <li><b>recorded</b>, trade and view, here and by a broker at home that claimed: the audit settles.
+ *   <li><b>answered</b>, and <b>settled</b> in the background: as before.
  * </ol>
  *
- * <p>There is no waiting row: from step 2 on the hold is the durable note that something is due. It is given back without an
- * outcome only if nobody else can claim: when the order has no name of the customer's, and was surely not claimed. After its
- * deadline the customer is told that the outcome is unknown, and what is under way goes on.
+ * <p>There is no waiting row: from step 2 on the hold marks that something is due. It is given back without an outcome only
+ * if nobody else can claim. For that the order has no customer's name and was surely not claimed. After the deadline the
+ * answer is unknown, and the work goes on.
  */
 public final class PlaceMarketOrder implements MarketOrders {
 
@@ -50,8 +47,8 @@ public final class PlaceMarketOrder implements MarketOrders {
      * What may be configured.
      *
      * @param mode unless the customer asks for another
-     * @param within how long the customer waits unless he says
-     * @param longest however long he says
+     * @param within how long a customer waits by default
+     * @param longest its upper limit
      */
     public record Settings(MarketMode mode, Duration within, Duration longest) {}
 
@@ -129,7 +126,6 @@ public final class PlaceMarketOrder implements MarketOrders {
                         new Answer.Unknown<>(Answer.Step.BRING_IN, order), within.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** What is done for an order that is filled at once. */
     private final class AtMarket implements OrderSaga.Attempt<Filled> {
         private final OpenOrder order;
         private final boolean named;

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
 /**
- * The last price of every stock as this instance knows it, in memory: of the stocks it owns from each ticker it receives, of
- * all others from what is stored, read now and then.
+ * The last price of every stock that this instance knows, in memory. Owned stocks: from each ticker. Others: from stored
+ * prices, read now and then.
  *
- * <p>Written by the matching thread and by {@link ReadLastPrices}, read by any.
+ * <p>Written by the matching thread and {@link ReadLastPrices}, read by any.
  */
 public final class PriceBoard {
     private final MicroClock clock;
@@ -30,8 +30,7 @@ public final class PriceBoard {
 
     /**
      * @param maxAge how long after its ticker a price is current
-     * @param clockSkew how far clocks may differ: a price from further in the future is none
-     * @param hours when a stock is traded
+     * @param clockSkew how far clocks may differ
      */
     public PriceBoard(MicroClock clock, Duration maxAge, Duration clockSkew, Function<Symbol, TradingHours> hours) {
         this.clock = clock;
@@ -41,9 +40,9 @@ public final class PriceBoard {
     }
 
     /**
-     * Takes it up unless a newer one is known, or it is from the future: that would stand until its time has come.
+     * Takes the price unless a newer one is known. One from the future is ignored: it would block all others.
      *
-     * @return the newest that is known, with the previous close as far as that is
+     * @return the newest known price, with the previous close if known; a price from the future as it is
      */
     public LastPrice note(LastPrice price) {
         if (price.isFromBeyond(clock.micros(), clockSkew)) {
@@ -72,17 +71,17 @@ public final class PriceBoard {
                 Instant.EPOCH, hours.apply(price.symbol()).nextClose(at));
     }
 
-    /** The newest that is known, however old. */
+    /** However old. */
     public Optional<LastPrice> find(Symbol symbol) {
         return Optional.ofNullable(quotes.get(symbol)).map(Quoted::last);
     }
 
-    /** The last price of the session before that of {@link #find}, to about a second; empty until that is known. */
+    /** The last price of the session before, to about a second; empty while unknown. */
     public Optional<Price> previousClose(Symbol symbol) {
         return find(symbol).map(LastPrice::previousClose);
     }
 
-    /** Whether an order may be filled at it: not if its ticker is older than a configured time, or from the future. */
+    /** Whether an order may fill at it: neither too old nor from the future. */
     public boolean isCurrent(LastPrice price) {
         return isYounger(price, maxAge) && !price.isFromBeyond(clock.micros(), clockSkew);
     }
@@ -91,7 +90,7 @@ public final class PriceBoard {
         return maxAge;
     }
 
-    /** How long ago its ticker was sent; zero if that is yet to come, by clocks that differ. */
+    /** Zero if its ticker is from the future. */
     public Duration ageOf(LastPrice price) {
         return Duration.ofNanos(Math.max(0, clock.micros() - price.tickerTimeMicros()) * 1_000);
     }

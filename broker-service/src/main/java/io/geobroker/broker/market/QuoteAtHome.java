@@ -7,15 +7,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The price of a stock at home here: from memory when a ticker came a moment ago, which it does only to the owner, and else
- * as stored. A paused owner that wakes up has no ticker of a moment ago, so it does not matter who owns the stock.
+ * The price of a stock at home here: from memory if very recent, else as stored. Only the owner gets tickers, and has no
+ * recent one after a pause: ownership need not be known.
  */
 public final class QuoteAtHome implements ClaimAtLastPrice.Quote {
     private final PriceBoard board;
     private final LastPrices stored;
     private final Duration aMoment;
 
-    /** @param aMoment how old a price in memory may be to be taken without looking; zero to look always */
+    /** @param aMoment how old a price in memory may be; zero always reads */
     public QuoteAtHome(PriceBoard board, LastPrices stored, Duration aMoment) {
         this.board = board;
         this.stored = stored;

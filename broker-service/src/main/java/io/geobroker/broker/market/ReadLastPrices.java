@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/**
- * Reads what every region's stocks trade at, so that this broker knows about how much to set aside for an order, without
- * asking beyond an ocean while a customer waits.
- */
+/** Reads every region's last prices, so that sizing a hold needs no remote read. */
 public final class ReadLastPrices {
     private final List<String> regions;
     private final Regions<LastPrices> prices;
@@ -21,7 +18,7 @@ public final class ReadLastPrices {
         this.board = board;
     }
 
-    /** Reads all regions, each for itself; of one that does not answer the prices stay as they are, and grow old. */
+    /** Prices of a region that does not answer stay and grow old. */
     public CompletionStage<Void> read() {
         return CompletableFuture.allOf(regions.stream().map(this::read).toArray(CompletableFuture<?>[]::new));
     }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The ways on which a market order comes to its claim: one for each mode, and the short one at home. */
+/** The ways of market orders to their claims: one per mode, and a direct one at home. */
 public final class Routes {
     private final String here;
     private final ClaimAtLastPrice claim;
@@ -17,7 +17,6 @@ public final class Routes {
     private final Regions<Outcomes> outcomes;
     private final HomeBrokers brokers;
 
-    /** @param here this broker's region */
     public Routes(
             String here,
             ClaimAtLastPrice claim,
@@ -36,12 +35,10 @@ public final class Routes {
     /**
      * A way to take.
      *
-     * @param mode how
-     * @param home the home region of the stock
+     * @param home the stock's home region
      */
     public record Route(MarketMode mode, String home) {}
 
-    /** This broker's region. */
     String here() {
         return here;
     }
@@ -50,7 +47,7 @@ public final class Routes {
         return route.home().equals(here);
     }
 
-    /** Whether it is worth trying, as far as is known: a region that is known to be cut off is told at once. */
+    /** False if the region is known to be cut off. */
     boolean isOpen(Route route) {
         if (isHere(route)) {
             return true;
@@ -67,7 +64,7 @@ public final class Routes {
         }
     }
 
-    /** Decides the order on that way; an order that all datacenters decide goes no other way than that. */
+    /** An order that all datacenters decide is never forwarded or decided at home alone. */
     CompletionStage<Execution> execute(OpenOrder order, Route route, Duration within) {
         boolean everywhere = order.id().isDecidedEverywhere();
         try {

@@ -1,4 +1,7 @@
-/** Market orders, which do not wait: the last price of every stock, and the ways to fill at it from another region. */
+/**
+ * Market orders, which do not wait. In come orders and last prices; out go claims at home or in another region, and fills.
+ * Waiting orders must not be here.
+ */
 @NullMarked
 package io.geobroker.broker.market;
 

@@ -26,16 +26,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Last prices in table {@code last_prices_by_region} of a region's own keyspace, all in one partition: whoever reads them
- * reads all of them, each second, and what is written at the same time is one write to each replica.
+ * Last prices in table {@code last_prices_by_region} of a region's own keyspace. They are one partition: readers read all,
+ * each second, and a batch is one write per replica.
  *
- * <p>Written and read at LOCAL_QUORUM: whoever was filled at a price is not followed by one who is filled at an older one, if
- * no ticker came between. It costs nobody anything: the write is off the tick path, the read is of a millisecond.
+ * <p>LOCAL_QUORUM both ways: no fill at one price is followed by a fill at an older one, if no ticker came between.
  *
- * <p>A row is written with its ticker's time as its timestamp, so that the newest stands. A row from the future would stand
- * until its time has come. So each row may have an offset between the two, which all who write it find in the row itself and
- * add: the ticker's time for a row from the future, else what the row already has. They look at least as often as prices of
- * all stocks are read, see {@link #all}; what is written before that is lost on the row from the future, and comes again.
+ * <p>A row's timestamp is its ticker's time, so that the newest stands. A row from the future would stand until its time. So
+ * writers add an offset to the timestamp, which reads find in each row: the write time of a row from the future, else what
+ * exceeds its ticker's time. Until the next {@link #all} writes are lost on such a row, and come again.
  */
 public final class CassandraLastPrices implements LastPrices {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraLastPrices.class);
@@ -44,7 +42,7 @@ public final class CassandraLastPrices implements LastPrices {
     private final String region;
     private final MicroClock clock;
     private final Duration clockSkew;
-    /** Of the rows that have one; written by whoever reads them. */
+    /** Of rows that have one; written by reads. */
     private final ConcurrentMap<String, Long> offsets = new ConcurrentHashMap<>();
 
     private final PreparedStatement insert;
@@ -52,10 +50,9 @@ public final class CassandraLastPrices implements LastPrices {
     private final PreparedStatement selectAll;
 
     /**
-     * Prepares, so it blocks for a round trip to the session's datacenter.
+     * Prepares, so it blocks for a round trip.
      *
      * @param session to the region's datacenter: no other has its keyspace
-     * @param region whose stocks
      * @param clockSkew how far clocks may differ
      */
     public CassandraLastPrices(CqlSession session, String region, MicroClock clock, Duration clockSkew) {
@@ -127,7 +124,7 @@ public final class CassandraLastPrices implements LastPrices {
         return Math.min(price.tickerTimeMicros(), Long.MAX_VALUE - offset) + offset;
     }
 
-    /** A row that cannot be read must not keep the others from being read. */
+    /** An unreadable row must not hide the others. */
     private Optional<LastPrice> price(Row row) {
         try {
             LastPrice price = new LastPrice(

@@ -9,7 +9,7 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * How a forwarded order was decided, by this claim or another one.
+ * How a forwarded order was decided, now or before.
  *
  * @param filled or canceled
  * @param priceMicros 0 unless filled

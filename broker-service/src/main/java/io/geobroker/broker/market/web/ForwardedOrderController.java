@@ -22,15 +22,15 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Takes market orders from brokers of other regions. Not for customers: it believes what it is told about who orders what, so
- * only brokers get here; where they cannot know each other nobody does.
+ * Takes market orders from brokers of other regions. It trusts what they say about customers, so only authenticated brokers
+ * get here.
  */
 @Hidden
 @RestController
 public final class ForwardedOrderController {
     public static final String PATH = BrokerTrust.PATHS + "/market-orders";
 
-    /** The order has no outcome and is too old to be filled; nothing was claimed. */
+    /** The order has no outcome and is too old; nothing was claimed. */
     static final int TOO_OLD = 410;
 
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -43,7 +43,7 @@ public final class ForwardedOrderController {
         this.decide = decide;
     }
 
-    /** Decides the order, whose answer is the same however often it is sent. No thread waits for Cassandra. */
+    /** Safe to repeat. No thread waits for Cassandra. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<ResponseEntity<DecidedOrderJson>> decide(InputStream body) {
         ForwardedOrderJson json;

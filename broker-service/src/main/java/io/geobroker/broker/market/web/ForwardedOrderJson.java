@@ -15,11 +15,11 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * An order that does not wait on its way between two brokers: all of it, so that the one at home need not look for it.
+ * A whole immediate order on its way between two brokers: the one at home reads nothing.
  *
- * @param expiresAtMicros of a day order; the largest number for one without end
+ * @param expiresAtMicros the largest number for an order without end
  * @param limitPriceMicros null of a market order
- * @param withinMillis how long the sender waits from now on
+ * @param withinMillis how long the sender still waits
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record ForwardedOrderJson(

@@ -27,14 +27,13 @@ public final class HttpHomeBrokers implements HomeBrokers {
     private final RegionBrokers brokers;
     private final ObservationRegistry observations;
 
-    /** @param observations of orders that are forwarded: {@link ForwardContext} */
     public HttpHomeBrokers(HomeRegion here, RegionBrokers brokers, ObservationRegistry observations) {
         this.here = here;
         this.brokers = brokers;
         this.observations = observations;
     }
 
-    /** Without an address or a credential nobody can be reached. */
+    /** False without an address or a credential. */
     @Override
     public boolean isReachable(String region) {
         return brokers.isReachable(region);

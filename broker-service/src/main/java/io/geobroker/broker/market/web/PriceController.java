@@ -65,10 +65,9 @@ public final class PriceController {
     /**
      * What a symbol traded at last.
      *
-     * @param price null when there never was a ticker
+     * @param price null before the first ticker
      * @param at when its ticker was sent
-     * @param ageSeconds since then
-     * @param stale whether it is too old for market orders, or there is none
+     * @param stale too old for market orders, or missing
      */
     record PriceJson(
             String symbol,

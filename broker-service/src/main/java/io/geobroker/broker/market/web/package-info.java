@@ -1,4 +1,7 @@
-/** Forwarding market orders to the brokers of their home region over HTTP, both ends of it. */
+/**
+ * Market orders forwarded over HTTP, both ends, and last prices over REST. In come orders; out go decisions and prices.
+ * Deciding must not be here.
+ */
 @NullMarked
 package io.geobroker.broker.market.web;
 
