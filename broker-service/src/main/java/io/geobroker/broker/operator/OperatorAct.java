@@ -8,15 +8,12 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Something that an operator asked for, whether it was done or not.
+ * Something that an operator asked for, done or not.
  *
  * @param id time-based: when it was asked for
  * @param region of the broker that was asked
- * @param operator who asked, as far as that is known
- * @param method of HTTP
- * @param path which names what the act is about
- * @param ids further ones, of the body, by field: a customer's, a transfer's, a symbol
- * @param address from where it was asked
+ * @param operator as far as known
+ * @param ids from the body, by field: customer, transfer, symbol
  */
 public record OperatorAct(
         UUID id, String region, String operator, String method, String path, Map<String, String> ids, String address) {

@@ -13,21 +13,19 @@ public interface OperatorActs {
     /**
      * A line.
      *
-     * @param status what was answered; empty while the act is under way, and for ever when its broker died meanwhile
+     * @param status empty while under way, and for ever if its broker died
      */
     record Recorded(OperatorAct act, OptionalInt status) {}
 
-    /** Writes that the act is about to be carried out; when this fails, it may have been written and must not be carried out. */
+    /** Before the act is carried out. After a failure it may be written, and must not be carried out. */
     CompletionStage<Void> begin(OperatorAct act);
 
-    /** Writes how it ended. */
     CompletionStage<Void> end(OperatorAct act, int status);
 
     /**
-     * The acts of a month, in UTC, at a region's brokers.
+     * In UTC, the newest first.
      *
-     * @param before only acts that are older than the one with this id; null for the newest
-     * @param limit of lines, the newest first
+     * @param before only acts older than this id; null for the newest
      */
     CompletionStage<List<Recorded>> of(String region, YearMonth month, @Nullable UUID before, int limit);
 }

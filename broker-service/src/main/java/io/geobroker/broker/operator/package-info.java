@@ -1,4 +1,4 @@
-/** Who operates this world, and the line that each of their acts leaves (ADR 26). */
+/** Operators and their audit log (ADR 26). In come acts; out go the lines they leave. What an act does must not be here. */
 @NullMarked
 package io.geobroker.broker.operator;
 

@@ -5,10 +5,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * The operator's endpoint, which is not there at all unless this is configured.
+ * The operator's endpoint, which is missing unless this is configured.
  *
- * @param token what an operator sends as {@code Authorization: Bearer}; at least 20 characters, no default. It opens
- *     accounts and makes money: give it to nobody, and keep the path off the public network
+ * @param token sent as {@code Authorization: Bearer}; at least 20 characters, no default. It opens accounts and makes money:
+ *     keep it secret, and the path off the public network
  */
 @Validated
 @ConfigurationProperties("geobroker.admin")
@@ -17,7 +17,7 @@ record AdminProperties(
         String token) {
     static final String TOKEN = "geobroker.admin.token";
 
-    /** Without the token, which must not get into a log. */
+    /** Without the token, which must not be logged. */
     @Override
     public String toString() {
         return "AdminProperties[]";

@@ -21,10 +21,10 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 
 /**
- * Lets an operator's act through when its line is written, and refuses it with 503 when that fails. What its endpoint refuses
- * has its line too. Reads pass.
+ * Lets an operator's act through after its line is written, else refuses it with 503. Refused acts have lines too; reads
+ * pass.
  *
- * <p>It stands behind the authorization: of strangers no body is read and nothing is written.
+ * <p>Comes after authorization: of strangers no body is read and nothing is written.
  */
 final class AuditFilter extends HttpFilter {
     private static final long serialVersionUID = 1;
@@ -76,7 +76,7 @@ final class AuditFilter extends HttpFilter {
         }
     }
 
-    /** Writes how one act ended, once. */
+    /** Writes the end of one act, once. */
     private record Ending(AuditLog log, OperatorAct act, HttpServletResponse response, AtomicBoolean ended)
             implements AsyncListener {
 

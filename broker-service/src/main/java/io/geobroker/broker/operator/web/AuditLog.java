@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes operators' acts down: before they are carried out, and how they ended. Threads may share it. */
+/** Writes operators' acts down, before and after. Threads may share it. */
 public final class AuditLog {
     private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
@@ -25,9 +25,8 @@ public final class AuditLog {
     private final Duration within;
 
     /**
-     * @param region of this broker
      * @param ids time-based
-     * @param within how long a line may take before its act is given up
+     * @param within how long a line may take
      */
     public AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Duration within) {
         this.acts = acts;
@@ -36,7 +35,6 @@ public final class AuditLog {
         this.within = within;
     }
 
-    /** Whether a request wants more than to read. */
     static boolean isAct(HttpServletRequest request) {
         return !READING.contains(request.getMethod());
     }
@@ -52,7 +50,7 @@ public final class AuditLog {
                 request.getRemoteAddr());
     }
 
-    /** Writes an act that its operator may not do, and of which nothing more is read. */
+    /** An act its operator may not do; its body is not read. */
     void refused(HttpServletRequest request, String operator, int status) {
         if (isAct(request)) {
             OperatorAct act = act(request, operator, Map.of());
@@ -62,7 +60,7 @@ public final class AuditLog {
         }
     }
 
-    /** Waits for the line. False: it may not have been written, and nothing must be done. */
+    /** Blocks. False: the line may be missing, and nothing must be done. */
     boolean begin(OperatorAct act) {
         try {
             acts.begin(act).toCompletableFuture().get(within.toNanos(), TimeUnit.NANOSECONDS);
@@ -75,7 +73,7 @@ public final class AuditLog {
         return false;
     }
 
-    /** Does not wait. When it fails, the line goes on saying that the act began. */
+    /** Does not wait. After a failure the line still says that the act began. */
     void end(OperatorAct act, int status) {
         var unused = acts.end(act, status).whenComplete((written, failure) -> {
             if (failure != null) {

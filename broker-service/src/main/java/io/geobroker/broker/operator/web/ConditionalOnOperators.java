@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Conditional;
 
-/** For what is not there unless operators can be told from others: by a configured token, or by OpenID Connect. */
+/** Present only if operators can be known, by a token or by OpenID Connect. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Conditional(ConditionalOnOperators.AnyWay.class)

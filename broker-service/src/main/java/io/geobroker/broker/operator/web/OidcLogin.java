@@ -29,7 +29,7 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 
-/** Operators by OpenID Connect: who has the operator's role acts, who has the viewer's reads (ADR 26). */
+/** Operators by OpenID Connect: the operator's role acts, the viewer's reads (ADR 26). */
 final class OidcLogin implements OperatorLogin {
     private static final Logger LOG = LoggerFactory.getLogger(OidcLogin.class);
     private static final String BEARER = "Bearer ";
@@ -66,7 +66,7 @@ final class OidcLogin implements OperatorLogin {
         return AuthorityAuthorizationManager.hasRole(properties.operatorRole());
     }
 
-    /** Readers, and whoever has the certificate of monitoring. */
+    /** Readers, and the holder of the monitoring certificate. */
     @Override
     public AuthorizationManager<RequestAuthorizationContext> mayMonitor() {
         AuthorizationManager<RequestAuthorizationContext> monitoring =
@@ -115,7 +115,7 @@ final class OidcLogin implements OperatorLogin {
         }
     }
 
-    /** While its keys cannot be had nobody knows whether a token is good. */
+    /** 503 while the issuer's keys are missing: nobody knows whether a token is good. */
     private static final class SilentIssuer extends HttpFilter {
         private static final long serialVersionUID = 1;
 

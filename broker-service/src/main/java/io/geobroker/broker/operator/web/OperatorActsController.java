@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The audit log, for those who look after operators. */
+/** The audit log over REST. */
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/acts", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -33,7 +33,6 @@ public final class OperatorActsController {
     private final Region region;
     private final InstantSource clock;
 
-    /** The region whose brokers' acts are told. */
     public record Region(String name) {}
 
     public OperatorActsController(OperatorActs acts, Region region, InstantSource clock) {
@@ -43,8 +42,8 @@ public final class OperatorActsController {
     }
 
     /**
-     * The newest of {@code month}, this one unless it is given; {@code limit} of them. Those behind them come with the id of the
-     * last one as {@code page_token}.
+     * The newest {@code limit} acts of {@code month}, by default this one. Older ones follow with the last id as
+     * {@code page_token}.
      */
     @GetMapping
     CompletionStage<List<ActJson>> list(@Valid Page page) {
@@ -75,7 +74,6 @@ public final class OperatorActsController {
         throw ApiException.invalid("page_token must be the id of an act");
     }
 
-    /** What of the log is asked for. */
     record Page(
             @Nullable String month,
             @Count(max = 1_000) @Nullable String limit,
@@ -83,7 +81,7 @@ public final class OperatorActsController {
             @Parameter(name = "page_token", description = "the id of the last act of the page before") @Nullable
             String pageToken) {}
 
-    /** @param status absent while the act is under way, or when it is not known how it ended */
+    /** @param status absent while the act is under way, or its end unknown */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record ActJson(
             UUID id,

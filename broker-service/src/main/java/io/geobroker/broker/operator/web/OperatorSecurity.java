@@ -15,12 +15,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.web.client.RestTemplate;
 
-/** By what operators are known: a token that they share, or OpenID Connect. */
+/** How operators are known: by a shared token, or OpenID Connect. */
 @Configuration(proxyBeanMethods = false)
 public class OperatorSecurity {
     private static final Duration ISSUER_WITHIN = Duration.ofSeconds(5);
 
-    /** By the token. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty(name = OperatorsProperties.KNOWN_BY, havingValue = "token", matchIfMissing = true)
     static class ByToken {
@@ -32,14 +31,13 @@ public class OperatorSecurity {
             return new TokenLogin(admin == null ? null : admin.token(), audit.getIfAvailable(), errors);
         }
 
-        /** Where one is configured. */
+        /** If one is configured. */
         @Configuration(proxyBeanMethods = false)
         @ConditionalOnProperty(AdminProperties.TOKEN)
         @EnableConfigurationProperties(AdminProperties.class)
         static class Token {}
     }
 
-    /** By OpenID Connect. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty(name = OperatorsProperties.KNOWN_BY, havingValue = "oidc")
     static class ByOidc {
@@ -49,7 +47,7 @@ public class OperatorSecurity {
             return new OidcLogin(properties, audit.getIfAvailable());
         }
 
-        /** Asks the issuer for its keys as it asks all others: over connections that show this broker's certificate. */
+        /** Asks the issuer for its keys over connections with this broker's certificate. */
         @Bean
         @ConditionalOnProperty("geobroker.operators.issuer-bundle")
         JwkSetUriJwtDecoderBuilderCustomizer issuerTrust(OperatorsProperties properties, SslBundles bundles) {

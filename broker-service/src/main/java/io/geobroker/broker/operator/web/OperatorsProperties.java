@@ -6,23 +6,20 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How operators are known at the management port, and what their acts leave behind.
+ * How operators are known at the management port, and whether their acts are audited.
  *
- * @param knownBy token or oidc; default token, which is {@code geobroker.admin.token}. With oidc they show an access token of
- *     the issuer at {@code spring.security.oauth2.resourceserver.jwt.issuer-uri}, metrics are no longer for everybody, and
- *     health tells its details to operators only
- * @param issuerBundle a bundle of {@code spring.ssl.bundle} whose authorities the issuer's own certificate must be of; none by
- *     default, then those are trusted that Java trusts
- * @param rolesClaim where a token has its holder's roles, a list or words with spaces between; default {@code roles}. Dots
- *     lead into it, as in {@code realm_access.roles}
- * @param nameClaim where it has the name that the audit log gets; default {@code sub}
- * @param operatorRole who has it may do everything; default {@code operator}
- * @param viewerRole who has it may read; default {@code viewer}
- * @param monitoringIdentity the URI in a certificate whose holder may read {@code /actuator} without a token, as Prometheus
- *     does; none by default
- * @param audited whether each act is written to {@code operator_acts} before it is carried out; default false. An act whose
- *     line cannot be written is refused with 503
- * @param auditWithin how long such a line may take; default 3 s, above what Cassandra takes to say that it cannot
+ * @param knownBy token or oidc; default token, which is {@code geobroker.admin.token}. With oidc they show an access token
+ *     of {@code spring.security.oauth2.resourceserver.jwt.issuer-uri}; metrics and health details are for them only
+ * @param issuerBundle of {@code spring.ssl.bundle}, with the authorities of the issuer's certificate; none by default: those
+ *     of Java
+ * @param rolesClaim a list of roles, or words with spaces; default {@code roles}. Dots lead into it, as in
+ *     {@code realm_access.roles}
+ * @param nameClaim the name for the audit log; default {@code sub}
+ * @param operatorRole may do everything; default {@code operator}
+ * @param viewerRole may read; default {@code viewer}
+ * @param monitoringIdentity certificate URI that may read {@code /actuator} without a token, for Prometheus; none by default
+ * @param audited whether each act is first written to {@code operator_acts}, or refused with 503; default false
+ * @param auditWithin how long such a line may take; default 3 s, above Cassandra's own timeouts
  */
 @ConfigurationProperties("geobroker.operators")
 public record OperatorsProperties(
@@ -37,7 +34,6 @@ public record OperatorsProperties(
         @DefaultValue("3s") Duration auditWithin) {
     static final String KNOWN_BY = "geobroker.operators.known-by";
 
-    /** By what an operator is known. */
     public enum KnownBy {
         TOKEN,
         OIDC

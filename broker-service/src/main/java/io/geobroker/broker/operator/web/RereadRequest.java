@@ -14,9 +14,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * A request whose body was read before its endpoint reads it: whole, or so much that the endpoint refuses it for its length.
- */
+/** A request whose body was read before: whole, or just too long for the endpoint. */
 final class RereadRequest extends HttpServletRequestWrapper {
     private static final JsonMapper JSON = new JsonMapper();
     private static final List<String> IDS = List.of("customer_id", "transfer_id", "symbol");
@@ -29,7 +27,7 @@ final class RereadRequest extends HttpServletRequestWrapper {
         this.body = request.getInputStream().readNBytes(StrictJson.MAX_BYTES + 1);
     }
 
-    /** What the body says that the act is about; nothing when it cannot be read, which the endpoint refuses. */
+    /** What the act is about, from the body; empty if unreadable, which the endpoint refuses. */
     Map<String, String> ids() {
         Map<String, String> ids = new LinkedHashMap<>();
         try {
@@ -51,7 +49,7 @@ final class RereadRequest extends HttpServletRequestWrapper {
         return new Bytes(new ByteArrayInputStream(body));
     }
 
-    /** The body once more; it is there at once. */
+    /** The body once more, without blocking. */
     private static final class Bytes extends ServletInputStream {
         private final ByteArrayInputStream bytes;
 

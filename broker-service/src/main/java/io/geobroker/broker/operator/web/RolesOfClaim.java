@@ -10,9 +10,9 @@ import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.oauth2.jwt.Jwt;
 
 /**
- * Reads an operator's roles where the issuer of its token writes them.
+ * Reads an operator's roles from a claim of its token.
  *
- * @param claim its path, with dots where it leads into an object
+ * @param claim a path, with dots into objects
  */
 record RolesOfClaim(String claim) implements Converter<Jwt, Collection<GrantedAuthority>> {
 

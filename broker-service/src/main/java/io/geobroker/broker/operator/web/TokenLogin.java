@@ -19,7 +19,7 @@ import org.springframework.security.web.authentication.AuthenticationFilter;
 import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
 import org.springframework.security.web.authentication.www.BasicAuthenticationFilter;
 
-/** One token for all operators, who may do everything. What is measured, everybody may ask. */
+/** One token for all operators, who may do everything. Metrics are public. */
 final class TokenLogin implements OperatorLogin {
     private static final Authentication OPERATOR =
             new PreAuthenticatedAuthenticationToken("whoever has the token", null, AuthorityUtils.NO_AUTHORITIES);
@@ -29,7 +29,7 @@ final class TokenLogin implements OperatorLogin {
     private final SecurityErrors errors;
 
     /**
-     * @param token null where there is none: then there are no operators, nor anything that is theirs
+     * @param token null: there are no operators and nothing for them
      * @param log null where acts are not audited
      */
     TokenLogin(@Nullable String token, @Nullable AuditLog log, SecurityErrors errors) {
@@ -51,7 +51,7 @@ final class TokenLogin implements OperatorLogin {
 
     private boolean isOperator(HttpServletRequest request) {
         String given = request.getHeader(HttpHeaders.AUTHORIZATION);
-        // Takes the same time however much of the token is right.
+        // Constant time, however much of the token is right.
         return given != null && expected != null && MessageDigest.isEqual(bytes(given), expected);
     }
 
